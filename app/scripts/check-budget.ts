@@ -12,7 +12,7 @@ import { brotliCompress } from 'node:zlib'
 const KB = 1000
 /** The aims (120, 200, 60), most somewhat below them: over the wire each file has headers, and some come right after the screen. */
 const BUDGETS = {
-  signIn: 114 * KB,
+  signIn: 115 * KB,
   stranger: 118 * KB,
   firstScreen: 170 * KB,
   standing: 200 * KB,

@@ -1,5 +1,4 @@
 import './platform/random-uuid.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { linkCall } from './billing/link-call.web.ts'
@@ -18,14 +17,11 @@ import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
 import { appVersions } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
 import { startTheme } from './platform/theme.ts'
-import { unitZone } from './platform/unit-zone.ts'
 import { App } from './shell/app.tsx'
 import { lockGate } from './shell/lock/lock-gate.ts'
-import { goByUnitDay } from './ui/unit-day.ts'
 import './ui/styles.css'
 
 startTheme()
-goByUnitDay(() => dayAt(new Date(), unitZone()))
 
 const reads = createReads()
 const live = new Live({

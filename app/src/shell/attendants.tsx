@@ -1,11 +1,16 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { useRouter } from '@tanstack/react-router'
 import { SessionEnd } from '../identity/components/session-warning.tsx'
 import { usePushAtStart } from '../notifications/push/use-push-at-start.ts'
+import { unitZone } from '../platform/unit-zone.ts'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
+import { goByUnitDay } from '../ui/unit-day.ts'
 import { lockGate } from './lock/lock-gate.ts'
 import { NewVersion } from './new-version.tsx'
 import { TourStart } from './tour/tour-start.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
+
+goByUnitDay(() => dayAt(new Date(), unitZone()))
 
 export interface AttendantsProps {
   keepsNone: boolean

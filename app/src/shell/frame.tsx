@@ -1,10 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
 import { setUnitZone } from '../platform/unit-zone.ts'
 import { useMyRosters } from '../roster/current-roster.ts'
-import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { loadOverlays } from '../ui/overlays.ts'
@@ -22,10 +21,15 @@ import { RefusedEntries } from './refused-entries.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { SearchButton } from './search-button.tsx'
-import { StrayNote } from './stray.tsx'
+import { StrayNote } from './stray-note.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
+
+/** Most leaders never look at a roster below. */
+const BelowBar = lazy(async () => ({
+  default: (await import('../roster/linking/components/below-bar.tsx')).BelowBar,
+}))
 
 /** Around every screen of the signed-in area. Drawn bit by bit, so that a slow phone answers a touch meanwhile. */
 export function Frame() {
@@ -72,7 +76,11 @@ function WholeFrame() {
             <UserMenu />
             <Drawer isAdmin={isAdmin} isSoldier={isSoldier} rostersBelow={rostersBelow} />
           </div>
-          <BelowBar rosters={rosters} />
+          {rosters.current && rosters.current.id !== rosters.own?.id && (
+            <Suspense>
+              <BelowBar own={rosters.own} current={rosters.current} />
+            </Suspense>
+          )}
           <OfflineSince />
           <ClockOff />
         </header>

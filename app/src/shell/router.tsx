@@ -19,7 +19,7 @@ import { PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { ScreenShape } from './screen-shape.tsx'
-import { stray } from './stray.tsx'
+import { stray } from './stray.ts'
 import { owesWelcome } from '../identity/welcome-once.ts'
 
 interface RouterContext {

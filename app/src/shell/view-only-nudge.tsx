@@ -1,5 +1,5 @@
 import type { ViewOnlyReason } from '@muster/domain/access/entitlement.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useEffect, useState } from 'react'
 import { onViewOnlyRefusal } from '../platform/entitlement.ts'
@@ -7,19 +7,18 @@ import { currentUid } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import type { viewOnlyAt } from './view-only-place.ts'
+import { viewOnlyAt } from './view-only-place.ts'
 
 const BILLING_PATH = '/billing'
 
 interface ViewOnlyNudgeProps {
   reason: ViewOnlyReason
   words: string
-  /** Whether the screen that is shown is view only itself. */
-  place: ReturnType<typeof viewOnlyAt>
 }
 
 /** The banner, and the dialog that comes once by itself and again whenever somebody tries to change something. */
-export function ViewOnlyNudge({ reason, words, place }: ViewOnlyNudgeProps) {
+export function ViewOnlyNudge({ reason, words }: ViewOnlyNudgeProps) {
+  const place = useLocation({ select: ({ pathname }) => viewOnlyAt(pathname) })
   const [asked, setAsked] = useState(false)
   const [later, setLater] = useState(() => wasPutOff(reason))
   useEffect(() => onViewOnlyRefusal(() => setAsked(true)), [])

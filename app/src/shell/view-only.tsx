@@ -1,11 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { onViewOnlyRefusal, tellViewOnly, useEntitlement } from '../platform/entitlement.ts'
 import { EditLockProvider } from '../ui/edits.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refuseLocked } from './refuse-locked.ts'
 import { useEntitlementFeed } from './use-entitlement-feed.ts'
-import { viewOnlyAt } from './view-only-place.ts'
 
 const HINT = 'view-only-hint'
 const ViewOnlyNudge = lazy(async () => ({ default: (await import('./view-only-nudge.tsx')).ViewOnlyNudge }))
@@ -35,11 +33,10 @@ export function ViewOnly({ children }: { children: ReactNode }) {
 /** Says at the top of a screen that it is view only, or what else is; of who never had one it asks nothing. */
 export function Nudge() {
   const entitlement = useEntitlement()
-  const place = useLocation({ select: ({ pathname }) => viewOnlyAt(pathname) })
   if (!entitlement?.showNudge || entitlement.reason === null) return null
   return (
     <Suspense>
-      <ViewOnlyNudge key={entitlement.reason} reason={entitlement.reason} words={entitlement.words} place={place} />
+      <ViewOnlyNudge key={entitlement.reason} reason={entitlement.reason} words={entitlement.words} />
     </Suspense>
   )
 }

@@ -16,7 +16,15 @@ export function noteDeleted(uid: string): void {
 
 /** What /goodbye may say: the deleted account itself counts as gone while its session is being closed. */
 export function farewellFor(session: Session): 'deleted' | 'signed in' | 'nobody' {
-  const gone = deleted ?? sessionStorage.getItem(DELETED_KEY)
+  const gone = deleted ?? keptHere()
   if (session.state === 'signed-in') return session.uid === gone ? 'deleted' : 'signed in'
   return gone === null ? 'nobody' : 'deleted'
+}
+
+function keptHere(): string | null {
+  try {
+    return sessionStorage.getItem(DELETED_KEY)
+  } catch {
+    return null
+  }
 }

@@ -10,8 +10,8 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
 import { chooseRoster, closeRosterBelow, type MyRosters, openRosterBelow } from '../current-roster.ts'
 import { useRostersBelow } from '../linking/use-rosters-below.ts'
-import { NewRosterForm } from './first-roster.tsx'
 
+const NewRosterForm = lazy(async () => ({ default: (await import('./first-roster.tsx')).NewRosterForm }))
 const JoinRosterForm = lazy(async () => ({
   default: (await import('../linking/components/join-roster-form.tsx')).JoinRosterForm,
 }))
@@ -60,13 +60,13 @@ export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking === 'join' ? 'Join a shared roster' : 'Start a roster'}
       >
-        {asking === 'join' ? (
-          <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the form" />}>
+        <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the form" />}>
+          {asking === 'join' ? (
             <JoinRosterForm onJoined={() => setAsking(null)} />
-          </Suspense>
-        ) : (
-          <NewRosterForm onStarted={() => setAsking(null)} />
-        )}
+          ) : (
+            <NewRosterForm onStarted={() => setAsking(null)} />
+          )}
+        </Suspense>
       </Dialog>
     </>
   )

@@ -4,10 +4,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closeRosterBelow, type MyRosters } from '../../current-roster.ts'
 
+interface BelowBarProps {
+  own: MyRosters['own']
+  current: NonNullable<MyRosters['current']>
+}
+
 /** While the screens show a roster of somebody below: that they do, what may be done there, and the way back. */
-export function BelowBar({ rosters: { own, current } }: { rosters: MyRosters }) {
+export function BelowBar({ own, current }: BelowBarProps) {
   const navigate = useNavigate()
-  if (!current || current.id === own?.id) return null
   const mayRecord = current.role === 'above editor'
   function back() {
     closeRosterBelow()
