@@ -49,8 +49,8 @@ test('nobody who has left answers any more: closed unanswered, and opened again 
   expect(stepProblem(left, 'close')).toBeNull()
   const closed = { ...left, state: stateAfter(left, 'close') }
   expect(closed.state).toBe('closed')
-  expect(stepProblem(closed, 'withdraw')).toMatch(/Open it again/)
-  expect(stepProblem(closed, 'acknowledge')).toMatch(/Open it again/)
+  expect(stepProblem(closed, 'withdraw')).toMatch(/Reopen it/)
+  expect(stepProblem(closed, 'acknowledge')).toMatch(/Reopen it/)
   expect(stateAfter(closed, 'reopen')).toBe('delivered')
 })
 

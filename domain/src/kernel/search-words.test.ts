@@ -38,14 +38,11 @@ describe('a Soldier is found', () => {
 })
 
 describe('where nothing matches, what is near is', () => {
-  test.each(['rasmusen', 'rasmussenn', 'rasmusssen', 'ramsussen', 'rasmissen', 'rasn derek', 'drek ras'])(
-    'by %j',
-    (text) => {
-      expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(true)
-    },
-  )
+  test.each(['rasmusen', 'rasmussenn', 'rasmusssen', 'ramsussen', 'rasmissen', 'drek ras'])('by %j', (text) => {
+    expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(true)
+  })
 
-  test.each(['rix', 'smith', 'sgt rasmuzzen', 'rasmussen john', ''])('not by %j', (text) => {
+  test.each(['rix', 'smith', 'rasn derek', 'sgt rasmuzzen', 'rasmussen john', ''])('not by %j', (text) => {
     expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(false)
   })
 

@@ -47,7 +47,7 @@ describe('a result', () => {
     expect(settled('92Y20')).toEqual({ outcome: 'pass' })
     expect(said('aft', { value: 320, outcome: 'pass' }, null, '11B20')).toEqual([
       'outcome',
-      expect.stringContaining('under 350, the least of the combat standard'),
+      expect.stringContaining('under 350, the minimum of the combat standard'),
     ])
   })
 

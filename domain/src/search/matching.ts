@@ -20,9 +20,9 @@ const NEAR_LENGTH = 4
 const NEAR_BEGINNING = 6
 
 /**
- * The same, but of each longer word one letter after the first may be wrong, missing or too many, or two may be
- * swapped: `rasmusen`, `alvarze`. For when nothing matches as it was typed. A short word is held against whole words:
- * `dark` is no beginning of Darnell.
+ * The same, but of each longer word one letter may be wrong, missing or too many, or two may be swapped: `rasmusen`,
+ * `alvarze`. For when nothing matches as it was typed. A short word is held against whole words: `dark` is no beginning
+ * of Darnell.
  */
 export function isNear(text: string, words: readonly string[]): boolean {
   const own = fold(text).split(' ')
@@ -31,7 +31,7 @@ export function isNear(text: string, words: readonly string[]): boolean {
 
 function beginsNear(text: string, word: string): boolean {
   if (text.startsWith(word)) return true
-  if (word.length < NEAR_LENGTH || text[0] !== word[0]) return false
+  if (word.length < NEAR_LENGTH) return false
   if (word.length < NEAR_BEGINNING) return isOneApart(text, word)
   return [-1, 0, 1].some((more) => isOneApart(text.slice(0, word.length + more), word))
 }

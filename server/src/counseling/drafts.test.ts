@@ -74,7 +74,7 @@ describe('autosave', () => {
     ])
     expect(await refusalOf(save(other, 'Three'))).toMatchObject({
       code: 'aborted',
-      message: expect.stringMatching(/^SFC Navarro, A\. changed this counseling in between/),
+      message: expect.stringMatching(/^SFC Navarro, A\. changed this counseling since you opened it/),
       details: { field: 'version', version: 2, by: 'SFC Navarro, A.' },
     })
   })
@@ -150,7 +150,7 @@ describe('delivery', () => {
     const change = { ...session, version: 2, soldierId, draft: counselingDraft() }
     expect(await refusalOf(client.call(saveCounseling, change))).toMatchObject({
       code: 'failed-precondition',
-      message: expect.stringMatching(/does not change/),
+      message: expect.stringMatching(/cannot change/),
     })
     expect(await refusalOf(client.call(deleteCounseling, { ...session, version: 2 }))).toMatchObject({
       code: 'failed-precondition',

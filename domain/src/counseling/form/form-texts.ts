@@ -37,7 +37,7 @@ export function formTexts(counseling: ReadCounseling, timeZone: string): FormTex
     counselor: [text.parties.counselor, text.counselorTitle].filter(Boolean).join(', '),
     purpose: joined(`${kindOnForm(counseling)}${text.place ? ` Place: ${text.place}.` : ''}`, text.purpose),
     keyPoints: joined(text.keyPoints, attachments(text)),
-    plan: joined(planOnForm(text), text.assessOn && `Assessment due ${formatDate(text.assessOn)}.`),
+    plan: joined(planOnForm(text), text.assessOn && `To be assessed on ${formatDate(text.assessOn)}.`),
     leaderResponsibilities: joined(
       text.leaderResponsibilities,
       text.nextOn && `Next counseling: ${formatDate(text.nextOn)}.`,

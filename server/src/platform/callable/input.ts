@@ -42,7 +42,9 @@ function withoutNulls(data: unknown, issues: readonly z.core.$ZodIssue[]): unkno
 
 function placesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): (readonly PropertyKey[])[] {
   const path = [...above, ...issue.path]
-  if (issue.code !== 'invalid_union') return [path]
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return [path]
+  // What a schema refuses in words of its own, it refuses with null too.
+  if (issue.code !== 'invalid_union') return []
   return [path, ...issue.errors.flat().flatMap((inner) => placesOf(inner, path))]
 }
 

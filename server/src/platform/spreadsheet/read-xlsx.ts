@@ -257,9 +257,15 @@ function withFaults(grid: Cell[][], part: string): Cell[][] {
     const value = /<(?:\w{1,20}:)?v>([^<]*)</.exec(body)?.[1]
     const [, formula] = /<(?:\w{1,20}:)?f(?:\s[^<>]*)?>([^<]*)</.exec(body) ?? []
     const missing = value === undefined || (value === '' && type !== 'str')
-    if (type === 'e') cells[columnIndex(letters)] = withoutEntities(value || '#N/A')
-    else if (missing && (formula !== undefined || /<(?:\w{1,20}:)?f[\s/]/.test(body)))
-      cells[columnIndex(letters)] = `#NOT CALCULATED! =${withoutEntities(formula ?? '').slice(0, 80)}`
+    const isFormula = formula !== undefined || /<(?:\w{1,20}:)?f[\s/]/.test(body)
+    if (type !== 'e' && !(missing && isFormula)) continue
+    const at = columnIndex(letters)
+    // A row of the library ends with its last value.
+    while (cells.length < at) cells.push(null)
+    cells[at] =
+      type === 'e'
+        ? withoutEntities(value || '#N/A')
+        : `#NOT CALCULATED! =${withoutEntities(formula ?? '').slice(0, 80)}`
   }
   return grid
 }
