@@ -35,8 +35,8 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     id: 'link',
     question: 'How do I link my account to my leader?',
     answer: [
-      'Ask your leader for their code and enter it under My Profile. Your leader sees the request and confirms which Soldier you are. If your confirmed e-mail address and your DoD ID are both on the roster already, you are linked at once.',
-      'A DoD ID alone is no secret, so it never links anybody without a leader who confirms. Either side can end the link at any time; the record stays with the leader.',
+      'Ask your leader for their code and enter it under My Profile. Your leader sees the request and confirms which Soldier you are. If your confirmed e-mail address and your DoD ID are both on a roster already, its leader’s request is shown to you when you sign in.',
+      'Nobody is linked without their own yes, and a DoD ID alone is no secret, so it never links anybody without a leader who confirms. Either side can end the link at any time; the record stays with the leader.',
     ],
   },
   {
