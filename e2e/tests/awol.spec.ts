@@ -69,7 +69,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
     await expectSound(page, 'a case with late steps', { phone })
     await shoot(page, 'awol-case')
     await tick(todo, 'Notify PSG, 1SG and commander')
-    await undo(page, 'Tell PSG, 1SG and commander: done.')
+    await undo(page, 'Notify PSG, 1SG and commander: done.')
     await expect(line(todo, 'Notify PSG, 1SG and commander')).toBeVisible()
     await todo.getByRole('button', { name: 'With time and note: Alert Army law enforcement (PMO or DES)' }).click()
     const dialog = page.getByRole('dialog', { name: 'Alert Army law enforcement (PMO or DES)' })

@@ -75,7 +75,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot 
 
   await test.step('the overview counts what has lapsed', async () => {
     await page.goto('/operations')
-    await expect(page.getByRole('button', { name: /Lapsed/ })).toContainText('1')
+    await expect(page.getByRole('button', { name: /^Expired/ })).toContainText('1')
     await expectSound(page, 'operations', { phone })
     await shoot(page, 'operations')
   })

@@ -14,7 +14,7 @@ export interface LicenseReportFacts {
   readonly licenses: readonly ListedLicense[]
 }
 
-const WORDS = { green: 'Current', amber: 'Expires soon', red: 'Lapsed', grey: 'No date on record' } as const
+const WORDS = { green: 'Current', amber: 'Expires soon', red: 'Expired', grey: 'No date on record' } as const
 
 export const licensesReport = declareReport<LicenseReportFacts>({
   id: 'licenses',
@@ -38,7 +38,7 @@ export const licensesReport = declareReport<LicenseReportFacts>({
       of.filter(({ colour }) => colour === one).length
     return {
       figures: [
-        { label: 'Lapsed', value: counted(kept, 'red'), unit: '' },
+        { label: 'Expired', value: counted(kept, 'red'), unit: '' },
         { label: 'Expires soon', value: counted(kept, 'amber'), unit: '' },
         { label: 'No date on record', value: counted(kept, 'grey'), unit: 'never counted as current' },
         { label: 'Current', value: counted(kept, 'green'), unit: `of ${kept.length.toLocaleString('en-US')}` },

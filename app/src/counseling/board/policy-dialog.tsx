@@ -79,7 +79,7 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
       ) : (
         <>
           <p className="flex flex-wrap items-center gap-x-2 text-14">
-            {data.seed ? <Badge>As it came</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
+            {data.seed ? <Badge>Default</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
             <span>{versionWords(data)}</span>
           </p>
           <p className="py-2 text-14">{data.policy.basis}</p>

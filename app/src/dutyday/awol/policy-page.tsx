@@ -47,7 +47,7 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
       <BackToCases />
       <PageHeader
         title="Policy for absences"
-        badge={data.seed ? <Badge>As it came</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
+        badge={data.seed ? <Badge>Default</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
         actions={
           mayEdit(roster) && (
             <>

@@ -5,7 +5,7 @@ import type { License } from '@muster/domain/operations/licenses/schema.ts'
 import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
 
 export const COLOUR_LABELS: Readonly<Record<LicenseColour, string>> = {
-  red: 'Lapsed',
+  red: 'Expired',
   amber: 'Expires soon',
   green: 'Current',
   grey: 'Missing information',

@@ -65,7 +65,7 @@ function gridOf({ licenses }: LicenseList): Grid {
   ]
 }
 
-const STANDING = { red: 'Lapsed', amber: 'Expires soon', green: 'Current', grey: 'Missing information' } as const
+const STANDING = { red: 'Expired', amber: 'Expires soon', green: 'Current', grey: 'Missing information' } as const
 
 function standingOf({ colour }: ListedLicense): string {
   return colour === null ? 'Ended' : STANDING[colour]
