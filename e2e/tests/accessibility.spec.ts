@@ -26,7 +26,7 @@ test('before signing in', async ({ page, guard, expectAccessible }, info) => {
   await expect(page.getByRole('alert')).toBeVisible()
   await sound('login, cancelled')
   await page.goto('/goodbye')
-  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
   await sound('goodbye')
   await page.goto('/intake')
   await expect(page.getByText('you need the enrollment link of the leader')).toBeVisible()

@@ -49,7 +49,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   const dialog = page.getByRole('dialog', { name: 'Delete your account' })
   const confirm = dialog.getByLabel('Type “DELETE” to continue')
   const go = dialog.getByRole('button', { name: 'Delete my account' })
-  const fate = dialog.getByLabel('What becomes of A Co')
+  const fate = dialog.getByLabel('What happens to A Co')
 
   await test.step('without network it cannot be begun, and says why', async () => {
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeEnabled()

@@ -92,7 +92,7 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
   })
 
   await test.step('and what was done stays on record', async () => {
-    await openTab(page, 'Acts')
+    await openTab(page, 'Audit log')
     const acts = page.getByRole('list', { name: 'Admin actions' })
     await expect(acts.getByText('Account deleted').first()).toBeVisible()
     await expect(acts.getByText('“Asked by mail”').first()).toBeVisible()

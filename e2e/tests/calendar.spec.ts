@@ -197,7 +197,7 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
     const back = page.getByRole('dialog', { name: 'Reinstate this event' })
     await back.getByLabel('Reason').fill('Range open again')
     await back.getByRole('button', { name: 'Reinstate' }).click()
-    await expect(message(page, 'Zero the M4 takes place.')).toBeVisible()
+    await expect(message(page, 'Zero the M4 is reinstated.')).toBeVisible()
   })
 
   await test.step('the training schedule of the week, to read and as a file', async () => {

@@ -64,7 +64,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
     await line.getByRole('button', { name: 'Read the request of CSM Prowler, V.' }).click()
     await expect(dialog.getByText(`${strangerEmail}, verified`)).toBeVisible()
     await expect(dialog).toContainText('your verified e-mail and your DoD ID')
-    await expect(dialog).toContainText('1st Squad, and every roster below, stands below theirs.')
+    await expect(dialog).toContainText('1st Squad, and every roster below, goes below theirs.')
     await shoot(page, 'consent-request')
     await sound('a request to be linked')
     await page.keyboard.press('Escape')

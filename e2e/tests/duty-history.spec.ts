@@ -212,7 +212,7 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
   await expect(notice).toContainText(/SFC Oduya, L.* said PDY, 1SG Rasmussen, D\. said APT at \d{4}\. APT counts/)
   await expectSound(page, 'two leaders', { phone: info.project.name === 'phone' })
   await shoot(page, 'two-leaders')
-  await notice.getByRole('button', { name: 'Look at SSG Alvarez, M.' }).click()
+  await notice.getByRole('button', { name: 'Review SSG Alvarez, M.' }).click()
   const panel = page.getByRole('dialog', { name: 'SSG Alvarez, M.' })
   await expect(panel.getByText('1SG Rasmussen, D.,')).toBeVisible()
   await expect(panel.getByText(/SFC Oduya, L/)).toBeVisible()

@@ -85,9 +85,9 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   await test.step('a code that was used up, and one that was revoked, open nothing', async () => {
     const revoked = await invite('Someone else')
     await owner.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-    await owner.getByRole('button', { name: 'Revoke: Somebody else' }).click()
+    await owner.getByRole('button', { name: 'Revoke: Someone else' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await expect(message(owner, 'Somebody else: the code no longer works.')).toBeVisible()
+    await expect(message(owner, 'Someone else: the code no longer works.')).toBeVisible()
     await owner.getByText('Inactive: 2').click()
     await expect(owner.getByText('revoked', { exact: true })).toBeVisible()
     await sound('leaders, with dead codes')

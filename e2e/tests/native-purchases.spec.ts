@@ -73,7 +73,7 @@ test('the App Store: price, closing the sheet, buying, and nothing about other w
   await phone.open('/billing')
   await expect(page.getByText('$4.99 a month')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Muster monthly' })).toBeVisible()
-  await expect(page.getByText(/renews by itself every month/)).toBeVisible()
+  await expect(page.getByText(/renews automatically every month/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Terms of use' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/card|invoice|stripe|google|browser/i)
   await expectSound(page, 'an offer', { phone: info.project.name === 'phone' })

@@ -105,5 +105,5 @@ test('a report is narrowed, and says how data comes where there is none', async 
   await page.getByLabel('Last day').blur()
   await expect(page.getByText('The last day is before the first. Change one of them.')).toBeVisible()
   await page.goto('/reports/nonsense')
-  await expect(page.getByText('No such report')).toBeVisible()
+  await expect(page.getByText('Report not found')).toBeVisible()
 })

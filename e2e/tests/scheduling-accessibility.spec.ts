@@ -75,6 +75,7 @@ test('the calendar and the leave of a battalion, seen from above', async ({ page
 
   await page.goto('/scheduling/leave')
   await rows.first().click()
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await sound('leave to decide, of a roster below')
+  // The company's commander decides; the sergeant major above is asked for a word.
+  await expect(page.getByRole('button', { name: 'Do not recommend' })).toBeVisible()
+  await sound('leave to recommend, of a roster below')
 })

@@ -94,7 +94,7 @@ test('addresses lead where the specification says', async ({ page, guard }) => {
     await expect(page.getByRole('heading', { name: 'Soldier Enrollment' })).toBeVisible()
     await expect(page.getByText('Unclassified Use Only')).toBeVisible()
     await page.goto('/goodbye')
-    await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
     await expect(page.getByText('Unclassified Use Only')).toBeVisible()
     await page.goto('/nowhere')
     await expect(page).toHaveURL(/\/login/)

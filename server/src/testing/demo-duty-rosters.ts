@@ -102,6 +102,8 @@ async function firstDayFree(tx: WriteTx, { id }: WorldSoldier, today: CalendarDa
     .select(['from_date as from', 'to_date as to'])
     .where('soldier_id', '=', id)
     .where('status', '<>', 'PDY')
+    // One without an end is over by what was recorded since: whoever is the demo's Soldier is there today.
+    .where('to_date', 'is not', null)
     .execute()
   const ahead = Array.from({ length: DAYS_AHEAD - DAYS_TO_THE_SOLDIER }, (_, at) =>
     addDays(today, DAYS_TO_THE_SOLDIER + at),

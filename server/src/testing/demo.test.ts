@@ -20,6 +20,7 @@ import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import { getLeave, getLeaveApprovers, listLeave, listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { standingOn } from '@muster/domain/scheduling/leave/states.ts'
+import { listDutyRosters } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { isFormationDay } from './demo-calendar.ts'
@@ -357,4 +358,9 @@ test('two months of counselings wait to be read, answered, assessed and closed',
   const soldier = await whoIs('soldier')
   const own = await soldier.call(listMyCounselings, {})
   expect(own.counselings.map(({ state }) => state)).toEqual(['delivered', 'acknowledged'])
+})
+
+test('the demo’s Soldier asks the first sergeant for a swap', async () => {
+  const { dutyRosters } = await firstSergeant.call(listDutyRosters, { rosterId })
+  expect(dutyRosters.find(({ name }) => name === 'CQ runner')).toMatchObject({ swapsAsked: 1 })
 })

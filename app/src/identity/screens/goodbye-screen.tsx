@@ -15,8 +15,8 @@ const WORDS = {
     next: 'To delete it, go to My Profile.',
   },
   nobody: {
-    title: 'Nothing was deleted',
-    text: 'This page comes after an account is deleted. Nobody is signed in here, and no account was deleted here.',
+    title: 'Nobody is signed in',
+    text: 'This page comes after an account is deleted. If you deleted yours, it is gone.',
     next: 'To delete your account, sign in and go to My Profile.',
   },
 } as const

@@ -9,7 +9,7 @@ export function IntakeScreen() {
   const signedIn = useSession().state === 'signed-in'
   return (
     <div className="mx-auto flex max-w-[40rem] flex-col gap-4">
-      <h1 className="text-28 font-heavy desk:text-40">Soldier intake</h1>
+      <h1 className="text-28 font-heavy desk:text-40">Soldier Enrollment</h1>
       {token ? (
         <IntakePage key={token} token={token} signedIn={signedIn} />
       ) : (
