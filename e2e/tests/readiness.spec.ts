@@ -21,7 +21,7 @@ test('the readiness of a company: what is current, what is due, what is not know
     await expect(page.getByText(/^\d+ of 125 Soldiers$/)).not.toHaveText('125 of 125 Soldiers')
   })
   await page.goto('/soldiers/readiness')
-  await expect(page.getByText('No data is not current')).toBeVisible()
+  await expect(page.getByText('No data does not count as current')).toBeVisible()
   if (phone) {
     await expect(page.getByRole('button', { name: /^CPT Herrera, L\./ })).toBeVisible()
     await expectSound(page, 'Soldiers by what is due', { phone })

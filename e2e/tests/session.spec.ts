@@ -114,6 +114,7 @@ test('addresses lead where the specification says', async ({ page, guard }) => {
     await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible()
     // Light is what the system shows and nobody chose: a press on it chooses it.
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Menu' }).click()
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
     await page.getByRole('radio', { name: 'Light' }).click()
