@@ -128,7 +128,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
   return (
     <li
       ref={row}
-      className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 @3xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] @3xl:items-center"
+      className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 @min-[48rem]:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] @min-[48rem]:items-center"
     >
       <div className="min-w-0">
         <p className="text-16 font-heavy">{itemWords(one)}</p>
