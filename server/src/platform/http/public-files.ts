@@ -33,7 +33,7 @@ export function mountPublicFiles(app: FastifyInstance, { root, publicUrl, suppor
       .send('User-agent: *\nAllow: /$\nAllow: /login\nAllow: /privacy\nAllow: /licenses\nDisallow: /\n'),
   )
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    // A file without an end date is none (RFC 9116); one that is asked for is still kept.
+    // RFC 9116 requires an end date. It moves on as long as the server runs.
     const expires = new Date(clock().getTime() + 180 * DAY_MS).toISOString().replace(/\.\d{3}Z$/, 'Z')
     const contact = supportEmail === null ? `${publicUrl()}/support` : `mailto:${supportEmail}`
     return reply
