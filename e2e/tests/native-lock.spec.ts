@@ -35,11 +35,15 @@ test('the lock is turned on, closes at the start without a flash of the screen, 
   await phone.openSignedIn('/profile')
   await expect(page.getByRole('button', { name: 'Turn on app lock' })).toBeVisible()
   await page.getByRole('switch', { name: 'App lock' }).click()
+  const heard = page.waitForRequest((request) => request.url().endsWith('/userHeartbeat'))
   ;(await phone.prompt(1)).succeed()
+  expect((await heard).postData()).toContain('"appLock":true')
   await expect(page.getByRole('switch', { name: 'App lock' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Turn on app lock' })).toHaveCount(0)
   await expect.poll(() => phone.phone.called('PrivacyScreen.enable')).toBe(1)
 
+  // The next morning: locked, and still signed in.
+  await page.evaluate(() => localStorage.setItem('muster:last-activity', String(Date.now() - 12 * 3_600_000)))
   await page.reload()
   await expectLocked(page, 'Waiting for authentication…')
   const prompt = await phone.prompt(2)

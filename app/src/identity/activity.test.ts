@@ -1,31 +1,43 @@
-import { expect, test } from 'vitest'
-import { clockLeft, dueNow, HEARTBEAT_MS, SESSION_IDLE_MS, spokenLeft, untilNext, WARN_MS } from './activity.ts'
+import { expect, test, vi } from 'vitest'
+import { IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { lockFlags } from '../platform/lock/lock-flags.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { clockLeft, dueNow, HEARTBEAT_MS, idleLimitOf, spokenLeft, untilNext, WARN_MS } from './activity.ts'
 
-const WARNED_AT = SESSION_IDLE_MS - WARN_MS
+const WARNED_AT = IDLE_MS - WARN_MS
 
 test('a heartbeat is due every 5 minutes', () => {
-  expect(dueNow(0, HEARTBEAT_MS - 1)).toBe('nothing')
-  expect(dueNow(0, HEARTBEAT_MS)).toBe('heartbeat')
+  expect(dueNow(0, HEARTBEAT_MS - 1, IDLE_MS)).toBe('nothing')
+  expect(dueNow(0, HEARTBEAT_MS, IDLE_MS)).toBe('heartbeat')
 })
 
 test('after 6 hours without activity the session ends, however fresh the last heartbeat is', () => {
-  expect(dueNow(SESSION_IDLE_MS - 1, 0)).not.toBe('sign out')
-  expect(dueNow(SESSION_IDLE_MS, 0)).toBe('sign out')
-  expect(SESSION_IDLE_MS).toBe(6 * 3600 * 1000)
+  expect(dueNow(IDLE_MS - 1, 0, IDLE_MS)).not.toBe('sign out')
+  expect(dueNow(IDLE_MS, 0, IDLE_MS)).toBe('sign out')
+  expect(IDLE_MS).toBe(6 * 3600 * 1000)
+})
+
+test('behind the app lock of this phone the account may be idle for 30 days, nobody else on it', () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  lockFlags.set('ada', { biometrics: true, pin: false })
+  expect([idleLimitOf('ada'), idleLimitOf('bob'), idleLimitOf(null)]).toEqual([30 * 24 * 3600 * 1000, IDLE_MS, IDLE_MS])
+  lockFlags.set('ada', null)
+  expect(idleLimitOf('ada')).toBe(IDLE_MS)
+  vi.unstubAllGlobals()
 })
 
 test('the last 5 minutes are the time of the warning', () => {
-  expect(dueNow(WARNED_AT - 1, 0)).toBe('nothing')
-  expect(dueNow(WARNED_AT, HEARTBEAT_MS)).toBe('warning')
-  expect(dueNow(SESSION_IDLE_MS - 1, 0)).toBe('warning')
+  expect(dueNow(WARNED_AT - 1, 0, IDLE_MS)).toBe('nothing')
+  expect(dueNow(WARNED_AT, HEARTBEAT_MS, IDLE_MS)).toBe('warning')
+  expect(dueNow(IDLE_MS - 1, 0, IDLE_MS)).toBe('warning')
   expect(WARN_MS).toBe(5 * 60_000)
 })
 
 test('the next look comes when something is due', () => {
-  expect(untilNext(0)).toBe(WARNED_AT)
-  expect(untilNext(WARNED_AT - 1)).toBe(1)
-  expect(untilNext(WARNED_AT)).toBe(WARN_MS)
-  expect(untilNext(SESSION_IDLE_MS + 1)).toBe(0)
+  expect(untilNext(0, IDLE_MS)).toBe(WARNED_AT)
+  expect(untilNext(WARNED_AT - 1, IDLE_MS)).toBe(1)
+  expect(untilNext(WARNED_AT, IDLE_MS)).toBe(WARN_MS)
+  expect(untilNext(IDLE_MS + 1, IDLE_MS)).toBe(0)
 })
 
 test('the countdown is shown each second and said seldom', () => {

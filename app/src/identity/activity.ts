@@ -1,5 +1,7 @@
+import { idleLimit } from '@muster/domain/kernel/session-limits.ts'
+import { lockFlags } from '../platform/lock/lock-flags.ts'
+
 /** Specification section 9. */
-export const SESSION_IDLE_MS = 6 * 60 * 60_000
 export const HEARTBEAT_MS = 5 * 60_000
 /** Before the session ends somebody who is there but did nothing, such as reading, may say so. */
 export const WARN_MS = 5 * 60_000
@@ -28,6 +30,15 @@ export function idleFor(now = Date.now()): number {
   return last > 0 ? Math.max(0, now - last) : Number.POSITIVE_INFINITY
 }
 
+/** How long this account may be idle on this device, in milliseconds: longer behind the app lock of a phone. */
+export function idleLimitOf(uid: string | null): number {
+  return idleLimit(hasAppLock(uid))
+}
+
+export function hasAppLock(uid: string | null): boolean {
+  return uid !== null && lockFlags.get(uid) !== null
+}
+
 /** Whether somebody may have this page before them, as opposed to one of the tabs behind it. */
 export function isLookedAt(): boolean {
   return document.visibilityState === 'visible'
@@ -36,18 +47,18 @@ export function isLookedAt(): boolean {
 export type Due = 'nothing' | 'heartbeat' | 'warning' | 'sign out'
 
 /**
- * What is due: nothing, a heartbeat, a word before the session ends, or its end. Back from a sleep of more than 6 h
- * there is no word before: the time for it has passed.
+ * What is due: nothing, a heartbeat, a word before the session ends, or its end. Back from a sleep of more than the
+ * limit there is no word before: the time for it has passed.
  */
-export function dueNow(idleMs: number, sinceHeartbeatMs: number): Due {
-  if (idleMs >= SESSION_IDLE_MS) return 'sign out'
-  if (idleMs >= SESSION_IDLE_MS - WARN_MS) return 'warning'
+export function dueNow(idleMs: number, sinceHeartbeatMs: number, limitMs: number): Due {
+  if (idleMs >= limitMs) return 'sign out'
+  if (idleMs >= limitMs - WARN_MS) return 'warning'
   return sinceHeartbeatMs >= HEARTBEAT_MS ? 'heartbeat' : 'nothing'
 }
 
 /** Until warning or end come due, if nobody stirs. */
-export function untilNext(idleMs: number): number {
-  const left = SESSION_IDLE_MS - idleMs
+export function untilNext(idleMs: number, limitMs: number): number {
+  const left = limitMs - idleMs
   return left > WARN_MS ? left - WARN_MS : Math.max(0, left)
 }
 

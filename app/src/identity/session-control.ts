@@ -7,7 +7,7 @@ import { type Answered, readKey } from '../platform/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
 import { sessionToken } from '../platform/session-token.ts'
 import { createStore } from '../platform/store.ts'
-import { idleFor, isLookedAt, noteActivity, SESSION_IDLE_MS } from './activity.ts'
+import { idleFor, idleLimitOf, isLookedAt, noteActivity } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
 import { exposeHint, forgetHint, HINT_KEY, takeHintCookie } from './sign-in-hint.ts'
@@ -43,7 +43,7 @@ export async function startSession(parts: Parts): Promise<void> {
   } else if (owesEnd()) {
     payOwedEnd().catch(() => undefined)
     return signedOut('inactive')
-  } else if (known && idleFor() >= SESSION_IDLE_MS) {
+  } else if (known && idleFor() >= idleLimitOf(known)) {
     // With or without network: what was read is not shown to whoever opens this device now.
     await readStorage(known)
       .clear()
@@ -113,7 +113,7 @@ async function confirm(parts: Parts, known: string | null): Promise<void> {
       if (signal.aborted) return
       throw error
     }
-    await endSession(parts, known ? (wasInactive() ? 'inactive' : 'ended') : null)
+    await endSession(parts, known ? (wasInactive(known) ? 'inactive' : 'ended') : null)
   } finally {
     clearTimeout(late)
     profileIsLate.set(false)
@@ -147,7 +147,7 @@ async function tellServer(why: 'left' | 'inactive'): Promise<void> {
 }
 
 /**
- * Nobody was here for 6 h: the screens close at once, network or not. A server that cannot be told now is told before
+ * Nobody was here for too long: the screens close at once, network or not. A server that cannot be told now is told before
  * anything else the next time, and until then this browser does not go on with the session.
  */
 export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
@@ -181,9 +181,9 @@ export async function endSession(parts: Parts, reason: SignedOutReason | null): 
   await account?.close(true)
 }
 
-/** Nobody was here for 6 h, whichever tab was the first to find it out and told the server. */
-function wasInactive(): boolean {
-  return owesEnd() || idleFor() >= SESSION_IDLE_MS
+/** Nobody was here for too long, whichever tab was the first to find it out and told the server. */
+function wasInactive(uid: string | null): boolean {
+  return owesEnd() || idleFor() >= idleLimitOf(uid)
 }
 
 /** Signing out in one tab signs out in all; for the same reason, by which they know whether to come back here. */
@@ -191,6 +191,6 @@ export function followOtherTabs(parts: Parts): void {
   addEventListener('storage', (event) => {
     if (event.key === HINT_KEY) exposeHint(event.newValue)
     if (event.key !== ACCOUNT_KEY || event.newValue !== null || currentUid() === null) return
-    void endSession(parts, wasInactive() ? 'inactive' : 'left')
+    void endSession(parts, wasInactive(currentUid()) ? 'inactive' : 'left')
   })
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SESSION_IDLE_MS, WARN_MS } from './activity.ts'
+import { APP_LOCK_IDLE_MS, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { WARN_MS } from './activity.ts'
 import { SessionWatch } from './session-watch.ts'
 
 const MINUTE = 60_000
-const BEFORE_WARNING = SESSION_IDLE_MS - WARN_MS
+const BEFORE_WARNING = IDLE_MS - WARN_MS
 
 /** The tabs of one browser share when somebody was last there. */
 function browser() {
@@ -12,17 +13,20 @@ function browser() {
   let ended = 0
   let fails = false
   let shown = true
+  let limit = IDLE_MS
   const tabs: SessionWatch[] = []
   return {
     told,
     ended: () => ended,
     last: () => last,
     show: (now: boolean) => (shown = now),
+    lock: (on: boolean) => (limit = on ? APP_LOCK_IDLE_MS : IDLE_MS),
     offline: (now: boolean) => (fails = now),
     tab() {
       const watch = new SessionWatch({
         now: () => Date.now(),
         idleFor: (now) => now - last,
+        limit: () => limit,
         isLookedAt: () => shown,
         note: (now) => {
           last = now
@@ -51,7 +55,7 @@ afterEach(() => {
 test('what is over when the watch begins is not revived by it', () => {
   const here = browser()
   here.tab()
-  vi.setSystemTime(Date.now() + SESSION_IDLE_MS)
+  vi.setSystemTime(Date.now() + IDLE_MS)
   const told = here.told.length
   here.tab()
   expect(here.ended()).toBe(1)
@@ -66,7 +70,7 @@ test('a tab behind others that finds the session again does not make it longer',
   here.show(false)
   const behind = here.tab()
   expect(here.last()).toBe(begun)
-  vi.advanceTimersByTime(SESSION_IDLE_MS - 60 * MINUTE)
+  vi.advanceTimersByTime(IDLE_MS - 60 * MINUTE)
   expect(behind.endsAt.get()).toBeNull()
   expect(here.ended()).toBe(2)
 })
@@ -78,7 +82,7 @@ test('it warns 5 minutes before the end to the second, and ends when nobody stir
   vi.advanceTimersByTime(BEFORE_WARNING - 1)
   expect(watch.endsAt.get()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(watch.endsAt.get()).toBe(start + SESSION_IDLE_MS)
+  expect(watch.endsAt.get()).toBe(start + IDLE_MS)
   vi.advanceTimersByTime(WARN_MS - 1)
   expect(here.ended()).toBe(0)
   vi.advanceTimersByTime(1)
@@ -87,7 +91,7 @@ test('it warns 5 minutes before the end to the second, and ends when nobody stir
   // It is over: nothing that happens on the page begins it anew.
   watch.active()
   watch.stay()
-  vi.advanceTimersByTime(SESSION_IDLE_MS)
+  vi.advanceTimersByTime(IDLE_MS)
   expect(here.ended()).toBe(1)
 })
 
@@ -121,7 +125,7 @@ test('back from a sleep of more than 6 h: signed out at once, and no move revive
   const watch = here.tab()
   const seen: (number | null)[] = []
   watch.endsAt.subscribe(() => seen.push(watch.endsAt.get()))
-  vi.setSystemTime(Date.now() + SESSION_IDLE_MS + MINUTE)
+  vi.setSystemTime(Date.now() + IDLE_MS + MINUTE)
   watch.active()
   expect(here.ended()).toBe(1)
   expect(seen).toEqual([])
@@ -131,9 +135,9 @@ test('back from a sleep in the last minutes: the warning has what is left', () =
   const start = Date.now()
   const here = browser()
   const watch = here.tab()
-  vi.setSystemTime(start + SESSION_IDLE_MS - MINUTE)
+  vi.setSystemTime(start + IDLE_MS - MINUTE)
   watch.look()
-  expect(watch.endsAt.get()).toBe(start + SESSION_IDLE_MS)
+  expect(watch.endsAt.get()).toBe(start + IDLE_MS)
   vi.advanceTimersByTime(MINUTE)
   expect(here.ended()).toBe(1)
 })
@@ -156,7 +160,7 @@ test('without network it ends all the same', async () => {
   const here = browser()
   here.tab()
   here.offline(true)
-  await vi.advanceTimersByTimeAsync(SESSION_IDLE_MS)
+  await vi.advanceTimersByTimeAsync(IDLE_MS)
   expect(here.ended()).toBe(1)
 })
 
@@ -170,4 +174,17 @@ test('moving on the page is noted seldom', () => {
   vi.advanceTimersByTime(1_000)
   watch.active()
   expect(here.last()).toBe(start + 15_000)
+})
+
+test('behind the app lock it goes on for 30 days, and the server hears of the lock at once', async () => {
+  const phone = browser()
+  const watch = phone.tab()
+  phone.lock(true)
+  watch.limitChanged()
+  expect(phone.told).toEqual(['signin', 'heartbeat'])
+  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  expect([phone.ended(), watch.endsAt.get()]).toEqual([0, null])
+  phone.lock(false)
+  watch.limitChanged()
+  expect(phone.ended()).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../platform/store.ts'
-import { dueNow, HEARTBEAT_MS, SESSION_IDLE_MS, untilNext } from './activity.ts'
+import { dueNow, HEARTBEAT_MS, untilNext } from './activity.ts'
 
 const LOOK_EVERY_MS = 30_000
 /** Activity is noted, and after a pause told to the server, at most this often. */
@@ -9,16 +9,18 @@ export interface SessionWatchOptions {
   readonly now: () => number
   /** How long nobody has touched the app in any tab. */
   readonly idleFor: (now: number) => number
+  /** For how long nobody may, in milliseconds. */
+  readonly limit: () => number
   /** Whether the page is looked at, so that its beginning is somebody's doing. */
   readonly isLookedAt: () => boolean
   /** Somebody is here; the other tabs hear of it. */
   readonly note: (now: number) => void
   readonly tell: (event: 'signin' | 'heartbeat') => Promise<unknown>
-  /** Six hours have passed. */
+  /** Nobody has for that long. */
   readonly end: () => void
 }
 
-/** Keeps the session alive while somebody works, says when it is about to end, and ends it after 6 h in which nobody did. */
+/** Keeps the session alive while somebody works, says when it is about to end, and ends it after too long in which nobody did. */
 export class SessionWatch {
   /** When the session ends, in milliseconds, from the last minutes before it; else null. */
   readonly endsAt: Store<number | null> = createStore<number | null>(null)
@@ -36,7 +38,7 @@ export class SessionWatch {
     const idle = this.#options.idleFor(this.#options.now())
     // Somebody came here, unless what they came to was over by then; a device that knows nothing knows no end.
     const known = Number.isFinite(idle)
-    if (!known || dueNow(idle, 0) !== 'sign out') {
+    if (!known || dueNow(idle, 0, this.#options.limit()) !== 'sign out') {
       if (!known || this.#options.isLookedAt()) this.#note()
       this.#send('signin')
     }
@@ -54,8 +56,9 @@ export class SessionWatch {
     if (this.#over) return
     const now = this.#options.now()
     const idle = this.#options.idleFor(now)
-    const due = dueNow(idle, now - this.#sentAt)
-    this.endsAt.set(due === 'warning' ? now - idle + SESSION_IDLE_MS : null)
+    const limit = this.#options.limit()
+    const due = dueNow(idle, now - this.#sentAt, limit)
+    this.endsAt.set(due === 'warning' ? now - idle + limit : null)
     if (due === 'heartbeat') this.#send('heartbeat')
     if (due === 'sign out') {
       this.stop()
@@ -63,16 +66,16 @@ export class SessionWatch {
       return
     }
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.look(), Math.min(LOOK_EVERY_MS, untilNext(idle)))
+    this.#timer = setTimeout(() => this.look(), Math.min(LOOK_EVERY_MS, untilNext(idle, limit)))
   }
 
   /** Somebody did something. */
   active(): void {
     if (this.#over) return
     const now = this.#options.now()
-    const due = dueNow(this.#options.idleFor(now), 0)
+    const due = dueNow(this.#options.idleFor(now), 0, this.#options.limit())
     if (due === 'nothing' && now - this.#notedAt < NOTE_EVERY_MS) return
-    // Back after 6 h: the session is over, and moving the mouse must not revive it.
+    // Back after too long: the session is over, and moving the mouse must not revive it.
     if (due !== 'sign out') this.#note()
     this.look()
   }
@@ -82,6 +85,13 @@ export class SessionWatch {
     const warned = this.endsAt.get() !== null
     this.active()
     if (warned && !this.#over) this.#send('heartbeat')
+  }
+
+  /** The limit is another now: the server hears of it at once. */
+  limitChanged(): void {
+    if (this.#over) return
+    this.#send('heartbeat')
+    this.look()
   }
 
   #note(): void {

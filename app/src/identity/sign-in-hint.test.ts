@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../testing/memory-storage.ts'
 import {
   cookieValue,
   exposeHint,
@@ -12,23 +13,14 @@ import {
   takeHintCookie,
 } from './sign-in-hint.ts'
 
-function storage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
-
 let updates: unknown[]
 beforeEach(() => {
   const page = new EventTarget()
   updates = []
   page.addEventListener(HINT_EVENT, (event) => updates.push((event as CustomEvent<unknown>).detail))
   vi.stubGlobal('window', page)
-  vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('document', { cookie: '' })
   return () => vi.unstubAllGlobals()
 })

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
+import { device } from '../platform/device.ts'
+import { lockChanges } from '../platform/lock/lock-flags.ts'
 import { useParts } from '../platform/parts.ts'
-import { idleFor, isActivityKey, isLookedAt, noteActivity } from './activity.ts'
+import { currentUid } from '../platform/session.ts'
+import { hasAppLock, idleFor, idleLimitOf, isActivityKey, isLookedAt, noteActivity } from './activity.ts'
 import { USER_HEARTBEAT } from './known-functions.ts'
 import { endInactive } from './session-control.ts'
 import { SessionWatch } from './session-watch.ts'
@@ -17,9 +20,13 @@ export function useSessionWatch(): SessionWatch | null {
     const made = new SessionWatch({
       now: () => Date.now(),
       idleFor,
+      limit: () => idleLimitOf(currentUid()),
       isLookedAt,
       note: noteActivity,
-      tell: (event) => parts.client.call(USER_HEARTBEAT.name, { event }, { idempotencyKey: crypto.randomUUID() }),
+      tell: (event) => {
+        const lock = device.platform === 'web' ? {} : { appLock: hasAppLock(currentUid()) }
+        return parts.client.call(USER_HEARTBEAT.name, { event, ...lock }, { idempotencyKey: crypto.randomUUID() })
+      },
       end: () => void endInactive(parts),
     })
     function active({ target }: Event) {
@@ -30,11 +37,16 @@ export function useSessionWatch(): SessionWatch | null {
       if (isActivityKey(key)) made.look()
     }
     made.start()
+    const unfollow = lockChanges.subscribe(() => {
+      // Signing out forgets the lock, and has no session to tell of.
+      if (currentUid() !== null) made.limitChanged()
+    })
     setWatch(made)
     for (const type of ACTIVITY) document.addEventListener(type, active, { passive: true, capture: true })
     addEventListener('storage', otherTab)
     return () => {
       made.stop()
+      unfollow()
       removeEventListener('storage', otherTab)
       for (const type of ACTIVITY) document.removeEventListener(type, active, { capture: true })
     }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../testing/memory-storage.ts'
 import { forgetWelcome, noteWelcome, owesWelcome } from './welcome-once.ts'
 
 const NEW = { uid: 'a', needsProfile: true }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,7 +15,7 @@ afterEach(() => {
 test('once a session, for all tabs of the browser', () => {
   expect(owesWelcome(NEW)).toBe(true)
   noteWelcome(NEW.uid)
-  vi.stubGlobal('sessionStorage', storage()) // A second tab has one of its own.
+  vi.stubGlobal('sessionStorage', memoryStorage()) // A second tab has one of its own.
   expect(owesWelcome(NEW)).toBe(false)
 })
 
@@ -32,7 +33,7 @@ test('another person is welcomed too, and who has a profile is not', () => {
 
 test('a device that keeps nothing remembers it as long as the page', () => {
   vi.stubGlobal('localStorage', {
-    ...storage(),
+    ...memoryStorage(),
     setItem: () => {
       throw new Error('full')
     },
@@ -42,12 +43,3 @@ test('a device that keeps nothing remembers it as long as the page', () => {
   forgetWelcome()
   expect(owesWelcome(NEW)).toBe(true)
 })
-
-function storage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}

@@ -52,7 +52,13 @@ export const userHeartbeat = defineFunction({
   summary: 'Keep the session alive: at sign-in, every 5 minutes and on activity.',
   kind: 'write',
   access: 'account',
-  input: z.strictObject({ event: z.enum(['signin', 'heartbeat']) }),
+  input: z.strictObject({
+    event: z.enum(['signin', 'heartbeat']),
+    appLock: z
+      .boolean()
+      .optional()
+      .describe('Of the apps for phones: whether the app lock guards this session, which then runs for 30 days.'),
+  }),
   output: z.object({ sessionEndsAt: z.iso.datetime() }),
 })
 

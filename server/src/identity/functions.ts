@@ -16,7 +16,7 @@ import type { SignInProvider } from '@muster/domain/identity/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
-import { IDLE_MS, type Sessions } from '../platform/sessions/sessions.ts'
+import type { Sessions } from '../platform/sessions/sessions.ts'
 import { redeem } from './bridge.ts'
 import { finishNative, startNative } from './native.ts'
 import type { Providers } from './providers.ts'
@@ -71,9 +71,11 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
     }),
 
     // Coming here at all was activity, and the session has noted it.
-    implement(userHeartbeat, async (call) => ({
-      sessionEndsAt: new Date(call.now.getTime() + IDLE_MS).toISOString(),
-    })),
+    implement(userHeartbeat, async (call, { appLock }) => {
+      const { uid, sessionId } = call.caller
+      const endsAt = await sessions.endsAt(call.tx, { id: sessionId, uid }, appLock, call.now)
+      return { sessionEndsAt: endsAt.toISOString() }
+    }),
 
     implement(listMySessions, async (call) => {
       const rows = await sessions.list(call.tx, call.caller.uid, call.now)

@@ -1,6 +1,5 @@
 import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
-import { IDLE_MS } from '../platform/sessions/sessions.ts'
 import { purgeSessions } from '../platform/sessions/writes.ts'
 import { purgeSignIns } from './writes.ts'
 
@@ -12,7 +11,7 @@ export function identityJobs(database: Acting, clock: () => Date): readonly JobH
       handle: () =>
         database.write(async (tx) => {
           const now = clock()
-          await purgeSessions(tx, new Date(now.getTime() - IDLE_MS))
+          await purgeSessions(tx, now)
           await purgeSignIns(tx, now)
         }),
     },

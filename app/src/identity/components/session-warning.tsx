@@ -33,7 +33,7 @@ function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
       open
       onOpenChange={onStay}
       title="Are you still there?"
-      description="Nobody has used Muster here for almost 6 hours. After 6 hours you are signed out, so that nobody else sees your Soldiers."
+      description="Nobody has used Muster here for hours. You will be signed out, so that nobody else sees your Soldiers."
       footer={
         <>
           <Button onClick={leave}>Sign out</Button>

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { asRefusal } from '../../platform/account.ts'
 import { useRead } from '../../platform/calls.ts'
+import { device } from '../../platform/device.ts'
 import { useParts } from '../../platform/parts.ts'
 import { isPassing } from '../../platform/reads.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -32,7 +33,10 @@ const WHAT_FOR = [
 ] as const
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
-  inactive: 'You were signed out after 6 hours without activity. Sign in to continue where you left off.',
+  inactive:
+    device.platform === 'web'
+      ? 'You were signed out after 6 hours without activity. Sign in to continue where you left off.'
+      : 'You were signed out because Muster was not used for a while. Sign in to continue where you left off. With app lock on you stay signed in for 30 days.',
   ended: 'Your session has ended. Sign in to continue where you left off.',
   left: 'You are signed out.',
 }

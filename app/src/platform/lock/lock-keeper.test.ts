@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LockKeeper, type LockFlag, type PhoneWays, Proof } from './lock-keeper.ts'
+import type { LockFlag } from './lock-flags.ts'
+import { LockKeeper, type PhoneWays, Proof } from './lock-keeper.ts'
 import type { Answer, Way } from './lock-machine.ts'
 
 const CHEAP = { N: 16, r: 8, p: 1 }
@@ -165,6 +166,28 @@ describe('at the start', () => {
     phone.flags.clear()
     expect(phaseOf(await restarted(phone))).toBe('locked')
     expect(phone.flags.get('ada')).toEqual({ biometrics: true, pin: false })
+  })
+
+  test('a phone that has nothing left to ask with loses the lock, and says whose, once', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    phone.ways = NOTHING
+    const keeper = await restarted(phone)
+    expect([keeper.setting.get()?.on, keeper.lost.get()]).toEqual([false, 'ada'])
+    expect(phone.flags.has('ada')).toBe(false)
+    const later = await restarted(phone)
+    expect([later.lost.get(), phone.flags.has('ada')]).toEqual([null, false])
+  })
+
+  test('one that does not answer, or keeps a PIN, has not lost it', async () => {
+    const silent = new TestPhone()
+    await withLock(silent)
+    silent.ways = 'fails'
+    expect((await restarted(silent)).lost.get()).toBeNull()
+    const pin = new TestPhone()
+    await withLock(pin, '1234')
+    pin.ways = NOTHING
+    expect((await restarted(pin)).lost.get()).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { inTime } from '../in-time.ts'
 import { createStore, type Store } from '../store.ts'
+import type { LockFlag } from './lock-flags.ts'
 import {
   after,
   type Answer,
@@ -38,12 +39,6 @@ export interface Secrets {
   get(key: string): Promise<string | null>
   set(key: string, value: string): Promise<void>
   remove(key: string): Promise<void>
-}
-
-/** The specification's local flag, the app lock's biometric consent: there while the lock is on. */
-export interface LockFlag {
-  readonly biometrics: boolean
-  readonly pin: boolean
 }
 
 export interface LockFlags {
@@ -96,6 +91,8 @@ export class LockKeeper {
   readonly state: Store<LockState> = createStore(UNLOCKED)
   readonly pin: Store<PinView | null> = createStore<PinView | null>(null)
   readonly setting: Store<LockSetting | null> = createStore<LockSetting | null>(null)
+  /** The account whose lock this phone can no longer show: its passcode and biometrics are gone, and there is no PIN. */
+  readonly lost: Store<string | null> = createStore<string | null>(null)
   readonly #parts: KeeperParts
   readonly #now: () => number
   readonly #startedAt: number
@@ -230,9 +227,14 @@ export class LockKeeper {
     if (this.#uid !== uid) return
     this.#kept =
       read === 'unreadable' || read === null ? (flag ? { biometrics: flag.biometrics, pin: null } : null) : read
-    // The flag may be gone, as a system short of space clears it: the keychain knows better.
-    if (this.#kept && !flag) this.#parts.flags.set(uid, flagOf(this.#kept))
     await this.#show(phone, flag?.pin ?? false)
+    if (this.#uid !== uid) return
+    const on = this.setting.get()?.on ?? false
+    // The flag may be gone, as a system short of space clears it: the keychain knows better.
+    if (on && !flag && this.#kept) this.#parts.flags.set(uid, flagOf(this.#kept))
+    if (on || !flag) return
+    this.#parts.flags.set(uid, null)
+    this.lost.set(uid)
   }
 
   async #show(phone: PhoneWays | null, hadPin = false): Promise<void> {

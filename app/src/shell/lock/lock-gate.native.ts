@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
+import { endInactive } from '../../identity/session-control.ts'
 import { keepFor, keptFor } from '../../platform/kept-values.ts'
 import { lockKeeper } from '../../platform/lock/phone-lock.ts'
 import { isOpen } from '../../platform/lock/lock-keeper.ts'
@@ -31,6 +32,10 @@ function start(parts: Parts): void {
     if (lockKeeper.setting.get()?.on) withdraw()
     else offer()
   })
+  // What kept the session open for longer is gone: whoever holds the phone signs in.
+  lockKeeper.lost.subscribe(() => {
+    if (lockKeeper.lost.get() === currentUid() && currentUid() !== null) void endInactive(parts, 'ended')
+  })
   createRoot(concealment.inside).render(createElement(Lock, { keeper: lockKeeper, parts }))
 }
 
@@ -44,7 +49,11 @@ function offer(): void {
   if (!(setting.phone.biometrics || setting.phone.passcode) || keptFor(uid, OFFERED)) return
   keepFor(uid, OFFERED, 'yes')
   const how = setting.phone.kind ? `${setting.phone.kind} or passcode` : 'passcode'
-  withdraw = toast.offer(`Muster can ask for your ${how} when it opens.`, 'Turn on app lock', () => void turnOn())
+  withdraw = toast.offer(
+    `Muster can ask for your ${how} when it opens, and keep you signed in.`,
+    'Turn on app lock',
+    () => void turnOn(),
+  )
 }
 
 async function turnOn(): Promise<void> {

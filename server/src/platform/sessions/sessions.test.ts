@@ -6,11 +6,11 @@ import {
   saveMyProfile,
   userHeartbeat,
 } from '@muster/domain/identity/functions.ts'
+import { APP_LOCK_IDLE_MS, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openOn } from '../../testing/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { purgeSessions } from './writes.ts'
-import { IDLE_MS } from './sessions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -109,14 +109,56 @@ describe('a session', () => {
   it('is purged once it has ended', async () => {
     const { uid } = await server.signUp()
     const left = async () => (await server.database.pool.query('select 1 from sessions where uid = $1', [uid])).rowCount
-    const purge = () =>
-      server.database.write((tx) => purgeSessions(tx, new Date(server.clock.now().getTime() - IDLE_MS)))
+    const purge = () => server.database.write((tx) => purgeSessions(tx, server.clock.now()))
     server.clock.advance(6 * HOUR - 1)
     await purge()
     expect(await left()).toBe(1)
     server.clock.advance(1)
     await purge()
     expect(await left()).toBe(0)
+  })
+})
+
+describe('a session behind the app lock of a phone', () => {
+  const beat = (token: string, appLock?: boolean, on = server) =>
+    on.call(userHeartbeat, { event: 'heartbeat', ...(appLock === undefined ? {} : { appLock }) }, token)
+  const runsFor = ({ sessionEndsAt }: { sessionEndsAt: string }) =>
+    Date.parse(sessionEndsAt) - server.clock.now().getTime()
+  const rowsOf = async (uid: string) =>
+    (await server.database.pool.query('select 1 from sessions where uid = $1', [uid])).rowCount
+
+  it('runs for 30 days without activity, here and in another process, and is kept until then', async () => {
+    const { uid } = await server.signUp()
+    const token = await signInAgain(uid)
+    expect(runsFor(await beat(token, true))).toBe(APP_LOCK_IDLE_MS)
+    expect(runsFor(await beat(token))).toBe(APP_LOCK_IDLE_MS)
+    server.clock.advance(12 * HOUR)
+    other.clock.set(server.clock.now())
+    await server.database.write((tx) => purgeSessions(tx, server.clock.now()))
+    const { sessions } = await other.call(listMySessions, {}, token)
+    expect(sessions.map(({ current }) => current)).toEqual([true])
+    await server.call(getMyProfile, {}, token)
+    server.clock.advance(APP_LOCK_IDLE_MS)
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+    await server.database.write((tx) => purgeSessions(tx, server.clock.now()))
+    expect(await rowsOf(uid)).toBe(0)
+  })
+
+  it('runs for 6 hours again once the lock is off', async () => {
+    const { uid } = await server.signUp()
+    const token = await signInAgain(uid)
+    await beat(token, true)
+    expect(runsFor(await beat(token, false))).toBe(IDLE_MS)
+    server.clock.advance(6 * HOUR)
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+
+  it('is never one of a browser, whatever it says', async () => {
+    const { uid } = await server.signUp()
+    const token = await signInAgain(uid, 'web')
+    expect(runsFor(await beat(token, true))).toBe(IDLE_MS)
+    server.clock.advance(6 * HOUR)
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
   })
 })
 

@@ -1,11 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
+import { idleLimit, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import { isSessionActive, sessionByToken, sessionsOf } from './reads.ts'
-import { deleteSessions, insertSession, noteActivity, type Which } from './writes.ts'
+import { hasAppLock, isSessionActive, sessionByToken, sessionsOf } from './reads.ts'
+import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } from './writes.ts'
 
-/** Signed out after 6 hours without activity (specification section 4). */
-export const IDLE_MS = 6 * 60 * 60 * 1000
 /** Activity reaches the database at most this often, and the session is checked against it as often. */
 const TOUCH_MS = 60_000
 const DIGESTS_MS = 60_000
@@ -22,6 +21,7 @@ export interface Session {
 }
 
 interface Kept extends Session {
+  readonly appLock: boolean
   lastActive: number
   touched: number
 }
@@ -119,7 +119,7 @@ export class Sessions {
 
   #running(key: string, token: string, now: Date): Kept | null {
     const kept = this.#kept.get(key)
-    if (!kept || now.getTime() - kept.lastActive >= IDLE_MS) return null
+    if (!kept || now.getTime() - kept.lastActive >= idleLimit(kept.appLock)) return null
     if (!this.#digests.has(token)) this.#digests.set(token, key)
     return kept
   }
@@ -157,11 +157,12 @@ export class Sessions {
     const endings = this.#endings
     const { database, isAdmin } = this.#parts
     const row = await sessionByToken(database.reading, Buffer.from(key, 'base64'))
-    if (!row || now.getTime() - row.last_active_at.getTime() >= IDLE_MS) return null
+    if (!row || now.getTime() - row.last_active_at.getTime() >= idleLimit(row.app_lock)) return null
     const kept: Kept = {
       id: row.id,
       uid: row.uid,
       kind: row.kind,
+      appLock: row.app_lock,
       isAdmin: await isAdmin(database.reading, row.uid),
       lastActive: now.getTime(),
       touched: row.last_active_at.getTime(),
@@ -176,7 +177,7 @@ export class Sessions {
 
   /** Where an account is signed in, newest activity first. */
   async list(tx: ReadTx, uid: string, now: Date): Promise<SessionRow[]> {
-    const rows = await sessionsOf(tx, uid, new Date(now.getTime() - IDLE_MS))
+    const rows = await sessionsOf(tx, uid, now)
     const lastActive = new Map(
       [...this.#kept.values()].filter((kept) => kept.uid === uid).map((kept) => [kept.id, kept.lastActive]),
     )
@@ -187,6 +188,28 @@ export class Sessions {
       startedAt: row.started_at,
       lastActiveAt: new Date(Math.max(row.last_active_at.getTime(), lastActive.get(row.id) ?? 0)),
     }))
+  }
+
+  /**
+   * Until when a session runs if nobody stirs. A phone says whether its app lock guards it; undefined leaves that as it
+   * is, and a browser's session never counts as guarded.
+   */
+  async endsAt(
+    tx: ReadTx,
+    { id, uid }: { readonly id: string; readonly uid: string },
+    said: boolean | undefined,
+    now: Date,
+  ): Promise<Date> {
+    let appLock = await hasAppLock(tx, id)
+    if (said !== undefined && said !== appLock) {
+      // Like all that changes a running session, by the system: an account may only end its own.
+      appLock = await this.#parts.database.write(async (system) => {
+        // Whoever keeps the session in memory asks the database again.
+        system.touch(sessionsTopic(uid))
+        return setAppLock(system, id, said)
+      })
+    }
+    return new Date(now.getTime() + idleLimit(appLock))
   }
 
   /** Ends all sessions of an account, all but one, or only one. After the commit the topic brings `forget`. */
@@ -231,7 +254,7 @@ export class Sessions {
 
   /** Whether a session still runs; asking is not activity. */
   isRunning(sessionId: string, now: Date): Promise<boolean> {
-    return isSessionActive(this.#parts.database.reading, sessionId, new Date(now.getTime() - IDLE_MS))
+    return isSessionActive(this.#parts.database.reading, sessionId, now)
   }
 
   #track(work: Promise<void>): void {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Fixed<T> = ColumnType<T, T, never>
 
@@ -10,6 +10,8 @@ export interface SessionsTable {
   device: Fixed<string>
   started_at: Fixed<Date>
   last_active_at: Date
+  /** Only of a native session: the phone's app lock guards it. */
+  app_lock: Generated<boolean>
 }
 
 declare module '../../database/schema.ts' {

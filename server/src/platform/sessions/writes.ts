@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { idleSince } from './idle.ts'
 import type { SessionsTable } from './tables.ts'
 
 export async function insertSession(tx: WriteTx, session: Insertable<SessionsTable>): Promise<void> {
@@ -28,6 +29,23 @@ export async function deleteSessions(tx: WriteTx, uid: string, which: Which): Pr
   return Number(numDeletedRows)
 }
 
-export async function purgeSessions(tx: WriteTx, activeBefore: Date): Promise<void> {
-  await tx.query.deleteFrom('sessions').where('last_active_at', '<=', activeBefore).execute()
+/** Whether the app lock of its phone guards a session from now on: never one of a browser, whatever it says. */
+export async function setAppLock(tx: WriteTx, id: string, on: boolean): Promise<boolean> {
+  const row = await tx.query
+    .updateTable('sessions')
+    .set({ app_lock: on })
+    .where('id', '=', id)
+    .where('kind', '=', 'native')
+    .returning('app_lock')
+    .executeTakeFirst()
+  return row?.app_lock ?? false
+}
+
+/** Those that have idled out by `now`. */
+export async function purgeSessions(tx: WriteTx, now: Date): Promise<void> {
+  await tx.query
+    .deleteFrom('sessions')
+    .where('last_active_at', '<=', idleSince(now, false))
+    .where(({ or, eb }) => or([eb('app_lock', '=', false), eb('last_active_at', '<=', idleSince(now, true))]))
+    .execute()
 }
