@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { addColour, NO_COUNTS, stateOf } from '@muster/domain/readiness/colour.ts'
+import { addColour, NO_COUNTS, stateAmong } from '@muster/domain/readiness/colour.ts'
 import { getReadinessMatrix, getReadinessSummary, recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { ENTRIES_LIMIT } from '@muster/domain/readiness/limits.ts'
 import { isRecorded } from '@muster/domain/readiness/policy.ts'
@@ -56,7 +56,7 @@ test('a thousand Soldiers with every item: recorded in blocks, read whole, and c
   expect(matrix.soldiers.flatMap(({ cells }) => cells)).toHaveLength(entries.length)
 
   const counts = matrix.soldiers.reduce((sum, soldier) => {
-    const cells = new Map(
+    const cells = Object.fromEntries(
       soldier.cells.map(([item, outcome, _value, doneOn, expiresOn]) => [item, { outcome, doneOn, expiresOn }]),
     )
     const facts = {
@@ -64,8 +64,9 @@ test('a thousand Soldiers with every item: recorded in blocks, read whole, and c
       fields: { ets: soldier.ets, cacExpiresOn: soldier.cacExpiresOn },
       profiles: soldier.profiles.map(([from, to]) => ({ from, to })),
     }
-    return SEED_READINESS.lines.reduce(
-      (more, line) => addColour(more, stateOf(line, facts, cells.get(line.key) ?? null, matrix.today).colour),
+    const { lines } = SEED_READINESS
+    return lines.reduce(
+      (more, line) => addColour(more, stateAmong(line, facts, { lines, cells, today: matrix.today }).colour),
       sum,
     )
   }, NO_COUNTS)
