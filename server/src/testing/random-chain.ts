@@ -71,7 +71,8 @@ function people({ chance }: World) {
   const soldiers = Array.from({ length: chance.between(1, 14) }, (_, index) => ({
     rank: chance.pick(RANKS),
     last: `Soldier${index}`,
-    strength: chance.percent(60) ? 'assigned' : chance.pick(STRENGTH_KINDS),
+    // One of each roster stays on it, or there would be nothing to submit.
+    strength: index === 0 || chance.percent(60) ? 'assigned' : chance.pick(STRENGTH_KINDS),
   }))
   const authorized = { officer: chance.below(3), warrant: 0, nco: chance.below(6), enlisted: chance.below(12) }
   return { soldiers, ...(chance.percent(60) ? { authorized } : {}) }
@@ -87,7 +88,7 @@ async function anyDay({ world }: WorldServer, roster: WorldRoster, day: Calendar
     const id = await world.entry(roster, soldier, wish)
     if (chance.percent(8)) await world.withdraw(roster, [id])
   }
-  const somebody = roster.soldiers[0]
+  const somebody = roster.soldiers[1]
   if (somebody && chance.percent(10)) {
     const strength = chance.pick(STRENGTH_KINDS)
     await world.change(roster, somebody, {}, { strength })

@@ -2,7 +2,10 @@ import type { Counseling } from '@muster/domain/counseling/schema.ts'
 import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useRef } from 'react'
 import type { RosterChoice } from '../../roster/current-roster.ts'
+import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,6 +36,11 @@ interface SessionRecordProps {
 export function SessionRecord({ counseling, waiting, role, editable, timeZone }: SessionRecordProps) {
   const { line, text, events } = counseling
   const acting = editable && !line.aboutMe
+  const signing = useRef<HTMLDivElement>(null)
+  function goToSigning() {
+    signing.current?.scrollIntoView()
+    signing.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <BackToCounselings />
@@ -51,7 +59,19 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
             {!editable && <Badge>View only</Badge>}
           </>
         }
-        actions={text !== null && <PdfMenu rosterId={line.rosterId} counselingId={line.id} />}
+        actions={
+          text !== null && (
+            <>
+              {acting && line.state === 'delivered' && (
+                // Where the signatures stand below the whole form, not beside it.
+                <Button variant="primary" icon={PenLine} className="wide:hidden" onClick={goToSigning}>
+                  Go to signatures
+                </Button>
+              )}
+              <PdfMenu rosterId={line.rosterId} counselingId={line.id} />
+            </>
+          )
+        }
       >
         <span>{kindWords(line.kind)}</span>
         <span>{formatDate(line.heldOn)}</span>
@@ -64,7 +84,7 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
       ) : (
         <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
           <Sheet text={text} line={line} />
-          <div className="min-w-0 wide:-mt-6">
+          <div ref={signing} tabIndex={-1} className="min-w-0 scroll-mt-16 focus:outline-none wide:-mt-6">
             {line.aboutMe && <AboutMe counselingId={line.id} />}
             <SigningPanel counseling={counseling} roster={{ role }} />
             {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}

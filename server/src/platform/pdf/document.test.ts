@@ -1,4 +1,5 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { tries } from '../../testing/depth.ts'
 import { textOfPdf } from '../../testing/pdf-text.ts'
@@ -164,6 +165,14 @@ describe('a report', () => {
     ).flat()
     expect(texts.filter((text) => /^x+$/.test(text)).join('')).toBe('x'.repeat(400))
     expect(texts.filter((text) => /many|words/.test(text)).join(' ')).toBe('many words '.repeat(60).trim())
+  })
+
+  test('names itself in XMP too, whatever its title has in it', async () => {
+    const bytes = await renderPdf({ ...report, title: 'Due-outs <A&B> "now"\u0007' })
+    const reader = await getDocumentProxy(new Uint8Array(bytes))
+    const { metadata } = await reader.getMetadata()
+    expect(metadata.get('dc:title')).toBe(`Due-outs <A&B> "now" , ${report.unit}`)
+    expect(metadata.get('xmp:creatortool')).toBe('Muster')
   })
 
   test('is tagged: language, title, and a table of rows and cells for a screen reader', async () => {

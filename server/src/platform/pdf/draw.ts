@@ -1,4 +1,5 @@
-import { PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
+import { escapeHtml } from '../http/plain-page.ts'
 import type { PdfBlock, PdfReport } from './document.ts'
 import { filledBox } from './fillings.ts'
 import { layOut, type Layout } from './layout.ts'
@@ -30,6 +31,26 @@ export function describe(document: PDFDocument, title: string, createdAt: Date):
   document.setProducer('Muster')
   document.setCreationDate(createdAt)
   document.setModificationDate(createdAt)
+  writeXmp(document, title, createdAt)
+}
+
+/** The same in XMP (ISO 16684-1), where newer viewers, search and archives look. */
+function writeXmp(document: PDFDocument, title: string, createdAt: Date): void {
+  const at = createdAt.toISOString()
+  // XML has no place for control characters.
+  const words = escapeHtml(title.replaceAll(/\p{Cc}/gu, ' '))
+  const xmp = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>en-US</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>Muster</xmp:CreatorTool><xmp:CreateDate>${at}</xmp:CreateDate><xmp:ModifyDate>${at}</xmp:ModifyDate>
+<pdf:Producer>Muster</pdf:Producer>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+  const { context, catalog } = document
+  const stream = context.stream(Buffer.from(xmp), { Type: 'Metadata', Subtype: 'XML' })
+  catalog.set(PDFName.of('Metadata'), context.register(stream))
 }
 
 /** The report on pages of its own after those that the document has. */
