@@ -75,10 +75,15 @@ function about({ id, scope, asked, group, built }: WholeReport, issue: Issue): s
     ...(info.filters.choice ? [[info.filters.choice.label, choice?.label ?? info.filters.choice.all]] : []),
     ['As of', stamp(issue.createdAt, scope.timeZone)],
     ['By', issue.by],
-    ...built.figures.map(({ label, value, unit }) => [label, [value ?? 'not known', unit].filter(Boolean).join(' ')]),
+    ...built.figures.map((figure) => [figure.label, figureWords(figure)]),
     ...built.notes.map((note) => ['Note', note]),
     ['Notice', NOTICE],
   ]
+}
+
+/** `2,790 of 3,045`; nothing counted is `0`, and only what nobody knows is not known. */
+function figureWords({ value, unit }: WholeReport['built']['figures'][number]): string {
+  return [value === null ? 'not known' : value.toLocaleString('en-US'), unit].filter((word) => word !== '').join(' ')
 }
 
 function rowsOf({ built }: WholeReport): Grid {
@@ -124,9 +129,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
   const rows = built.rows.slice(0, PRINT_ROWS)
   const left = built.rows.length - rows.length
   const choice = built.choices.find((each) => each.id === asked.choice)
-  const figures = built.figures.map(({ label, value, unit }) =>
-    [`${label}: ${value === null ? 'not known' : value.toLocaleString('en-US')}`, unit].filter(Boolean).join(' '),
-  )
+  const figures = built.figures.map((figure) => `${figure.label}: ${figureWords(figure)}`)
   const blocks: PdfBlock[] = [
     {
       kind: 'text',

@@ -230,14 +230,21 @@ describe('files', () => {
   })
 
   for (const reportId of REPORT_IDS) {
-    test(`of ${reportId} hold all its rows, its title and the marking`, async () => {
-      const { rowCount, totals } = await commander.call(getReport, { rosterId: company.id, reportId, over: 'chain' })
+    test(`of ${reportId} hold all its rows and figures, its title and the marking`, async () => {
+      const asked = { rosterId: company.id, reportId, over: 'chain' } as const
+      const { rowCount, totals, figures } = await commander.call(getReport, asked)
       const csv = (await file(reportId, 'csv')).bytes.toString('utf8')
       expect(csv.trimEnd().split('\r\n').length).toBeGreaterThan(rowCount)
       const sheets = await readXlsx((await file(reportId, 'xlsx')).bytes)
       // The heading, the rows, and under some their sums.
       expect(sheets.find(({ sheet }) => sheet === 'Report')?.data).toHaveLength(1 + rowCount + (totals ? 1 : 0))
       const text = (await textOfPdf((await file(reportId, 'pdf')).bytes)).flat().join(' ')
+      const about = new Map(sheets.find(({ sheet }) => sheet === 'About')?.data.map(([label, said]) => [label, said]))
+      for (const { label, value } of figures) {
+        const said = value === null ? 'not known' : value.toLocaleString('en-US')
+        expect(`${label}: ${about.get(label)}`).toMatch(new RegExp(`: ${said}(?: |$)`))
+        expect(text).toContain(`${label}: ${said}`)
+      }
       expect(text).toContain(reportInfo(reportId).title)
       expect(text).toContain('CONTAINS PERSONAL DATA')
     })
