@@ -1,5 +1,7 @@
 // Looks at: readiness/entry, readiness/aft
+import { listSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Locator, Page } from '@playwright/test'
+import { call } from '../support/calls.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
@@ -129,7 +131,7 @@ test('the calculator scores while one types, and says where the table stops', as
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
   await introduce(page, { rank: 'SSG' })
-  await startSquad(page, '1st Squad')
+  const rosterId = await startSquad(page, '1st Squad')
   await page.goto('/soldiers/readiness/aft')
   await page.getByRole('radio', { name: 'Male', exact: true }).click()
   await page.getByLabel('Age on the test date').fill('20')
@@ -182,6 +184,22 @@ test('the calculator scores while one types, and says where the table stops', as
       .click()
     await expect(
       page.getByRole('dialog').getByText(/HRP exempt, SDC 1:30 \(\d+\), PLK 2:20 \(\d+\), 2MR go/),
+    ).toBeVisible()
+  })
+
+  await test.step('an infantryman is scored by the combat standard, whichever was set', async () => {
+    const { soldiers } = await call(page, listSoldiers, { rosterId })
+    const brooks = soldiers.find(({ last }) => last === 'Brooks')
+    await call(page, updateSoldiers, { rosterId, soldierIds: [brooks?.id ?? ''], patch: { mos: '11B' } })
+    await page.goto('/soldiers/readiness/aft')
+    await page.getByRole('radio', { name: 'General' }).click()
+    await page.getByRole('combobox', { name: 'Soldier' }).fill('brooks')
+    await page.getByRole('option', { name: 'SGT Brooks, N.' }).click()
+    await expect(page.getByRole('radio', { name: 'Combat' })).toBeChecked()
+    await expect(page.getByText('11B is held to the combat standard: 350 to pass.')).toBeVisible()
+    await page.getByRole('radio', { name: 'General' }).click()
+    await expect(
+      page.getByText('11B is held to the combat standard, and this score is by the general one.'),
     ).toBeVisible()
   })
 })

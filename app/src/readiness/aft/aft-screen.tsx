@@ -122,6 +122,8 @@ export function AftScreen() {
           rosterId={roster.id}
           score={score}
           norm={norm}
+          standard={entry.standard}
+          onStandard={(standard) => change({ standard })}
           values={values}
           instead={instead}
           onSaved={() => setEntry({ ...EMPTY_ENTRY, standard: entry.standard })}

@@ -3,9 +3,9 @@ import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AftNorm, AftScore } from '@muster/domain/readiness/aft.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
 import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
-import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { AFT_EVENTS, AFT_MINIMUM_TOTAL, type AftEvent, type AftStandard } from '@muster/domain/readiness/profiles.ts'
 import type { MatrixSoldier } from '@muster/domain/readiness/schema.ts'
-import { AFT } from '@muster/domain/readiness/seed.ts'
+import { AFT, aftStandardOf } from '@muster/domain/readiness/seed.ts'
 import { useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
@@ -23,13 +23,16 @@ interface SavePartProps {
   /** Null as long as it is not whole. */
   score: AftScore | null
   norm: AftNorm | null
+  standard: AftStandard
+  /** Somebody was chosen whose MOS asks for this one. */
+  onStandard: (standard: AftStandard) => void
   values: Readonly<Record<AftEvent, number | null>>
   instead: AftOnProfile
   onSaved: () => void
 }
 
 /** Keeps a score in a Soldier's record: results, points and standard; not sex, not age. */
-export function SavePart({ rosterId, score, norm, values, instead, onSaved }: SavePartProps) {
+export function SavePart({ rosterId, score, norm, standard, onStandard, values, instead, onSaved }: SavePartProps) {
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
   const [soldierId, setSoldierId] = useState('')
   const [typedDay, setDay] = useState<string | null>(null)
@@ -42,12 +45,22 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
     : day > data.today
       ? 'This date is in the future.'
       : undefined
-  const soldier = data.soldiers.find(({ id }) => id === soldierId)
+  const soldierOf = (id: string) => data.soldiers.find((one) => one.id === id)
+  const soldier = soldierOf(soldierId)
+  const ownStandard = (mos: string, on: string) => (isCalendarDate(on) ? aftStandardOf(mos, on) : null)
+  const asked = soldier ? ownStandard(soldier.mos, day) : null
   const whole =
     score !== null &&
     norm !== null &&
     score.passed !== null &&
     AFT_EVENTS.every((event) => values[event] !== null || instead[event] !== null)
+
+  function choose(id: string, on: string) {
+    setSoldierId(id)
+    const mos = soldierOf(id)?.mos
+    const own = mos === undefined ? null : ownStandard(mos, on)
+    if (own !== null) onStandard(own)
+  }
 
   async function save() {
     if (!soldier || !score || !norm) return
@@ -71,10 +84,17 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
       <Edits on>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Soldier" className="grow basis-56 desk:max-w-80">
-            <SoldierInput ref={field} soldiers={data.soldiers} value={soldierId} onChange={setSoldierId} />
+            <SoldierInput ref={field} soldiers={data.soldiers} value={soldierId} onChange={(id) => choose(id, day)} />
           </Field>
           <Field label="Test date" error={badDay} className="basis-44">
-            <DateInput value={day} max={data.today} onChange={setDay} />
+            <DateInput
+              value={day}
+              max={data.today}
+              onChange={(typed) => {
+                setDay(typed)
+                choose(soldierId, typed)
+              }}
+            />
           </Field>
           <Button
             variant="primary"
@@ -86,6 +106,13 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
           </Button>
         </div>
       </Edits>
+      {soldier && asked !== null && (asked === 'combat' || asked !== standard) && (
+        <p role="status" className="mt-2 border-l-4 border-brass py-1 pl-3 text-14">
+          {asked === standard
+            ? `${soldier.mos} is held to the combat standard: ${AFT_MINIMUM_TOTAL.combat} to pass.`
+            : `${soldier.mos || 'This MOS'} is held to the ${asked} standard, and this score is by the ${standard} one.`}
+        </p>
+      )}
       {soldier && (instead.RUN2MI === 'go' || instead.RUN2MI === 'no-go') && !hasPermanentProfile(soldier) && (
         <p role="status" className="mt-2 border-l-4 border-brass py-1 pl-3 text-14">
           This Soldier has no permanent profile on record. Only with one may another aerobic event replace the run.
