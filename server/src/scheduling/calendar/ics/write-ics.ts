@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dayAt, instantAt } from '@muster/domain/kernel/calendar-date.ts'
-import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
+import { beginsInSkippedHour, firstDay, minutesByClocks } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
 import ICAL from 'ical.js'
@@ -121,7 +121,10 @@ function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readon
     put(component, 'dtend', addDays(when.to, 1), null)
   } else {
     put(component, 'dtstart', when.start, when.timeZone)
-    put(component, 'dtend', when.end, when.timeZone)
+    // A program takes the start of such a one for later than it is written, and an end could come out before it.
+    if (beginsInSkippedHour(when)) {
+      component.updatePropertyWithValue('duration', ICAL.Duration.fromSeconds(minutesByClocks(when) * 60))
+    } else put(component, 'dtend', when.end, when.timeZone)
   }
   if (row.recurrence !== null) {
     component.updatePropertyWithValue('rrule', ICAL.Recur.fromString(ruleFor(row.recurrence, row)))
