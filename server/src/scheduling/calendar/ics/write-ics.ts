@@ -3,6 +3,7 @@ import { beginsInSkippedHour, firstDay, minutesByClocks } from '@muster/domain/s
 import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
 import ICAL from 'ical.js'
+import { folded } from '../../../platform/content-lines.ts'
 import type { FeedRow } from './reads.ts'
 import { ruleDays } from '../rule-days.ts'
 import { zoneChanges } from './zone-changes.ts'
@@ -37,30 +38,6 @@ export function icsOf(
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows) whole.addSubcomponent(eventComponent(row, byId.get(row.seriesId ?? '') ?? null, calendar))
   return folded(whole.toString())
-}
-
-const MOST_OCTETS = 75
-
-/** Lines of at most 75 octets. The library counts letters, and one more than there may be where a letter has several. */
-function folded(text: string): string {
-  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
-  return lines.map(foldedLine).join('\r\n')
-}
-
-function foldedLine(line: string): string {
-  if (Buffer.byteLength(line) <= MOST_OCTETS) return line
-  let folded = ''
-  let octets = 0
-  for (const letter of line) {
-    const more = Buffer.byteLength(letter)
-    if (octets + more > MOST_OCTETS) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += letter
-    octets += more
-  }
-  return folded
 }
 
 function zoneComponent(zone: string, from: CalendarDate, now: Date) {
