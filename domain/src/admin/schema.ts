@@ -10,7 +10,9 @@ export const anyUid = uid.toLowerCase()
 export const reason = freeText(500).pipe(z.string().min(3, { error: 'Give a short reason.' }))
 export const search = text(120).default('')
 /** A moment as PostgreSQL counts it, to the microsecond: cursors must not lose what is behind the milliseconds. */
-const instant = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith('0000'))
+const instant = z.iso
+  .datetime({ precision: 6 })
+  .refine((at) => !at.startsWith('0000'), { error: 'Choose a later day.' })
 /** A moment that a person chose. */
 export const chosenInstant = z.iso.datetime().refine((at) => !at.startsWith('0000'), { error: 'Choose a later day.' })
 

@@ -51,6 +51,7 @@ export function dayAt(instant: Date, timeZone: string): CalendarDate {
 // Making one costs a hundred times what using it does, and countdowns ask by the hundred.
 const DAYS = new Map<string, Intl.DateTimeFormat>()
 const PARTS = new Map<string, Intl.DateTimeFormat>()
+const TIMES = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(
   made: Map<string, Intl.DateTimeFormat>,
@@ -78,9 +79,8 @@ export function weekdayOf(date: CalendarDate): string {
 
 /** `0630`: hours and minutes of that instant in that time zone. */
 export function formatTime(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    .format(instant)
-    .replace(':', '')
+  const format = formatter(TIMES, timeZone, 'en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return format.format(instant).replace(':', '')
 }
 
 export function isTimeZone(name: string): boolean {

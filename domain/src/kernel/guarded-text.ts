@@ -56,6 +56,9 @@ function readable(value: string): string {
   return value.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-')
 }
 
+/** The rule of `guardText` for somebody who writes a program. */
+export const GUARDED_WORDS = 'No Social Security number, and no classification or CUI marking.'
+
 /** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */
 export function guardText(value: string): string | null {
   const found = findGuarded(value)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { guardText } from './guarded-text.ts'
+import { checked } from './checked.ts'
+import { GUARDED_WORDS, guardText } from './guarded-text.ts'
 
 /**
  * Text as people type it: trimmed, without control characters (PostgreSQL refuses NUL, printers choke
@@ -22,8 +23,10 @@ export function requiredText(max: number) {
 
 /** Free text: bounded, cleaned, and refused with a plain message when `guardText` finds something. */
 export function freeText(max: number, options: { readonly lines?: boolean } = {}) {
-  return text(max, options).superRefine((value, context) => {
-    const message = guardText(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  return text(max, options).check(
+    checked(GUARDED_WORDS, (value, context) => {
+      const message = guardText(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { checked } from '../kernel/checked.ts'
 import { freeText } from '../kernel/text.ts'
 
 /** What texts of operations may not say: where exactly, and along which route at what time. */
@@ -145,10 +146,12 @@ export function guardOperations(value: string): string | null {
 
 /** Free text of operations: as `freeText`, and refused with a plain message when `guardOperations` finds something. */
 export function operationsText(max: number, options: { readonly lines?: boolean } = {}) {
-  return freeText(max, options).superRefine((value, context) => {
-    const message = guardOperations(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  return freeText(max, options).check(
+    checked('No grid or other coordinates, no routes and no times of movements.', (value, context) => {
+      const message = guardOperations(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  )
 }
 
 /** Text of operations that must say something. */

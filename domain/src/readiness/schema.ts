@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checked } from '../kernel/checked.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText, requiredText, text } from '../kernel/text.ts'
 import { guardText } from '../kernel/guarded-text.ts'
@@ -117,40 +118,49 @@ export const readinessPolicyInput = z
       .max(ITEMS_LIMIT, { error: `A policy has ${ITEMS_LIMIT} items at most.` })
       .readonly(),
   })
-  .superRefine(({ lines }, context) => {
-    const problem = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path: ['lines', ...path], message })
-    const seen = new Set<string>()
-    for (const [at, line] of lines.entries()) {
-      if (seen.has(line.key)) problem([at, 'key'], `The item “${line.label}” appears twice. Remove one of them.`)
-      seen.add(line.key)
-      if (!SEED_KEYS.includes(line.key) && !line.key.startsWith('own-')) {
-        problem([at, 'key'], 'The key of an own item begins with own-.')
-      }
-      if (line.warnDays < line.redDays) problem([at, 'warnDays'], 'Amber, days ahead: amber must begin before red.')
-      if (SEED_KINDS.has(line.key) && SEED_KINDS.get(line.key) !== line.kind) {
-        problem([at, 'kind'], `What “${line.label}” records cannot be changed. Add an item of your own.`)
-      }
-      if (SEED_FIELDS.has(line.key) && SEED_FIELDS.get(line.key) !== line.field) {
-        problem([at, 'field'], `The date of “${line.label}” cannot be changed. Add an item of your own.`)
-      }
-      if (line.kind === 'choice' && line.outcomes.length < 2) problem([at, 'outcomes'], 'Give two results at least.')
-      if (new Set(line.outcomes.map(({ key }) => key)).size < line.outcomes.length) {
-        problem([at, 'outcomes'], 'Two results have the same name.')
-      }
-      if (line.kind === 'score' && (line.number === null || line.pass === null)) {
-        problem([at, 'pass'], 'A score needs a minimum, a maximum and when it passes.')
-      }
-      if (line.number !== null && line.pass !== null && !isPassable(line.number, line.pass)) {
-        problem([at, 'pass'], `No number passes “${line.label}” like that. Change from or under.`)
-      }
-      if ((line.kind === 'field') !== (line.field !== null))
-        problem([at, 'field'], 'Only a date of the roster has a field.')
-    }
-    for (const key of SEED_KEYS) {
-      if (!seen.has(key)) problem([], `The item “${key}” is part of every policy. Turn it off instead of removing it.`)
-    }
-  })
+  .check(
+    checked(
+      'Every standard item once, with the kind and the field it has; the keys of own items begin with own-. Amber ' +
+        'begins before red. A choice has two results or more, each named once. A score has a minimum, a maximum and ' +
+        'when it passes, and some number passes. Only a date of the roster has a field.',
+      ({ lines }, context) => {
+        const problem = (path: (string | number)[], message: string) =>
+          context.addIssue({ code: 'custom', path: ['lines', ...path], message })
+        const seen = new Set<string>()
+        for (const [at, line] of lines.entries()) {
+          if (seen.has(line.key)) problem([at, 'key'], `The item “${line.label}” appears twice. Remove one of them.`)
+          seen.add(line.key)
+          if (!SEED_KEYS.includes(line.key) && !line.key.startsWith('own-')) {
+            problem([at, 'key'], 'The key of an own item begins with own-.')
+          }
+          if (line.warnDays < line.redDays) problem([at, 'warnDays'], 'Amber, days ahead: amber must begin before red.')
+          if (SEED_KINDS.has(line.key) && SEED_KINDS.get(line.key) !== line.kind) {
+            problem([at, 'kind'], `What “${line.label}” records cannot be changed. Add an item of your own.`)
+          }
+          if (SEED_FIELDS.has(line.key) && SEED_FIELDS.get(line.key) !== line.field) {
+            problem([at, 'field'], `The date of “${line.label}” cannot be changed. Add an item of your own.`)
+          }
+          if (line.kind === 'choice' && line.outcomes.length < 2)
+            problem([at, 'outcomes'], 'Give two results at least.')
+          if (new Set(line.outcomes.map(({ key }) => key)).size < line.outcomes.length) {
+            problem([at, 'outcomes'], 'Two results have the same name.')
+          }
+          if (line.kind === 'score' && (line.number === null || line.pass === null)) {
+            problem([at, 'pass'], 'A score needs a minimum, a maximum and when it passes.')
+          }
+          if (line.number !== null && line.pass !== null && !isPassable(line.number, line.pass)) {
+            problem([at, 'pass'], `No number passes “${line.label}” like that. Change from or under.`)
+          }
+          if ((line.kind === 'field') !== (line.field !== null))
+            problem([at, 'field'], 'Only a date of the roster has a field.')
+        }
+        for (const key of SEED_KEYS) {
+          if (!seen.has(key))
+            problem([], `The item “${key}” is part of every policy. Turn it off instead of removing it.`)
+        }
+      },
+    ),
+  )
 
 export const readinessPolicy: z.ZodType<ReadinessPolicy> = z.object({
   basis: z.string(),
@@ -180,12 +190,14 @@ export const recordDetail = z
 
 const MEDICAL = /\b(?:diagnos\w*|icd-?\s?10|prescri\w+|surgery|cancer|depress\w+|ptsd|pregnan\w+)\b/i
 
-const note = freeText(240).superRefine((value, context) => {
-  if (guardText(value) === null && MEDICAL.test(value)) {
-    const message = 'Do not write down why: keep diagnoses and treatment out. A date and a class are enough.'
-    context.addIssue({ code: 'custom', message })
-  }
-})
+const note = freeText(240).check(
+  checked('No diagnosis and no treatment.', (value, context) => {
+    if (guardText(value) === null && MEDICAL.test(value)) {
+      const message = 'Do not write down why: keep diagnoses and treatment out. A date and a class are enough.'
+      context.addIssue({ code: 'custom', message })
+    }
+  }),
+)
 
 /** The last version of the cell that the writer saw; 0 where it was empty. */
 const seen = z.int().min(0).max(1_000_000_000)
@@ -329,12 +341,17 @@ export const profileInput = z
     /** Events of the fitness test that may be done; null where the profile says nothing of them. */
     aftEvents: z.array(z.enum(AFT_EVENTS)).max(AFT_EVENTS.length).nullable().default(null),
   })
-  .superRefine(({ kind, from, to }, context) => {
-    const problem = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
-    if (kind === 'temporary' && to === null) problem('A temporary profile ends. Enter its last day.')
-    if (kind === 'permanent' && to !== null) problem('A permanent profile has no last day. Leave it empty.')
-    if (to !== null && to < from) problem('The last day is before the first. Change one of them.')
-  })
+  .check(
+    checked(
+      'A temporary profile has a last day, not before the first; a permanent one has none.',
+      ({ kind, from, to }, context) => {
+        const problem = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+        if (kind === 'temporary' && to === null) problem('A temporary profile ends. Enter its last day.')
+        if (kind === 'permanent' && to !== null) problem('A permanent profile has no last day. Leave it empty.')
+        if (to !== null && to < from) problem('The last day is before the first. Change one of them.')
+      },
+    ),
+  )
 
 export const dutyProfile = z.object({
   id: profileId,

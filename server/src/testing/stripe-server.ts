@@ -23,6 +23,8 @@ export class StripeServer {
   /** `POST /v1/customers` and so on, in order. */
   readonly asked: string[] = []
   mood: Mood = 'well'
+  /** Told of each question once it is answered: what happens at Stripe between two of them. */
+  onAnswered: ((asked: string) => void) | null = null
   readonly #http: Server
   readonly #clock: () => Date
   readonly #answers = new Map<string, { status: number; body: unknown }>()
@@ -166,6 +168,7 @@ export class StripeServer {
     const headers = { 'request-id': `req_${this.#count}`, 'stripe-should-retry': 'false' }
     response.writeHead(answer.status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(answer.body))
+    this.onAnswered?.(`${method} ${pathname}`)
   }
 
   #answer(method: string, path: string, fields: Fields): { status: number; body: unknown } {

@@ -279,7 +279,7 @@ function UnitTree({ unit, named, ...tree }: UnitTreeProps) {
 
 function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId: string | null }) {
   const file = useFile(exportAlertRoster)
-  const fetchFile = (format: 'pdf' | 'csv') => file.save({ ...about, format })
+  const fetchFile = (format: 'pdf' | 'csv' | 'vcf') => file.save({ ...about, format })
   return (
     <Menu
       trigger={
@@ -290,6 +290,7 @@ function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId
     >
       <MenuItem onSelect={() => fetchFile('pdf')}>Pocket card (PDF)</MenuItem>
       <MenuItem onSelect={() => fetchFile('csv')}>CSV</MenuItem>
+      <MenuItem onSelect={() => fetchFile('vcf')}>Contacts (vCard)</MenuItem>
       {device.platform === 'web' && (
         <MenuItem icon={Printer} onSelect={() => setTimeout(() => window.print())}>
           Print this view

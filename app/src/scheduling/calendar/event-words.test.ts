@@ -1,6 +1,6 @@
 import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
 import { expect, test } from 'vitest'
-import { inZone, spanOf, timeText, whenText } from './event-words.ts'
+import { spanOf, timeText, whenText } from './event-words.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (start: string, end: string, timeZone = CHICAGO) =>
@@ -8,8 +8,17 @@ const at = (start: string, end: string, timeZone = CHICAGO) =>
 const days = (from: string, to: string) => ({ allDay: true, from, to }) as EventWhen
 
 test('a time of other clocks is shown by those of the roster', () => {
-  expect(inZone('2026-11-23T08:00', 'America/New_York', CHICAGO)).toBe('2026-11-23T07:00')
-  expect(inZone('2026-11-23T06:30', 'Europe/Berlin', CHICAGO)).toBe('2026-11-22T23:30')
+  expect(spanOf(at('2026-11-23T08:00', '2026-11-23T09:00', 'America/New_York'), CHICAGO)).toMatchObject({
+    ...{ start: '2026-11-23T07:00', end: '2026-11-23T08:00' },
+  })
+  expect(spanOf(at('2026-11-23T06:30', '2026-11-23T07:30', 'Europe/Berlin'), CHICAGO)).toMatchObject({
+    ...{ start: '2026-11-22T23:30', end: '2026-11-23T00:30', first: '2026-11-22', last: '2026-11-23' },
+  })
+})
+
+test('what lies in the hours that the roster’s clocks show twice is shown with its length', () => {
+  const night = at('2026-11-01T06:30', '2026-11-01T07:30', 'UTC')
+  expect(timeText(night, CHICAGO)).toBe('0130–0230')
 })
 
 test('what ends at midnight takes nothing of the day after', () => {

@@ -1,15 +1,7 @@
 import { EVENT_STATES, EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
-import {
-  addDays,
-  type CalendarDate,
-  dayAt,
-  daysBetween,
-  formatDate,
-  formatTime,
-  instantAt,
-  weekdayOf,
-} from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { inZone } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { daysText } from './calendar-range.ts'
 
 /** The letters of a type: what a colour would only hint at, and what fits a day of a month on a phone. */
@@ -36,23 +28,10 @@ export const TYPE_CODES: Readonly<Record<EventType, string>> = {
 /** What the unit's clocks show: `2026-11-23T06:30`. */
 export type WallTime = string
 
-/** The time of an event's own clocks by those of the roster. */
-export function inZone(time: WallTime, from: string, to: string): WallTime {
-  if (from === to) return time
-  const instant = instantAt(time.slice(0, 10) as CalendarDate, time.slice(11, 16), from)
-  return wallTime(instant, to)
-}
-
-export function wallTime(instant: Date, timeZone: string): WallTime {
-  const time = formatTime(instant, timeZone)
-  return `${dayAt(instant, timeZone)}T${time.slice(0, 2)}:${time.slice(2)}`
-}
-
 /** When it is by the roster's clocks: first and last day, and the times unless it takes whole days. */
 export function spanOf(when: EventWhen, timeZone: string) {
   if (when.allDay) return { allDay: true as const, first: when.from, last: when.to, start: '', end: '' }
-  const start = inZone(when.start, when.timeZone, timeZone)
-  const end = inZone(when.end, when.timeZone, timeZone)
+  const { start, end } = inZone(when, timeZone)
   const last = end.slice(0, 10) as CalendarDate
   return {
     allDay: false as const,

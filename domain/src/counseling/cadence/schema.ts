@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { freeText } from '../../kernel/text.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
@@ -39,26 +40,32 @@ const cadenceLine = z.strictObject({
 /** A policy as a leader may save it: every line once, each with what it is about. */
 export const cadencePolicyInput = z
   .strictObject({ basis: freeText(300), lines: z.array(cadenceLine).max(CADENCE_KEYS.length).readonly() })
-  .superRefine(({ lines }, context) => {
-    const problem = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path: ['lines', ...path], message })
-    for (const key of CADENCE_KEYS) {
-      const found = lines.filter((line) => line.key === key).length
-      if (found === 0) problem([], `The line “${key}” is part of every policy. Turn it off instead of removing it.`)
-      if (found > 1) problem([], `The line “${key}” appears twice. Remove one of them.`)
-    }
-    for (const [at, line] of lines.entries()) {
-      const again = isGradeGroup(line)
-      if (again && line.every === null) problem([at, 'every'], 'Say how often, or turn the line off.')
-      if (!again && line.every !== null) problem([at, 'every'], 'This line does not repeat.')
-      if (line.key === 'reception' && (line.firstDays ?? 0) < 1) {
-        problem([at, 'firstDays'], 'Say within how many days of the arrival, at least 1.')
-      }
-      if (line.key === 'assessment' && line.firstDays !== null) {
-        problem([at, 'firstDays'], 'The session itself sets the day of its assessment.')
-      }
-    }
-  })
+  .check(
+    checked(
+      'Every line once. The lines of grades say how often, and no other. The reception says within how many days, ' +
+        'at least 1; the assessment says none.',
+      ({ lines }, context) => {
+        const problem = (path: (string | number)[], message: string) =>
+          context.addIssue({ code: 'custom', path: ['lines', ...path], message })
+        for (const key of CADENCE_KEYS) {
+          const found = lines.filter((line) => line.key === key).length
+          if (found === 0) problem([], `The line “${key}” is part of every policy. Turn it off instead of removing it.`)
+          if (found > 1) problem([], `The line “${key}” appears twice. Remove one of them.`)
+        }
+        for (const [at, line] of lines.entries()) {
+          const again = isGradeGroup(line)
+          if (again && line.every === null) problem([at, 'every'], 'Say how often, or turn the line off.')
+          if (!again && line.every !== null) problem([at, 'every'], 'This line does not repeat.')
+          if (line.key === 'reception' && (line.firstDays ?? 0) < 1) {
+            problem([at, 'firstDays'], 'Say within how many days of the arrival, at least 1.')
+          }
+          if (line.key === 'assessment' && line.firstDays !== null) {
+            problem([at, 'firstDays'], 'The session itself sets the day of its assessment.')
+          }
+        }
+      },
+    ),
+  )
 
 const isGradeGroup = ({ key }: Pick<CadenceLine, 'key'>) => GRADE_GROUPS.some((group) => group === key)
 

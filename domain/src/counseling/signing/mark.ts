@@ -7,6 +7,9 @@ export const POINTS_LIMIT = 6000
 /** Smaller than this, it is where a finger rested. */
 const SMALLEST = 15
 
+/** The rule of `whyNoSignature` for somebody who writes a program. */
+export const SIGNATURE_WORDS = `At most ${POINTS_LIMIT} points, all inside the box of ${BOX.width} by ${BOX.height}, and more than a dot.`
+
 /** Why these strokes are no signature, or null. */
 export function whyNoSignature(drawn: Strokes): string | null {
   const points = drawn.reduce((sum, one) => sum + one.length / 2, 0)

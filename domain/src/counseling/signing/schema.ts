@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { checked } from '../../kernel/checked.ts'
 import { freeText } from '../../kernel/text.ts'
 import { addendum, counselingId, counselingText, type Strokes, strokes } from '../schema.ts'
-import { whyNoSignature } from './mark.ts'
+import { SIGNATURE_WORDS, whyNoSignature } from './mark.ts'
 import { LINKS_OUT } from './rules.ts'
 
 const id = () => z.uuid().toLowerCase()
@@ -11,10 +12,12 @@ const instant = z.iso.datetime()
 export const mark = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('hand'),
-    strokes: strokes.superRefine((drawn, context) => {
-      const message = whyNoSignature(drawn)
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    }),
+    strokes: strokes.check(
+      checked(SIGNATURE_WORDS, (drawn, context) => {
+        const message = whyNoSignature(drawn)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      }),
+    ),
   }),
   z.strictObject({
     by: z.literal('name'),
@@ -52,10 +55,12 @@ export const witness = z.discriminatedUnion('present', [
     name: freeText(120).pipe(z.string().min(1, { error: 'Enter the name of the witness.' })),
     /** Null: the witness is named and has not signed. */
     strokes: strokes
-      .superRefine((drawn: Strokes, context) => {
-        const message = whyNoSignature(drawn)
-        if (message !== null) context.addIssue({ code: 'custom', message })
-      })
+      .check(
+        checked(SIGNATURE_WORDS, (drawn: Strokes, context) => {
+          const message = whyNoSignature(drawn)
+          if (message !== null) context.addIssue({ code: 'custom', message })
+        }),
+      )
       .nullable()
       .default(null),
   }),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { freeText, text } from '../../kernel/text.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { dutyStatusCode } from '../schema.ts'
 import { AWOL_STATES, OUTCOMES } from './awol-state.ts'
 import { type AwolPolicy, DUE_ANCHORS, isMoveStep, MOVE_STEPS, STEP_COURSES } from './policy.ts'
-import { guardNote } from './sensitive-words.ts'
+import { guardNote, NOTE_WORDS } from './sensitive-words.ts'
 
 export const caseId = z.uuid()
 export const CASES_LIMIT = 100
@@ -17,10 +18,12 @@ export const MOST_STEPS = 60
 const instant = z.iso.datetime()
 
 /** A note about an absence: short, and without what must not be kept here. */
-export const awolNote = text(200).superRefine((value, context) => {
-  const message = guardNote(value)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+export const awolNote = text(200).check(
+  checked(NOTE_WORDS, (value, context) => {
+    const message = guardNote(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
 
 const stepKey = z
   .string()
@@ -57,29 +60,35 @@ export const awolPolicyInput = z
     reportOnlyHours: z.int().min(0).max(720),
     steps: z.array(policyStep).min(1).max(MOST_STEPS),
   })
-  .superRefine(({ steps }, context) => {
-    const seen = new Set<string>()
-    for (const [at, { key }] of steps.entries()) {
-      if (seen.has(key)) {
-        context.addIssue({ code: 'custom', path: ['steps', at, 'key'], message: 'Another step has this name.' })
-      }
-      seen.add(key)
-    }
-    for (const key of Object.values(MOVE_STEPS)) {
-      if (!seen.has(key)) {
-        const message = `The step “${key}” is part of every policy. Turn it off instead of removing it.`
-        context.addIssue({ code: 'custom', path: ['steps'], message })
-      }
-    }
-    for (const [at, { key, due }] of steps.entries()) {
-      if (!isMoveStep(key) || due.kind === 'promptly') continue
-      const first = due.kind === 'day of absence' || due.after === 'discovery'
-      if (!first) {
-        const message = 'This step counts from the discovery or is a day of the absence.'
-        context.addIssue({ code: 'custom', path: ['steps', at, 'due'], message })
-      }
-    }
-  })
+  .check(
+    checked(
+      `Each step has a key of its own; ${Object.values(MOVE_STEPS).join(', ')} are among them, and count from the ` +
+        'discovery or are a day of the absence.',
+      ({ steps }, context) => {
+        const seen = new Set<string>()
+        for (const [at, { key }] of steps.entries()) {
+          if (seen.has(key)) {
+            context.addIssue({ code: 'custom', path: ['steps', at, 'key'], message: 'Another step has this name.' })
+          }
+          seen.add(key)
+        }
+        for (const key of Object.values(MOVE_STEPS)) {
+          if (!seen.has(key)) {
+            const message = `The step “${key}” is part of every policy. Turn it off instead of removing it.`
+            context.addIssue({ code: 'custom', path: ['steps'], message })
+          }
+        }
+        for (const [at, { key, due }] of steps.entries()) {
+          if (!isMoveStep(key) || due.kind === 'promptly') continue
+          const first = due.kind === 'day of absence' || due.after === 'discovery'
+          if (!first) {
+            const message = 'This step counts from the discovery or is a day of the absence.'
+            context.addIssue({ code: 'custom', path: ['steps', at, 'due'], message })
+          }
+        }
+      },
+    ),
+  )
 
 export const awolPolicy: z.ZodType<AwolPolicy> = z.object({
   basis: z.string(),

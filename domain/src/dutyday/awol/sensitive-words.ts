@@ -1,4 +1,4 @@
-import { guardText } from '../../kernel/guarded-text.ts'
+import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 
 /** What a note about an absence may not say. It is kept with the commander, PMO and legal, not here. */
 export type Sensitive = 'health' | 'law enforcement' | 'family'
@@ -76,6 +76,9 @@ export function guardNote(value: string): string | null {
   const found = findSensitive(value)
   return found && MESSAGES[found]
 }
+
+/** The rule of `guardNote` for somebody who writes a program. */
+export const NOTE_WORDS = `${GUARDED_WORDS} Nothing about health, law enforcement or family.`
 
 /** At every field for a note. */
 export const NOTE_HINT =

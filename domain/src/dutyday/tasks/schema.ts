@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { guardText } from '../../kernel/guarded-text.ts'
+import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 export { TASK_PAGE } from './limits.ts'
@@ -46,15 +47,22 @@ export const recurrence = z
       .toUpperCase()
       .replace(/^RRULE:/, ''),
   )
-  .superRefine((rule, context) => {
-    const message = recurrenceProblem(rule)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  .check(
+    checked(
+      'A rule of RFC 5545 by days, weeks, months or years, without times of day, that ends by COUNT or UNTIL and not both.',
+      (rule, context) => {
+        const message = recurrenceProblem(rule)
+        if (message) context.addIssue({ code: 'custom', message })
+      },
+    ),
+  )
 
-const guardedTitle = requiredText(200).superRefine((value, context) => {
-  const message = guardText(value)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+const guardedTitle = requiredText(200).check(
+  checked(GUARDED_WORDS, (value, context) => {
+    const message = guardText(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
 
 const fields = {
   title: guardedTitle,

@@ -52,7 +52,9 @@ export const broadcastLine = z.object({
 })
 export type BroadcastLine = z.output<typeof broadcastLine>
 
-const instant = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith('0000'))
+const instant = z.iso
+  .datetime({ precision: 6 })
+  .refine((at) => !at.startsWith('0000'), { error: 'Choose a later day.' })
 export const broadcastCursor = z.strictObject({ at: instant, id: broadcastId })
 
 /** For one sender, who has a thing to say and then another. */

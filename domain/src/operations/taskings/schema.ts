@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
@@ -33,10 +34,15 @@ export const lineInput = z
     /** What they do: `Safety`, `Lane NCO`. */
     label: operationsText(60).default(''),
   })
-  .superRefine((line, context) => {
-    const problem = lineProblem(line)
-    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.field] })
-  })
+  .check(
+    checked(
+      'The grades are both enlisted, both warrant or both commissioned, and the senior is not below the junior.',
+      (line, context) => {
+        const problem = lineProblem(line)
+        if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.field] })
+      },
+    ),
+  )
 export type LineInput = z.output<typeof lineInput>
 
 /** Somebody of the roster, or anybody by name. */
@@ -93,20 +99,26 @@ export const taskingInput = z
     /** After action review. */
     aar: operationsText(4000, { lines: true }).default(''),
   })
-  .superRefine(({ from, to, lines, steps }, context) => {
-    const length = Date.parse(to) - Date.parse(from) + finer(to) - finer(from)
-    if (length < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
-    if (length > LONGEST_MS) {
-      context.addIssue({ code: 'custom', path: ['to'], message: `A tasking lasts ${LONGEST_DAYS} days at most.` })
-    }
-    for (const [name, list] of Object.entries({ lines, steps })) {
-      list.forEach(({ id: one }, at) => {
-        if (list.findIndex((other) => other.id === one) !== at) {
-          context.addIssue({ code: 'custom', path: [name, at, 'id'], message: 'Two of these have the same id.' })
+  .check(
+    checked(
+      `The end is after the beginning, by ${LONGEST_DAYS} days at most. Each line and each step has an id of its own.`,
+      ({ from, to, lines, steps }, context) => {
+        const length = Date.parse(to) - Date.parse(from) + finer(to) - finer(from)
+        if (length < 1)
+          context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
+        if (length > LONGEST_MS) {
+          context.addIssue({ code: 'custom', path: ['to'], message: `A tasking lasts ${LONGEST_DAYS} days at most.` })
         }
-      })
-    }
-  })
+        for (const [name, list] of Object.entries({ lines, steps })) {
+          list.forEach(({ id: one }, at) => {
+            if (list.findIndex((other) => other.id === one) !== at) {
+              context.addIssue({ code: 'custom', path: [name, at, 'id'], message: 'Two of these have the same id.' })
+            }
+          })
+        }
+      },
+    ),
+  )
 export type TaskingInput = z.output<typeof taskingInput>
 
 export const named = z.object({

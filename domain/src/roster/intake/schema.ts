@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { guardText } from '../../kernel/guarded-text.ts'
+import { checked } from '../../kernel/checked.ts'
+import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 import { fieldChange, fieldKey, soldierId, soldierInput } from '../schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
@@ -9,18 +10,20 @@ const NAMES: readonly string[] = ['last', 'first', 'middle']
 
 const said = soldierInput.omit({ groupId: true, strength: true, sponsor: true, lossExpectedOn: true, remarks: true })
 
-function checked<Schema extends z.ZodType>(key: string, schema: Schema): Schema {
-  return schema.superRefine((value, context) => {
-    if (typeof value !== 'string' || value === '') return
-    const message = NAMES.includes(key) && !NAME.test(value) ? 'Use letters only.' : guardText(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+function guarded<Schema extends z.ZodType>(key: string, schema: Schema): Schema {
+  return schema.check(
+    checked(NAMES.includes(key) ? `Letters only. ${GUARDED_WORDS}` : GUARDED_WORDS, (value, context) => {
+      if (typeof value !== 'string' || value === '') return
+      const message = NAMES.includes(key) && !NAME.test(value) ? 'Use letters only.' : guardText(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  )
 }
 
 /** What a Soldier may say of themselves: everything of the row but where the leader put it. Every text is looked at. */
 export const intakeData = z.strictObject(
   Object.fromEntries(
-    Object.entries(said.shape).map(([key, schema]) => [key, checked(key, schema)]),
+    Object.entries(said.shape).map(([key, schema]) => [key, guarded(key, schema)]),
   ) as typeof said.shape,
 )
 export type IntakeData = z.output<typeof intakeData>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checked } from '../../kernel/checked.ts'
 import { defineFunction } from '../../kernel/function.ts'
 import { userTopic } from '../../identity/functions.ts'
 import { fieldKey, soldier, soldierPatch } from '../schema.ts'
@@ -9,12 +10,14 @@ export const OWN_FIELDS = FIELD_KEYS.filter(
   (key) => SOLDIER_FIELDS[key].group === 'contact' || SOLDIER_FIELDS[key].group === 'emergency',
 )
 
-const ownPatch = soldierPatch.superRefine((patch, context) => {
-  for (const key of Object.keys(patch)) {
-    if (OWN_FIELDS.some((own) => own === key)) continue
-    context.addIssue({ code: 'custom', path: [key], message: 'Only your leader can change this. Ask them to.' })
-  }
-})
+const ownPatch = soldierPatch.check(
+  checked(`Only ${OWN_FIELDS.join(', ')}.`, (patch, context) => {
+    for (const key of Object.keys(patch)) {
+      if (OWN_FIELDS.some((own) => own === key)) continue
+      context.addIssue({ code: 'custom', path: [key], message: 'Only your leader can change this. Ask them to.' })
+    }
+  }),
+)
 
 export const getMyRecord = defineFunction({
   name: 'getMyRecord',

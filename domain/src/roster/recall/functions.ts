@@ -48,13 +48,13 @@ export const getAlertRoster = defineFunction({
 
 export const exportAlertRoster = defineFunction({
   name: 'exportAlertRoster',
-  summary: 'The alert roster as a file; as PDF small enough for a pocket.',
+  summary: 'The alert roster as a file: as PDF small enough for a pocket, as vCards those with a number, for a phone.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
     ...ofRoster,
     ...over,
-    format: z.enum(['pdf', 'csv']),
+    format: z.enum(['pdf', 'csv', 'vcf']),
     /** Only this group and what stands below it. */
     groupId: groupId.nullable().default(null),
   }),

@@ -8,6 +8,7 @@ import {
   isTimeZone,
 } from '../../kernel/calendar-date.ts'
 import { EVENT_TYPES, type EventType } from './event-types.ts'
+import { localLater, timedAt } from './event-when.ts'
 import { eventInput, type EventInput, type EventWhen } from './schema.ts'
 
 /*
@@ -134,15 +135,18 @@ function whenOf(event: IcsEvent, rosterZone: string, notes: string[]): EventWhen
     const end = localOf(event.end, start.zone)
     if (end.zone !== start.zone)
       notes.push('It ends in another time zone; the end is read in the time zone of the start.')
-    to = `${end.day}T${end.time ?? '00:00'}`
+    to =
+      'instant' in event.start && 'instant' in event.end
+        ? timedAt({ start: new Date(event.start.instant), end: new Date(event.end.instant) }, start.zone).end
+        : `${end.day}T${end.time ?? '00:00'}`
     if (to < from) throw new Problem('It ends before it starts.')
   } else {
     // By the clocks, as everything here.
     const length = Math.min(Math.max(event.seconds ?? 0, 0), 90 * 86_400)
-    to = new Date(Date.parse(`${from}:00Z`) + length * 1000).toISOString().slice(0, 16)
+    to = localLater(from, length * 1000)
   }
   if (to === from) {
-    to = new Date(Date.parse(`${from}:00Z`) + 30 * 60_000).toISOString().slice(0, 16)
+    to = localLater(from, 30 * 60_000)
     notes.push('The file gives it no length; it is half an hour here.')
   }
   return { allDay: false, start: from, end: to, timeZone: start.zone }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { recurrence } from '../../dutyday/tasks/schema.ts'
 import { dutyStatusCode } from '../../dutyday/schema.ts'
+import { checked } from '../../kernel/checked.ts'
 import { daysBetween, isCalendarDate } from '../../kernel/calendar-date.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { guardText } from '../../kernel/guarded-text.ts'
+import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId, timeZone } from '../../roster/schema.ts'
 import { EVENT_STATE_NAMES, EVENT_TYPE_NAMES } from './event-types.ts'
@@ -47,19 +48,24 @@ const namedTimeZone = timeZone.refine((name) => /^[A-Z]/i.test(name), { error: '
  * whole days are days of the roster, both included.
  */
 export const eventWhen = z.discriminatedUnion('allDay', [
-  z
-    .strictObject({ allDay: z.literal(false), start: localTime, end: localTime, timeZone: namedTimeZone })
-    .superRefine(({ start, end }, context) => {
+  z.strictObject({ allDay: z.literal(false), start: localTime, end: localTime, timeZone: namedTimeZone }).check(
+    checked(`The end is after the start, and less than ${LONGEST_DAYS} days later.`, ({ start, end }, context) => {
       const days = daysOf(start.slice(0, 10), end.slice(0, 10))
       if (end <= start) problem(context, 'end', 'Choose an end after the start.')
       else if (days >= LONGEST_DAYS) problem(context, 'end', `One event lasts ${LONGEST_DAYS} days at most.`)
     }),
-  z.strictObject({ allDay: z.literal(true), from: planDay, to: planDay }).superRefine(({ from, to }, context) => {
-    if (to < from) problem(context, 'to', 'Choose a last day that is not before the first.')
-    else if (daysBetween(from, to) >= LONGEST_DAYS) {
-      problem(context, 'to', `One event lasts ${LONGEST_DAYS} days at most.`)
-    }
-  }),
+  ),
+  z.strictObject({ allDay: z.literal(true), from: planDay, to: planDay }).check(
+    checked(
+      `The last day is not before the first, and less than ${LONGEST_DAYS} days later.`,
+      ({ from, to }, context) => {
+        if (to < from) problem(context, 'to', 'Choose a last day that is not before the first.')
+        else if (daysBetween(from, to) >= LONGEST_DAYS) {
+          problem(context, 'to', `One event lasts ${LONGEST_DAYS} days at most.`)
+        }
+      },
+    ),
+  ),
 ])
 export type EventWhen = z.output<typeof eventWhen>
 
@@ -89,10 +95,12 @@ export const audienceInput = z.strictObject({
 })
 export type AudienceInput = z.output<typeof audienceInput>
 
-export const eventTitle = requiredText(120).superRefine((value, context) => {
-  const message = guardText(value)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+export const eventTitle = requiredText(120).check(
+  checked(GUARDED_WORDS, (value, context) => {
+    const message = guardText(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
 
 /** Minutes before the start. */
 export const reminders = z

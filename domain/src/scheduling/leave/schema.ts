@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { NOTE_WORDS } from '../../dutyday/awol/sensitive-words.ts'
 import { dutyStatusCode } from '../../dutyday/schema.ts'
+import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { text } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
@@ -10,10 +12,12 @@ import { LEAVE_ACTS, LEAVE_STATE_NAMES } from './states.ts'
 
 /** Text about an absence: no numbers that are secret, no markings, nothing about health. */
 function leaveText(max: number) {
-  return text(max).superRefine((value, context) => {
-    const message = guardLeaveText(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  return text(max).check(
+    checked(NOTE_WORDS, (value, context) => {
+      const message = guardLeaveText(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  )
 }
 
 export const leaveKind = z.enum(LEAVE_KIND_NAMES)

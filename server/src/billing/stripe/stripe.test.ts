@@ -9,6 +9,7 @@ import {
   settleCheckout,
 } from '@muster/domain/billing/stripe/functions.ts'
 import { previewAccountDeletion, selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { StripeServer } from '../../testing/stripe-server.ts'
@@ -19,11 +20,13 @@ const DAY_MS = 86_400_000
 const START = new Date('2026-11-20T12:00:00Z')
 let server: TestServer
 let stripe: StripeServer
+let logged: string[] = []
 
 beforeAll(async () => {
   stripe = await StripeServer.start(() => server.clock.now())
   server = await startTestServer({
     at: START,
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     environment: { PUBLIC_URL: 'https://muster.example', ...stripe.environment },
   })
 })
@@ -33,6 +36,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   stripe.mood = 'well'
+  stripe.onAnswered = null
+  logged = []
 })
 
 interface Person {
@@ -68,6 +73,12 @@ async function hear(kind: string, subscription: string): Promise<void> {
 
 function inStore(subscription: string) {
   return stripe.subscriptions.get(subscription)
+}
+
+function get(subscription: string) {
+  const found = inStore(subscription)
+  if (!found) throw new Error(`there is no ${subscription}`)
+  return found
 }
 
 describe('paying by card', () => {
@@ -215,6 +226,28 @@ describe('a card subscription', () => {
     expect(inStore(person.subscription)).toMatchObject({ cancel_at_period_end: false })
   })
 
+  it.each([
+    ['canceled', (id: string) => Object.assign(get(id), { status: 'canceled' }), 'canceled'],
+    ['unknown', (id: string) => stripe.subscriptions.delete(id), 'expired'],
+  ] as const)('that is %s at Stripe already is taken as ended, without an error', async (_, happens, known) => {
+    const person = await subscribed()
+    happens(person.subscription)
+    await server.call(cancelStripeAtPeriodEnd, {}, person.token)
+    expect(logged).toEqual([])
+    expect(await status(person)).toMatchObject({ status: known, entitled: false })
+  })
+
+  it('that Stripe does not change although it runs is an error', async () => {
+    const person = await subscribed()
+    // Only the question whether it runs is answered as it is.
+    stripe.subscriptions.set(person.subscription, { ...get(person.subscription), status: 'canceled' })
+    stripe.onAnswered = (asked) => {
+      if (asked.startsWith('POST /v1/subscriptions')) Object.assign(get(person.subscription), { status: 'active' })
+    }
+    await expect(server.call(cancelStripeAtPeriodEnd, {}, person.token)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(logged.filter((line) => line.includes('did not do what was asked'))).toHaveLength(1)
+  })
+
   it('is past due when its payment fails, and runs again when it is paid', async () => {
     const person = await subscribed()
     stripe.renew(person.subscription, { fails: true })
@@ -329,6 +362,23 @@ describe('an account that goes', () => {
       [person.uid],
     )
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('has it ended quietly where it ends by itself at that moment', async () => {
+    const person = await subscribed()
+    await server.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] }, person.token)
+    stripe.onAnswered = (asked) => {
+      if (asked === `GET /v1/subscriptions/${person.subscription}`)
+        Object.assign(get(person.subscription), { status: 'canceled' })
+    }
+    await server.composition.deliver()
+    expect(stripe.asked).toContain(`DELETE /v1/subscriptions/${person.subscription}`)
+    const { rows } = await server.database.pool.query(
+      `select act, attempts, fault, done_at is not null as done from store_errands where external_id = $1`,
+      [person.subscription],
+    )
+    expect(rows).toEqual([{ act: 'end', attempts: 1, fault: null, done: true }])
+    expect(logged).toEqual([])
   })
 
   it('while it pays, is paid back', async () => {

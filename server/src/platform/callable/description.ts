@@ -1,8 +1,8 @@
 import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { HTTP_STATUS, wireStatus } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import { descriptionPage } from './description-page.ts'
+import { jsonSchema } from './description-schema.ts'
 import { ACCESS_WORDS, refusalsByStatus } from './description-words.ts'
 import { DEFAULT_BODY_BYTES, LIMITS } from './mount.ts'
 
@@ -50,12 +50,6 @@ function describeFunction(declaration: FunctionDeclaration): FunctionDescription
   }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  // A transform has no schema of its own; what goes into it has.
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
 function openApi(declarations: readonly FunctionDeclaration[]): object {
   const described = declarations.map(describeFunction)
   return {
@@ -67,7 +61,7 @@ function openApi(declarations: readonly FunctionDeclaration[]): object {
         'Every function is a POST with {data} that answers {result}, in the manner of Firebase’s callable functions. ' +
         'The same functions answer at /{project}/us-central1/{name}. A field that may be left out may also be null, ' +
         'as Firebase’s client sends what is undefined; asked for text/event-stream, the answer is one event.',
-      license: { name: 'All rights reserved' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/api' }],
     paths: Object.fromEntries(described.map((each) => [`/${each.name}`, { post: operation(each) }])),

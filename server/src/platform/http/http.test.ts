@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { FEED_PATH } from '@muster/domain/scheduling/calendar/feed-address.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { silentChecks } from '../callable/description-schema.ts'
 import { plainPage } from './plain-page.ts'
 
 let server: TestServer
@@ -213,6 +214,19 @@ describe('the description of the API', () => {
       responses: { 200: {}, 400: {}, 401: {}, 429: {} },
     })
     expect(JSON.stringify(description)).not.toContain('"#/$defs')
+  })
+
+  it('has a license, and says in words what only code checks', async () => {
+    const { info, paths } = (await (await get('/api/openapi.json')).json()) as {
+      info: object
+      paths: Record<string, { post: object }>
+    }
+    expect(info).toMatchObject({ license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' } })
+    expect(JSON.stringify(paths['/createEvent'])).toContain('The end is after the start')
+    const silent = server.composition.implementations.filter(
+      ({ declaration: { input, output } }) => silentChecks(input) + silentChecks(output) > 0,
+    )
+    expect(silent.map(({ declaration }) => declaration.name)).toEqual([])
   })
 
   it('can be read as a page', async () => {

@@ -10,6 +10,7 @@ export const MEDIA_TYPES = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
   json: 'application/json',
+  vcf: 'text/vcard; charset=utf-8',
 } as const
 
 /** CSV as Excel opens it: UTF-8 with byte order mark, CRLF; no cell that a spreadsheet would run. */

@@ -126,6 +126,76 @@ describe('the alert roster', () => {
     const elsewhere = leader.call(exportAlertRoster, { rosterId: roster.id, format: 'csv', groupId: randomUUID() })
     expect(await refusalOf(elsewhere)).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
   })
+
+  test('as vCards it has those with a number, as phones read them', async () => {
+    const platoon = roster.groups.find(({ kind }) => kind === 'platoon')
+    const [named, other] = await setting.world.arrive(roster, [
+      { rank: 'SGT', last: 'Núñez; de la Cruz', first: 'Zoë', cell: '910-555-0147', altPhone: 'DSN 236-0101' },
+      { rank: 'PVT', last: 'Ortega', cell: '910-555-0148' },
+    ])
+    await setting.server.database.pool.query(
+      `update soldiers set middle_name = 'A', suffix = 'Jr', position = 'Driver, RTO', group_id = $2,
+        details = details || '{"email": "zoe.nunez.mil@army.example"}' where id = $1`,
+      [named?.id, platoon?.id],
+    )
+    const file = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'vcf' })
+    expect(file).toMatchObject({
+      ...{ fileName: 'alert-roster-2nd-platoon-2026-11-12.vcf', mediaType: 'text/vcard; charset=utf-8' },
+    })
+    const text = Buffer.from(file.content, 'base64').toString('utf8')
+    const cards = text.split(/(?<=END:VCARD\r\n)/).filter(Boolean)
+    expect(cards.find((card) => card.includes(named?.id ?? ''))).toBe(
+      [
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        `UID:urn:uuid:${named?.id}`,
+        'N:Núñez\\; de la Cruz;Zoë;A;;Jr',
+        'FN:Zoë A Núñez\\, de la Cruz Jr',
+        `ORG:2nd Platoon;${platoon?.name}`,
+        'TITLE:SGT',
+        'ROLE:Driver\\, RTO',
+        'TEL;TYPE=CELL:910-555-0147',
+        'TEL;TYPE=VOICE:DSN 236-0101',
+        'EMAIL;TYPE=INTERNET,WORK:zoe.nunez.mil@army.example',
+        'NOTE:Alert roster as of 12 Nov 2026 0630. UNCLASSIFIED. CONTAINS PERSONAL D',
+        ' ATA: PROTECT IT\\, AND DESTROY PREVIOUS EDITIONS',
+        'END:VCARD',
+        '',
+      ].join('\r\n'),
+    )
+    const lines = text.split('\r\n')
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    // The others of the roster have no number.
+    expect(cards).toHaveLength(2)
+    expect(text).toContain(`UID:urn:uuid:${other?.id}`)
+  })
+
+  test('vCards are for those who may see the roster, over it and those below alone', async () => {
+    const sergeant = await setting.world.leader('SSG', 'Brandt')
+    const below = await setting.world.below(roster, sergeant, {
+      name: '1st Squad',
+      soldiers: [{ rank: 'SPC', last: 'Ortega', cell: '910-555-0147' }],
+    })
+    const saved = async (who: Client, more: object = {}) => {
+      const file = await who.call(exportAlertRoster, { rosterId: roster.id, format: 'vcf', ...more })
+      return Buffer.from(file.content, 'base64').toString('utf8')
+    }
+    expect(await refusalOf(saved(leader))).toMatchObject({ code: 'failed-precondition' })
+    await setting.world.arrive(roster, [{ rank: 'PVT', last: 'Ruiz', cell: '910-555-0148' }])
+    await setting.server.database.pool.query(
+      `update soldiers set details = details || '{"email": "ortega@army.example"}' where roster_id = $1`,
+      [below.id],
+    )
+    const own = await saved(leader)
+    expect([own.includes('N:Ruiz'), own.includes('Ortega')]).toEqual([true, false])
+    const whole = await saved(leader, { over: 'chain' })
+    expect([whole.includes('N:Ruiz'), whole.includes('N:Ortega')]).toEqual([true, true])
+    expect(whole).toContain('TEL;TYPE=CELL:910-555-0147\r\nEMAIL;TYPE=INTERNET,WORK:ortega@army.example')
+    // From above it is seen; from below nothing of what is above.
+    expect(await saved(leader, { rosterId: below.id })).toContain('N:Ortega')
+    expect(await refusalOf(saved(setting.as(sergeant)))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(saved(leader, { groupId: randomUUID() }))).toMatchObject({ code: 'not-found' })
+  })
 })
 
 describe('a share', () => {

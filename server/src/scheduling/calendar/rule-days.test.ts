@@ -75,11 +75,23 @@ describe('what of an event lies in a window', () => {
     ])
   })
 
-  test('an event in the hour that clocks skip or repeat is there once, and ends after it starts', () => {
-    const skipped = series(timed('2027-03-14T02:30', '2027-03-14T03:00'), null)
-    const [one] = occurrencesIn(ruleDays, skipped, NEW_YORK, range('2027-03-13', '2027-03-16'), 9)
-    expect(one?.start.toISOString()).toBe('2027-03-14T07:30:00.000Z')
-    expect(one && one.end >= one.start).toBe(true)
+  test('an event in the hour that clocks skip or repeat is there once, and keeps its length', () => {
+    const spans = (one: Series, from: string, to: string) =>
+      occurrencesIn(ruleDays, one, NEW_YORK, range(from, to), 9).map(
+        ({ start, end }) => `${start.toISOString().slice(0, 16)} ${(end.getTime() - start.getTime()) / 60_000} min`,
+      )
+    const guardMount = series(timed('2027-03-13T02:30', '2027-03-13T03:00'), 'FREQ=DAILY')
+    expect(spans(guardMount, '2027-03-13', '2027-03-16')).toEqual([
+      '2027-03-13T07:30 30 min',
+      '2027-03-14T07:30 30 min',
+      '2027-03-15T06:30 30 min',
+    ])
+    const twice = series(timed('2026-10-31T01:15', '2026-10-31T01:45'), 'FREQ=DAILY')
+    expect(spans(twice, '2026-10-31', '2026-11-03')).toEqual([
+      '2026-10-31T05:15 30 min',
+      '2026-11-01T05:15 30 min',
+      '2026-11-02T06:15 30 min',
+    ])
     const night = series(timed('2026-10-31T22:00', '2026-11-01T06:00'), null)
     const [guard] = occurrencesIn(ruleDays, night, NEW_YORK, range('2026-10-31', '2026-11-02'), 9)
     // The night has an hour more.

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { inZone } from '@muster/domain/scheduling/calendar/event-when.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
-import { inZone, occurrenceLabel, spanOf, TYPE_CODES } from '../event-words.ts'
+import { occurrenceLabel, spanOf, TYPE_CODES } from '../event-words.ts'
 import type { GridEvent, GridMove } from './calendar-grid.tsx'
 
 /** An entry as the grid draws it: by the roster's clocks, and of whole days the one after the last as its end. */
@@ -31,10 +32,5 @@ export function whenAfter(
     return { allDay: true, from: start as CalendarDate, to: to as CalendarDate }
   }
   const timeZone = before.allDay ? rosterZone : before.timeZone
-  return {
-    allDay: false,
-    start: inZone(start, rosterZone, timeZone),
-    end: inZone(end, rosterZone, timeZone),
-    timeZone,
-  }
+  return inZone({ allDay: false, start, end, timeZone: rosterZone }, timeZone)
 }

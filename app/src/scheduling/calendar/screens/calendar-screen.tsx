@@ -1,4 +1,5 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { localTimeAt } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import Plus from 'lucide-react/icons/plus'
@@ -24,7 +25,6 @@ import { useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
 import { CALENDAR_VIEWS, rangeOf } from '../calendar-range.ts'
 import { CalendarTools } from '../calendar-tools.tsx'
 import { type EventDraft, newDraft } from '../event-draft.ts'
-import { wallTime } from '../event-words.ts'
 import { gridEvent, whenAfter } from '../grid/grid-events.ts'
 import { MonthDays } from '../month-days.tsx'
 import type { Moving } from '../move-event.tsx'
@@ -161,7 +161,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
               <CalendarGrid
                 view={view}
                 day={day}
-                now={wallTime(now, timeZone)}
+                now={localTimeAt(now, timeZone)}
                 events={events}
                 notes={notes}
                 label="Calendar"
@@ -228,7 +228,7 @@ function moved(of: Occurrence, when: EventWhen): Occurrence {
 
 /** An hour from the next full one; on another day than today, in the morning. */
 function nextHour(day: string, today: string, now: Date, timeZone: string) {
-  const hour = Number(wallTime(now, timeZone).slice(11, 13)) + 1
+  const hour = Number(localTimeAt(now, timeZone).slice(11, 13)) + 1
   const start = day === today && hour < 23 ? hour : 9
   const clock = (at: number) => `${day}T${String(at).padStart(2, '0')}:00`
   return { start: clock(start), end: clock(start + 1), allDay: false }

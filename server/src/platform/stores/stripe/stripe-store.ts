@@ -106,13 +106,15 @@ export class StripeStore implements CardStore {
   }
 
   async setRenewal(externalId: string, renews: boolean): Promise<void> {
-    await ask(() => this.#stripe.subscriptions.update(externalId, { cancel_at_period_end: !renews }))
+    const change = () => ask(() => this.#stripe.subscriptions.update(externalId, { cancel_at_period_end: !renews }))
+    // Only what runs can be told to go on.
+    await (renews ? change() : this.#unlessOver(externalId, change))
   }
 
   async endNow(externalId: string): Promise<void> {
     const found = await this.#find(externalId)
     if (!found || isOver(found)) return
-    await ask(() => this.#stripe.subscriptions.cancel(externalId, { prorate: false }))
+    await this.#cancel(externalId, { prorate: false })
   }
 
   async endAndRefund(externalId: string, why: 'second' | 'ownerless'): Promise<void> {
@@ -121,7 +123,7 @@ export class StripeStore implements CardStore {
     if (!found || (why === 'ownerless' && found.metadata['server'] !== this.#server)) return
     if (!isOver(found)) {
       const comment = why === 'second' ? { cancellation_details: { comment: SECOND_COMMENT } } : {}
-      await ask(() => this.#stripe.subscriptions.cancel(externalId, { prorate: false, ...comment }))
+      await this.#cancel(externalId, { prorate: false, ...comment })
     }
     const invoice = idOf(found.latest_invoice)
     if (invoice === null) return
@@ -165,6 +167,24 @@ export class StripeStore implements CardStore {
 
   #find(externalId: string): Promise<Stripe.Subscription | null> {
     return askFor(() => this.#stripe.subscriptions.retrieve(externalId))
+  }
+
+  #cancel(externalId: string, how: Stripe.SubscriptionCancelParams): Promise<void> {
+    return this.#unlessOver(externalId, () => ask(() => this.#stripe.subscriptions.cancel(externalId, how)))
+  }
+
+  /**
+   * What is to end may have ended already: by another server, at Stripe, with its customer. Stripe refuses that in
+   * several ways, so it is asked what there is.
+   */
+  async #unlessOver(externalId: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error
+      const found = await this.#find(externalId)
+      if (found && !isOver(found)) throw error
+    }
   }
 
   #isStillGood(session: Stripe.Checkout.Session, now: Date): boolean {

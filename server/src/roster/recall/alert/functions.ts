@@ -15,7 +15,8 @@ import { readCallerName } from '../../reads.ts'
 import { asChainViewer, asEditor, asLinkedSoldier, asSelf } from '../../scope.ts'
 import { fileNameOf } from '../captions.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
-import { alertUnits, knowsBoth } from './reads.ts'
+import { alertEmails, alertUnits, knowsBoth } from './reads.ts'
+import { alertVcards } from './vcards.ts'
 import { setLeader, unverify, verify, verifyOwn } from './writes.ts'
 
 export const alertFunctions: readonly Implementation[] = [
@@ -40,8 +41,15 @@ export const alertFunctions: readonly Implementation[] = [
       by: await readCallerName(call.tx, asSelf(call)),
       now: call.now,
     }
-    const content =
-      input.format === 'pdf' ? await renderPdf(alertPdf(wanted, issue)) : writeCsv(alertRows(wanted, issue))
+    const contents = {
+      pdf: () => renderPdf(alertPdf(wanted, issue)),
+      csv: async () => writeCsv(alertRows(wanted, issue)),
+      vcf: async () => alertVcards(wanted, await alertEmails(call.tx, viewer, input.over), issue),
+    }
+    const content = await contents[input.format]()
+    if (content.length === 0) {
+      refuse('failed-precondition', 'Nobody there has a number yet. Add numbers to the roster first.')
+    }
     return {
       fileName: fileNameOf('alert roster', viewer.name, dayAt(call.now, viewer.timeZone), input.format),
       mediaType: MEDIA_TYPES[input.format],

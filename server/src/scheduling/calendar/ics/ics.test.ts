@@ -253,6 +253,18 @@ describe('an .ics file', () => {
     expect(rows).toEqual([{ state: 'draft', remarks: 'Hi' }])
   })
 
+  test('keeps the length of what lies in the hours that clocks show twice', async () => {
+    const content = file(
+      event('1', 'SUMMARY:An hour', 'DTSTART:20261101T053000Z', 'DTEND:20261101T063000Z'),
+      event('2', 'SUMMARY:Half', 'DTSTART:20261101T054500Z', 'DTEND:20261101T061500Z'),
+    )
+    const { events } = await preview(content)
+    expect(events.map(({ title, when, problem, notes }) => [title, when, problem, notes])).toEqual([
+      ['An hour', at('2026-11-01T01:30', '02:30'), null, []],
+      ['Half', at('2026-11-01T01:45', '02:15'), null, []],
+    ])
+  })
+
   test('is taken from the days that were asked for', async () => {
     const content = file(ONE, event('2', 'SUMMARY:Later', 'DTSTART;VALUE=DATE:20270105'))
     expect(await preview(content, { to: '2026-12-31' })).toMatchObject({ total: 1, ready: 1 })

@@ -80,8 +80,8 @@ async function planned(): Promise<void> {
 }
 
 /** What the product says there is: its calendar. */
-async function onCalendar(): Promise<string[]> {
-  const { occurrences, more } = await leader.call(calendar.listEvents, { rosterId: roster.id, from: FROM, to: TO })
+async function onCalendar(from: string = FROM, to: string = TO): Promise<string[]> {
+  const { occurrences, more } = await leader.call(calendar.listEvents, { rosterId: roster.id, from, to })
   expect(more).toBe(false)
   return occurrences
     .map(({ title, when, start, end, state }) =>
@@ -91,9 +91,9 @@ async function onCalendar(): Promise<string[]> {
 }
 
 /** What the other reader finds in the file, between the same days. */
-function read(text: string): string[] {
+function read(text: string, firstDay: string = FROM, lastDay: string = TO): string[] {
   const events = Object.values(sync.parseICS(text)).filter((each): each is VEvent => each?.type === 'VEVENT')
-  const [from, to] = [new Date(`${FROM}T04:00:00Z`), new Date(`${TO}T04:59:59Z`)]
+  const [from, to] = [new Date(`${firstDay}T04:00:00Z`), new Date(`${lastDay}T23:59:59Z`)]
   return events
     .flatMap((event) => expandRecurringEvent(event, { from, to, expandOngoing: true }))
     .map(({ start, end, summary, isFullDay, event }) => {
@@ -135,8 +135,7 @@ test('another reader finds in the feed what the calendar shows', async () => {
 })
 
 test('and in the exported file', async () => {
-  const { content } = await leader.call(calendar.exportCalendar, { rosterId: roster.id })
-  const text = Buffer.from(content, 'base64').toString('utf8')
+  const text = await exported()
   expect(read(text)).toEqual(await onCalendar())
   const found = Object.values(sync.parseICS(text)).find(
     (each): each is VEvent => each?.type === 'VEVENT' && each.location === 'Track',
@@ -144,3 +143,35 @@ test('and in the exported file', async () => {
   expect(found?.summary).toBe('Run, 4 miles; “fast”')
   expect(found?.description).toBe('Bring water,\nand a belt: “reflective”. '.repeat(6).trim())
 })
+
+test('an event in the hour that clocks show twice is read as it is shown', async () => {
+  await setting.server.database.pool.query('delete from calendar_events')
+  const twice = at('2026-10-31T01:15', '01:45')
+  await publishedEvent(leader, roster.id, { title: 'Twice', when: twice, recurrence: 'FREQ=DAILY;COUNT=3' })
+  const days = ['2026-10-31', '2026-11-02'] as const
+  expect(read(await exported(), ...days)).toEqual(await onCalendar(...days))
+})
+
+test('and one that begins in the hour that clocks skip, with its length', async () => {
+  await setting.server.database.pool.query('delete from calendar_events')
+  const skipped = { title: 'Skipped', when: at('2027-03-14T02:30', '03:30') }
+  await publishedEvent(leader, roster.id, skipped)
+  const days = ['2027-03-14', '2027-03-16'] as const
+  const shown = await onCalendar(...days)
+  expect(shown).toEqual(['2027-03-14T07:30:00.000Z to 2027-03-14T08:30:00.000Z Skipped published'])
+  expect(read(await exported(), ...days)).toEqual(shown)
+
+  // Readers differ in what becomes of the other days of a series, so only its length is looked at.
+  await publishedEvent(leader, roster.id, { ...skipped, title: 'Series', recurrence: 'FREQ=DAILY' })
+  const spans = read(await exported(), ...days).filter((line) => line.includes('Series'))
+  expect(spans.map((line) => Date.parse(line.slice(28, 52)) - Date.parse(line.slice(0, 24)))).toEqual(
+    Array.from({ length: 3 }, () => 3_600_000),
+  )
+  const lines = (await exported()).split('\r\n')
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+})
+
+async function exported(): Promise<string> {
+  const { content } = await leader.call(calendar.exportCalendar, { rosterId: roster.id })
+  return Buffer.from(content, 'base64').toString('utf8')
+}

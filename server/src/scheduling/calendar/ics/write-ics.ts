@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, dayAt, instantAt } from '@muster/domain/kernel/calendar-date.ts'
-import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
+import { beginsInSkippedHour, firstDay, minutesByClocks } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
 import ICAL from 'ical.js'
+import { folded } from '../../../platform/content-lines.ts'
 import type { FeedRow } from './reads.ts'
 import { ruleDays } from '../rule-days.ts'
 import { zoneChanges } from './zone-changes.ts'
@@ -37,30 +38,6 @@ export function icsOf(
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows) whole.addSubcomponent(eventComponent(row, byId.get(row.seriesId ?? '') ?? null, calendar))
   return folded(whole.toString())
-}
-
-const MOST_OCTETS = 75
-
-/** Lines of at most 75 octets. The library counts letters, and one more than there may be where a letter has several. */
-function folded(text: string): string {
-  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
-  return lines.map(foldedLine).join('\r\n')
-}
-
-function foldedLine(line: string): string {
-  if (Buffer.byteLength(line) <= MOST_OCTETS) return line
-  let folded = ''
-  let octets = 0
-  for (const letter of line) {
-    const more = Buffer.byteLength(letter)
-    if (octets + more > MOST_OCTETS) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += letter
-    octets += more
-  }
-  return folded
 }
 
 function zoneComponent(zone: string, from: CalendarDate, now: Date) {
@@ -121,7 +98,10 @@ function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readon
     put(component, 'dtend', addDays(when.to, 1), null)
   } else {
     put(component, 'dtstart', when.start, when.timeZone)
-    put(component, 'dtend', when.end, when.timeZone)
+    // A program takes the start of such a one for later than it is written, and an end could come out before it.
+    if (beginsInSkippedHour(when)) {
+      component.updatePropertyWithValue('duration', ICAL.Duration.fromSeconds(minutesByClocks(when) * 60))
+    } else put(component, 'dtend', when.end, when.timeZone)
   }
   if (row.recurrence !== null) {
     component.updatePropertyWithValue('rrule', ICAL.Recur.fromString(ruleFor(row.recurrence, row)))
