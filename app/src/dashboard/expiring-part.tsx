@@ -10,13 +10,13 @@ import type { Over } from './use-dashboard.ts'
 
 /** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */
 export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; today: CalendarDate; over: Over }) {
-  const { red, in30, in60, in90, noData, weeks, rows } = expiring
+  const { red, in30, in60, in90, noData, weeks, rows, rowCount } = expiring
   const report = (first: number, last: number): ListPlace => ({
     to: '/reports/expirations',
     search: { ...chain(over), days: 'other', from: addDays(today, first), to: addDays(today, last) },
   })
   const bands: readonly (ListPlace & { label: string; value: number; red?: boolean })[] = [
-    { label: 'Overdue or failed', value: red, red: true, to: '/reports/expirations', search: chain(over) },
+    { label: 'Act now', value: red, red: true, to: '/reports/expirations', search: chain(over) },
     { label: 'Due in 30 days', value: in30, ...report(0, 30) },
     { label: '31 to 60 days', value: in60, ...report(31, 60) },
     { label: '61 to 90 days', value: in90, ...report(61, 90) },
@@ -79,7 +79,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
         </ul>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <More all={red + in30} shown={rows.length} />
+        <More all={rowCount} shown={rows.length} />
         {over === 'chain' ? (
           <OpenList to="/reports/readiness" search={chain(over)}>
             Open the readiness report

@@ -17,7 +17,7 @@ const COUNTS = [
   ['cases', 'Absence cases', 'absence cases'],
   ['overdueTasks', 'Tasks late', 'tasks overdue'],
   ['overdueCounselings', 'Counselings', 'counselings overdue'],
-  ['redReadiness', 'Readiness', 'readiness items overdue or failed'],
+  ['redReadiness', 'Readiness', 'readiness items to act on now'],
 ] as const
 
 /** A row for each roster directly below, with everybody under it; its name opens its own dashboard. */

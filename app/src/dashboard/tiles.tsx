@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts'
 import { DUE_BACK, type ListPlace, ToList } from './to-list.tsx'
 
 /** As `COLOUR_LABELS` says it, which would bring the rules of readiness to the first screen. */
-const RED_WORDS = 'overdue or failed'
+const RED_WORDS = 'act now'
 
 interface Tile extends ListPlace {
   readonly label: string

@@ -47,6 +47,14 @@ test('names the red ones first, then the earliest', () => {
   ])
 })
 
+test('what the policy makes red ahead of its day, such as an ETS, comes due all the same', () => {
+  const policy = { ...POLICY, lines: POLICY.lines.map((line) => ({ ...line, warnDays: 365, redDays: 120 })) }
+  const { expiring } = expiringOf([{ ...roster([8, 48, 110, -2].map((due) => soldier(String(due), due))), policy }])
+  expect(expiring).toMatchObject({ red: 4, in30: 1, in60: 1, in90: 0 })
+  expect(expiring.weeks.reduce((sum, count) => sum + count, 0)).toBe(2)
+  expect(expiring.rows.map(({ name }) => name)).toEqual(['SPC -2', 'SPC 8', 'SPC 48', 'SPC 110'])
+})
+
 test('tells what was failed from what is due', () => {
   const failed = { ...LINE, key: 'item', label: 'Item', kind: 'score' as const, warnDays: 30, redDays: 0 }
   const cells = { item: { outcome: 'fail', doneOn: TODAY, expiresOn: addDays(TODAY, 100) } }

@@ -1,14 +1,14 @@
 import { daysBetween } from '../kernel/calendar-date.ts'
-import { stateAmong } from '../readiness/colour.ts'
+import { isOverdueOrFailed, stateAmong } from '../readiness/colour.ts'
 import type { SummaryRoster } from '../readiness/summary.ts'
 import { DASHBOARD_ROWS, EXPIRING_WEEKS, type Expiring } from './schema.ts'
 
 type Row = Expiring['rows'][number]
 
-/** What is overdue or failed, and what comes due in 30, 60 and 90 days, of every Soldier and item of these rosters. */
+/** What is red, and what comes due, red or not, in 30, 60 and 90 days, of every Soldier and item of these rosters. */
 export function expiringOf(rosters: readonly SummaryRoster[]): {
   readonly expiring: Expiring
-  /** Overdue and failed items by roster. */
+  /** Red items by roster. */
   readonly redOf: ReadonlyMap<string, number>
 } {
   const counts = { red: 0, in30: 0, in60: 0, in90: 0, noData: 0 }
@@ -20,18 +20,20 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
     let red = 0
     for (const soldier of soldiers) {
       for (const line of lines) {
-        const { colour, reason, due } = stateAmong(line, soldier, { lines, cells: soldier.cells, today })
+        const state = stateAmong(line, soldier, { lines, cells: soldier.cells, today })
+        const { colour, reason, due } = state
         if (colour === 'grey') counts.noData += 1
         if (colour === 'none' || colour === 'grey') continue
         const left = due === null ? null : daysBetween(today, due)
+        const isSoon = left !== null && left <= 90 && !isOverdueOrFailed(state)
         if (colour === 'red') red += 1
-        else if (left === null || left > 90) continue
-        else {
+        else if (!isSoon) continue
+        if (isSoon) {
           counts[left <= 30 ? 'in30' : left <= 60 ? 'in60' : 'in90'] += 1
           // An evaluation is overdue for weeks before the policy calls it red: it is due now.
           const week = Math.max(0, Math.floor(left / 7))
           weeks[week] = (weeks[week] ?? 0) + 1
-          if (left > 30) continue
+          if (left > 30 && colour !== 'red') continue
         }
         // A failure without a date stands with what is due today.
         const row = { rosterId, rosterName, soldierId: soldier.id, name: soldier.name, item: line.label, due }
@@ -45,5 +47,5 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
     .toSorted((a, b) => Number(b.red) - Number(a.red) || a.left - b.left)
     .slice(0, DASHBOARD_ROWS)
     .map(({ left: _, ...row }) => row)
-  return { expiring: { ...counts, weeks, rows: first }, redOf }
+  return { expiring: { ...counts, weeks, rows: first, rowCount: rows.length }, redOf }
 }

@@ -37,7 +37,7 @@ export const pressing = z.object({
   /** Open absence cases. */
   cases: z.int(),
   overdueCounselings: z.int(),
-  /** Readiness items, overdue or failed. */
+  /** Red readiness items. */
   redReadiness: z.int(),
 })
 export type Pressing = z.output<typeof pressing>
@@ -59,9 +59,9 @@ export type DashboardRoster = z.output<typeof dashboardRoster>
 
 /** Readiness items of Soldiers. */
 export const expiring = z.object({
-  /** Overdue or failed. */
+  /** Overdue, failed, or so near its day that the policy says to act now. */
   red: z.int(),
-  /** Current now, and due in 30 days or fewer, 31 to 60, 61 to 90. */
+  /** Due in 30 days or fewer, 31 to 60, 61 to 90, red or not. */
   in30: z.int(),
   in60: z.int(),
   in90: z.int(),
@@ -69,6 +69,8 @@ export const expiring = z.object({
   noData: z.int(),
   /** The same three bands by weeks from today. */
   weeks: z.array(z.int()).length(EXPIRING_WEEKS),
+  /** How many rows there are in all. */
+  rowCount: z.int(),
   /** Red ones first, then what is due in 30 days, the earliest first. */
   rows: z
     .array(

@@ -3,7 +3,8 @@ import { strengthClassOf, rankOf } from '../roster/rank.ts'
 import { type AppliesTo, type Interval, type ItemField, type ItemLine, outcomeOf } from './policy.ts'
 
 /**
- * Green is current, amber due soon, red overdue or failed. Grey is no data, and never counts as green. An item that
+ * Green is current, amber due soon, red overdue or failed, or so near its day that the policy says to act now, as with
+ * an ETS. Grey is no data, and never counts as green. An item that
  * is not for a Soldier (`none`) counts nowhere.
  */
 export const COLOURS = ['green', 'amber', 'red', 'grey', 'none'] as const
@@ -22,7 +23,7 @@ export type Reason = (typeof REASONS)[number]
 export const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
   green: 'Current',
   amber: 'Due soon',
-  red: 'Overdue or failed',
+  red: 'Act now',
   grey: 'No data',
   none: 'Not applicable',
 }
@@ -140,6 +141,11 @@ export function stateAmong(
   })
   const [due] = overdue.toSorted()
   return due === undefined ? state : { colour: 'red', reason: 'overdue', due, derived: MRC_UNKNOWN }
+}
+
+/** Red because it is overdue or was failed, and not because its day is near: an ETS is red months ahead of it. */
+export function isOverdueOrFailed({ colour, reason }: Pick<CellState, 'colour' | 'reason'>): boolean {
+  return colour === 'red' && reason !== 'due soon'
 }
 
 function byDate(

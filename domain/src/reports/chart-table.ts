@@ -47,6 +47,6 @@ export function chartTable(chart: ReportChart): ChartTable {
 const HEAT = [
   ['G', 'current'],
   ['A', 'due soon'],
-  ['R', 'overdue or failed'],
+  ['R', 'act now'],
   ['N', 'no data'],
 ] as const

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
 import { readinessTopic } from '../readiness/functions.ts'
-import { COLOUR_LABELS } from '../readiness/colour.ts'
+import { COLOUR_LABELS, isOverdueOrFailed } from '../readiness/colour.ts'
 import type { DueRow } from '../readiness/schema.ts'
 import { summaryOf } from '../readiness/summary.ts'
 import { day, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
@@ -40,9 +40,9 @@ export const expirationsReport = declareReport<ReadinessFacts>({
       (from <= today && (isRed(row) || row.reason === 'overdue'))
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
-    // Each once: what is red is not among what comes due.
+    // An ETS that is red months ahead comes due too; what is overdue or failed does not any more.
     const soon = (days: number) =>
-      due.filter((row) => !isRed(row) && row.due !== null && row.due <= addDays(today, days)).length
+      due.filter((row) => !isOverdueOrFailed(row) && row.due !== null && row.due <= addDays(today, days)).length
     return {
       figures: [
         { label: COLOUR_LABELS.red, value: due.filter(isRed).length, unit: '' },

@@ -49,7 +49,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
       count('for', 'For', 'Soldiers the item applies to'),
       count('green', 'Current'),
       count('amber', 'Due soon'),
-      count('red', 'Overdue', 'Overdue or failed'),
+      count('red', COLOUR_LABELS.red, 'Overdue, failed, or close to its day by the policy'),
       count('grey', 'No data'),
       {
         id: 'percent',

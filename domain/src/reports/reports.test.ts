@@ -319,13 +319,13 @@ describe('readiness', () => {
     expectToAddUp(built, { pictureOf: built.rows.length })
     const chart = built.chart as BarsChart
     expect(chart.kind).toBe('columns')
-    expect(chart.bars[0]).toMatchObject({ key: 'red', label: 'Overdue or failed' })
+    expect(chart.bars[0]).toMatchObject({ key: 'red', label: 'Act now' })
     expect(sum(chart.bars[0]?.values ?? [])).toBe(built.figures[0]?.value)
     expect(column(built, 'due')).toContain('2026-12-01')
     const year = expirationsReport.build([roster], asked({ to: day('2027-11-20'), choice: 'weapon' }))
     expectToAddUp(year, { pictureOf: 3 })
     expect((year.chart as BarsChart).bars.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['Overdue or failed', 'Nov 26', 'Sep 27', 'Nov 27']),
+      expect.arrayContaining(['Act now', 'Nov 26', 'Sep 27', 'Nov 27']),
     )
     // A look that begins later leaves out what is late today.
     const later = expirationsReport.build([roster], asked({ from: day('2026-11-25'), to: day('2026-12-10') }))

@@ -1,4 +1,4 @@
-import { type CellState, stateAmong } from '../readiness/colour.ts'
+import { type CellState, COLOUR_LABELS, stateAmong } from '../readiness/colour.ts'
 import type { StatusTone } from '../dutyday/duty-status.ts'
 import { readinessTopic } from '../readiness/functions.ts'
 import { type Category, type ItemLine, type Outcome, outcomeOf, outcomesOf } from '../readiness/policy.ts'
@@ -78,7 +78,7 @@ function resultsReport(about: {
             value: states('green') + states('amber'),
             unit: `of ${results.length.toLocaleString('en-US')}`,
           },
-          { label: 'Overdue or failed', value: states('red'), unit: '' },
+          { label: COLOUR_LABELS.red, value: states('red'), unit: '' },
           { label: 'No data', value: states('grey'), unit: 'never counted as current' },
           ...(first?.number && known.length > 0
             ? [
@@ -191,7 +191,7 @@ function chartOf(results: readonly Result[], { chosen, lines, places, asked }: D
       kind: 'bars',
       title: 'Results by item',
       of: 'Item',
-      parts: shown.map(({ one, part }) => (one === 'red' ? { ...part, label: 'Overdue or failed' } : part)),
+      parts: shown.map(({ one, part }) => (one === 'red' ? { ...part, label: COLOUR_LABELS.red } : part)),
       bars: lines.map(({ key, label }) => ({
         ...{ key, label, depth: 0 },
         values: shown.map(

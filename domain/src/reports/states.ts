@@ -1,3 +1,3 @@
-/** How something stands: current, inside its window, overdue or failed, and not known, which is never current. */
+/** How something stands: current, inside its window, to act on now, and not known, which is never current. */
 export const STATES = ['green', 'amber', 'red', 'grey'] as const
 export type State = (typeof STATES)[number]

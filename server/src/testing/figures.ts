@@ -19,7 +19,9 @@ import { addDays } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment/functions.ts'
 import { getLicenseOverview, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { isOverdueOrFailed } from '@muster/domain/readiness/colour.ts'
 import { getReadinessColours, getReadinessSummary } from '@muster/domain/readiness/functions.ts'
+import { DUE_PAGE } from '@muster/domain/readiness/limits.ts'
 import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import type { ReportId } from '@muster/domain/reports/ids.ts'
 import type { Report } from '@muster/domain/reports/schema.ts'
@@ -327,7 +329,8 @@ async function counselings(client: Client, { rosterId, over }: Asked): Promise<F
 
 async function readiness(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
   const summary = await client.call(getReadinessSummary, { rosterId, over, within: 90, limit: 1 })
-  const in30 = await client.call(getReadinessSummary, { rosterId, over, within: 30, limit: 1 })
+  const in30 = await client.call(getReadinessSummary, { rosterId, over, within: 30, limit: DUE_PAGE })
+  const last = addDays(in30.today, 30)
   const { expiring, rosters } = await client.call(getDashboard, { rosterId, over })
   const report = await client.call(getReport, { rosterId, over, reportId: 'readiness' })
   const expirations = await client.call(getReport, { rosterId, over, reportId: 'expirations' })
@@ -355,7 +358,10 @@ async function readiness(client: Client, { rosterId, over }: Asked): Promise<Fig
     figure('due in 30 days', {
       dashboard: expiring?.in30,
       expirations: expirations.figures[1]?.value,
-      'summary, without red': in30.total - in30.counts.red,
+      'summary, without what is late':
+        in30.due.length < in30.total
+          ? undefined
+          : in30.due.filter((row) => !isOverdueOrFailed(row) && row.due !== null && row.due <= last).length,
     }),
     figure('due in 90 days', {
       dashboard: expiring ? expiring.in30 + expiring.in60 + expiring.in90 : undefined,

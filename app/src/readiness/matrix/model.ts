@@ -5,6 +5,7 @@ import {
   addColour,
   type CellState,
   type ColourCounts,
+  isOverdueOrFailed,
   NO_COUNTS,
   stateAmong,
   WORST_FIRST,
@@ -78,7 +79,7 @@ export function filtered(view: MatrixView, filter: MatrixFilter, groups: readonl
 }
 
 function isDueBy(state: CellState | undefined, today: CalendarDate, until: CalendarDate): boolean {
-  if (!state || state.due === null || state.colour === 'red' || state.colour === 'none') return false
+  if (!state || state.due === null || state.colour === 'none' || isOverdueOrFailed(state)) return false
   return state.due >= today && state.due <= until
 }
 

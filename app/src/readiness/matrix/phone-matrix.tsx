@@ -179,7 +179,7 @@ function CellButton({ row, line, name, onOpen }: CellButtonProps) {
 }
 
 const COUNTED = [
-  ['red', 'overdue or failed'],
+  ['red', 'act now'],
   ['amber', 'due soon'],
   ['grey', 'without data'],
   ['green', 'current'],

@@ -48,8 +48,8 @@ export function PrintMatrix({ view }: { view: MatrixView }) {
         </table>
       ))}
       <p className="text-12">
-        {MARKS.green} current, {MARKS.amber} due soon, {MARKS.red} overdue or failed, {MARKS.grey} no data (not
-        current), – not applicable
+        {MARKS.green} current, {MARKS.amber} due soon, {MARKS.red} act now, {MARKS.grey} no data (not current), – not
+        applicable
       </p>
     </div>
   )
