@@ -1,6 +1,6 @@
 // Looks at: platform/sessions, shell
 import { inDatabase } from '../support/database.ts'
-import { markPage } from '../support/navigation.ts'
+import { markPage, openLoaded } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, startRoster } from '../support/setting-up.ts'
@@ -71,7 +71,7 @@ test('a session that the server has not heard of for six hours is over', async (
   const person = newPerson('Omar T. Feld')
   await page.goto(`${server.url}/login`)
   await signInAsNewPerson(page, person)
-  await page.goto(`${server.url}/profile`)
+  await openLoaded(page, `${server.url}/profile`)
   await expect(page.getByText('This device')).toBeVisible()
   const moved = await inDatabase(server, `update sessions set last_active_at = now() - interval '6 hours 1 minute'`)
   expect(moved).toBeGreaterThan(0)

@@ -3,14 +3,21 @@ import { ColourMark } from './colour-mark.tsx'
 
 const SHOWN = ['green', 'amber', 'red', 'grey'] as const
 
+interface LegendProps {
+  counts: ColourCounts
+  /** How many Soldiers they are of, where a filter leaves some out. */
+  soldiers?: number | undefined
+}
+
 /** What the shapes mean and how many there are. Grey is said out loud: it is not known, and never counted as current. */
-export function Legend({ counts }: { counts: ColourCounts }) {
+export function Legend({ counts, soldiers }: LegendProps) {
   const all = countedOf(counts)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-14">
       <p className="tabular">
         <span className="text-20 font-heavy">{inDateOf(counts).toLocaleString('en')}</span> of{' '}
         {all.toLocaleString('en')} {IN_DATE.toLowerCase()}
+        {soldiers !== undefined && `, of the ${soldiers.toLocaleString('en')} Soldiers shown`}
       </p>
       <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
         {SHOWN.map((colour) => (

@@ -21,7 +21,7 @@ export interface RandomChain {
 }
 
 /**
- * A chain of four rosters with up to 14 Soldiers each and twelve days behind them, in which anything was recorded about
+ * A chain of four rosters with 6 to 14 Soldiers each and twelve days behind them, in which anything was recorded about
  * anybody: statuses over each other, people moved, attached, detached and gone, reports sent or not, tasks, cases,
  * results, licenses and sign-outs of any day. Ends on `today` at 0700 in New York.
  */
@@ -68,7 +68,8 @@ export async function randomChain(setting: WorldServer, today: CalendarDate): Pr
 const instant = (day: CalendarDate) => `${day}T12:00:00.000Z`
 
 function people({ chance }: World) {
-  const soldiers = Array.from({ length: chance.between(1, 14) }, (_, index) => ({
+  // Enough in all for somebody of each status.
+  const soldiers = Array.from({ length: chance.between(6, 14) }, (_, index) => ({
     rank: chance.pick(RANKS),
     last: `Soldier${index}`,
     // One of each roster stays on it, or there would be nothing to submit.

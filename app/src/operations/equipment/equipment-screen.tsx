@@ -64,7 +64,9 @@ export function EquipmentScreen() {
           </>
         }
       >
-        {totals && <span className="tabular">{`${totals.out} signed out, ${totals.overdue} overdue`}</span>}
+        {totals && (
+          <span className="tabular">{`${totals.out} ${totals.out === 1 ? 'piece' : 'pieces'} signed out, ${totals.overdue} overdue`}</span>
+        )}
       </PageHeader>
       <Toolbar label="Equipment shown">
         <Segmented
@@ -73,7 +75,7 @@ export function EquipmentScreen() {
           onChange={setView}
           options={[
             { value: 'out', label: 'Out' },
-            { value: 'overdue', label: totals?.overdue ? `Overdue (${totals.overdue})` : 'Overdue' },
+            { value: 'overdue', label: 'Overdue' },
             { value: 'items', label: 'Items' },
             { value: 'sensitive', label: 'Sensitive' },
             { value: 'in', label: 'History' },

@@ -97,7 +97,9 @@ export function ReadinessScreen() {
         </EmptyState>
       ) : (
         <>
-          {counts && <Legend counts={counts} />}
+          {counts && (
+            <Legend counts={counts} soldiers={view.rows.length < whole.rows.length ? view.rows.length : undefined} />
+          )}
           <Toolbar label="What is shown">
             <SearchInput label="Search Soldiers" value={search} onChange={setSearch} slash />
             {groups && groups.length > 0 && (
