@@ -2,7 +2,7 @@ import { type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dut
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -31,6 +31,7 @@ import { FormationStrip } from '../formations/formation-strip.tsx'
 import { useOutlook } from '../formations/use-outlook.ts'
 import { hasChanged } from '../changed.ts'
 import { SubmitBar } from '../components/submit-bar.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
@@ -66,36 +67,43 @@ export function DutyDayScreen() {
     )
   }
   return (
-    <>
-      <PageHeader
-        tabbed
-        title="Accountability"
-        badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
-        actions={
-          data.rows.length > 0 && (
-            <SearchInput
-              label="Search Soldiers"
-              slash
-              className="max-desk:min-w-24!"
-              value={search}
-              onChange={setSearch}
-            />
-          )
-        }
-      >
-        <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
-        {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
-        {data.submissions[0] && hasChanged(data) && (
-          <Suspense>
-            <ChangedSince
-              rosterId={data.rosterId}
-              submissionId={data.submissions[0].id}
-              submittedAt={data.submissions[0].submittedAt}
-              timeZone={data.timeZone}
-            />
-          </Suspense>
-        )}
-      </PageHeader>
+    <div className="print-wide">
+      <RosterPrintHeader
+        title={`Accountability, ${formatDate(data.dutyDate)}`}
+        unit={roster.name}
+        timeZone={data.timeZone}
+      />
+      <div className="print:hidden">
+        <PageHeader
+          tabbed
+          title="Accountability"
+          badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
+          actions={
+            data.rows.length > 0 && (
+              <SearchInput
+                label="Search Soldiers"
+                slash
+                className="max-desk:min-w-24!"
+                value={search}
+                onChange={setSearch}
+              />
+            )
+          }
+        >
+          <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
+          {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
+          {data.submissions[0] && hasChanged(data) && (
+            <Suspense>
+              <ChangedSince
+                rosterId={data.rosterId}
+                submissionId={data.submissions[0].id}
+                submittedAt={data.submissions[0].submittedAt}
+                timeZone={data.timeZone}
+              />
+            </Suspense>
+          )}
+        </PageHeader>
+      </div>
       <Suspense>
         <RecallStrip rosterId={roster.id} />
       </Suspense>
@@ -121,7 +129,7 @@ export function DutyDayScreen() {
           maySubmit={mayEdit(roster)}
         />
       )}
-    </>
+    </div>
   )
 }
 
