@@ -5,13 +5,14 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useShortcutList } from '../../platform/shortcuts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -203,7 +204,12 @@ function TakeAccountability({
     [setCode, offerCase],
   )
   const onPresent = useCallback((row: AccountabilityRow) => void setCode(row, 'PDY'), [setCode])
-  const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
+  // The panel of one Soldier goes for that of another, or for none; what was typed in it does not go unasked.
+  const unsaved = useRef(false)
+  const [leavingTo, setLeavingTo] = useState<string | null | undefined>()
+  const openPanel = useCallback((id: string | null) => (unsaved.current ? setLeavingTo(id) : setOpenId(id)), [])
+  const onUnsaved = useCallback((now: boolean) => void (unsaved.current = now), [])
+  const onOpen = useCallback((row: AccountabilityRow) => openPanel(row.soldierId), [openPanel])
   const open = rows.find((row) => row.soldierId === openId)
   const missing = rows.find((row) => row.soldierId === missingId)
 
@@ -226,7 +232,7 @@ function TakeAccountability({
         disputed={outlook?.disputed ?? NOBODY}
         readOnly={readOnly}
         onStatus={day.setStatus}
-        onOpen={setOpenId}
+        onOpen={openPanel}
       />
       {!readOnly && <CorrectionReason correction={day.correction} />}
       <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
@@ -260,7 +266,8 @@ function TakeAccountability({
           accountability={accountability}
           readOnly={readOnly}
           correction={day.correction}
-          onClose={() => setOpenId(null)}
+          onUnsaved={onUnsaved}
+          onClose={() => openPanel(null)}
           onPick={(draft) => {
             if (!setStatus(open, draft)) return
             setOpenId(null)
@@ -268,6 +275,18 @@ function TakeAccountability({
           }}
         />
       )}
+      <ConfirmDialog
+        open={leavingTo !== undefined}
+        onOpenChange={(asking) => !asking && setLeavingTo(undefined)}
+        title="Close without saving?"
+        description="The status you chose is not saved yet."
+        action="Close"
+        danger
+        onConfirm={() => {
+          setOpenId(leavingTo ?? null)
+          setLeavingTo(undefined)
+        }}
+      />
       {missing && (
         <Suspense>
           <NewCase
