@@ -1,7 +1,7 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { measureElement, useWindowVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
-import { type KeyboardEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/edits.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOffsetTop } from '../../ui/use-offset-top.ts'
@@ -88,15 +88,32 @@ export function AccountabilityList({
     scrollMargin: offset,
   })
 
-  useEffect(() => {
-    if (!moveFocus.current || active === null) return
-    moveFocus.current = false
+  const focusActive = useCallback(() => {
     const focus = () => list.current?.querySelector<HTMLElement>(`[data-soldier="${active}"] [data-main]`)
     const target = focus()
     if (target) return target.focus()
     virtualizer.scrollToIndex(parts.findIndex((part) => part.rows.some(({ row }) => row.soldierId === active)))
     requestAnimationFrame(() => requestAnimationFrame(() => focus()?.focus()))
   }, [active, parts, virtualizer])
+
+  useEffect(() => {
+    if (!moveFocus.current || active === null) return
+    moveFocus.current = false
+    focusActive()
+  }, [active, focusActive])
+
+  // On a page that was just opened nothing has the focus: the arrow enters the list, as `?` promises.
+  useEffect(() => {
+    function enter(event: globalThis.KeyboardEvent) {
+      if (event.key !== 'ArrowDown' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const { activeElement } = document
+      if (activeElement !== null && activeElement !== document.body && activeElement.tagName !== 'MAIN') return
+      event.preventDefault()
+      focusActive()
+    }
+    document.addEventListener('keydown', enter)
+    return () => document.removeEventListener('keydown', enter)
+  }, [focusActive])
 
   function moveTo(index: number) {
     const target = order[Math.max(0, Math.min(order.length - 1, index))]
