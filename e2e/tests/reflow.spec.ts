@@ -103,6 +103,7 @@ test('accountability stands being turned, made wide and narrow, and printed', as
   }
   // What a screen folds up, paper shows.
   await page.goto('/dutyday/perstat')
+  await expect(page.getByText(/^Not reported, by name: \d+$/)).toBeVisible()
   const notReported = page
     .getByRole('group')
     .filter({ hasText: /^Not reported, by name/ })

@@ -146,7 +146,7 @@ export function AccountabilityList({
       role="group"
       aria-label="Soldiers by squad"
       // Below the last row: room to scroll it out from under a message at the foot of a phone.
-      className="relative coarse:mb-16"
+      className="relative coarse:mb-16 print:mb-0!"
       // Paper takes all of them, one after the other.
       style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}

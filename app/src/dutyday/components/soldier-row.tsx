@@ -106,7 +106,7 @@ export const SoldierRow = memo(function SoldierRow({
             unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`
           }
           className={cx(
-            'flex min-h-8 min-w-24 print:min-h-0 scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
+            'flex min-h-8 min-w-24 print:min-h-0! scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
             unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
           )}
         >
