@@ -128,7 +128,19 @@ test('dates and names that cannot be are refused with what to do', async ({ page
     await panel.getByLabel('Last day').fill('2026-11-01')
     await panel.getByRole('button', { name: 'Save status' }).click()
     await expect(panel.getByText('The end cannot be before 20 Nov 2026.')).toBeVisible()
+  })
+
+  await test.step('a status chosen and not saved does not go unasked, and its button is in reach', async () => {
+    const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
+    await panel.getByLabel('Remark').fill('Back by noon')
+    await expect(panel.getByRole('button', { name: 'Save status' })).toBeInViewport({ ratio: 1 })
     await panel.getByRole('button', { name: 'Close' }).click()
+    const question = page.getByRole('dialog', { name: 'Close without saving?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel.getByLabel('Remark')).toHaveValue('Back by noon')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect(panel).toBeHidden()
     await expect(page.getByRole('button', { name: 'Report SPC Chen, O. present' })).toBeVisible()
   })
 
@@ -143,9 +155,12 @@ test('dates and names that cannot be are refused with what to do', async ({ page
     await expect(page.getByRole('button', { name: 'Report SPC Chen, O. present' })).toBeVisible()
   })
 
-  await test.step('a PERSTAT of tomorrow', async () => {
+  await test.step('a PERSTAT of tomorrow, or of the last century', async () => {
     await page.goto('/dutyday/perstat')
     await page.getByRole('radio', { name: 'Date and time' }).click()
+    await page.getByLabel('Date', { exact: true }).fill('1999-01-01')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByText('Choose a date from the year 2000 on.')).toBeVisible()
     await page.getByLabel('Date', { exact: true }).fill('2099-01-01')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByText('That time is in the future. Choose an earlier one.')).toBeVisible()

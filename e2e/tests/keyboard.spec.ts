@@ -12,6 +12,13 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
   const first = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
   await expect(first).toBeVisible()
 
+  await test.step('the arrow enters the list of a page just opened', async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toBeFocused()
+    await page.reload()
+    await expect(first).toBeVisible()
+  })
+
   await test.step('every stop of the Tab key can be seen', async () => {
     const stops: string[] = []
     for (;;) {
@@ -72,5 +79,17 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
     }
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Resubmit' })).toBeVisible()
+  })
+
+  await test.step('what changes after it is said on the dashboard too', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByText(/^Submitted \d{4} by/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Changed since submitted' })).toBeHidden()
+    await page.goto('/dutyday')
+    await page.getByRole('button', { name: 'SSG Alvarez, M.: PDY, Present for duty. Change' }).focus()
+    await page.keyboard.press('t')
+    await expect(page.getByRole('button', { name: 'SSG Alvarez, M.: TDY, TDY. Change' })).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Changed since submitted' })).toBeVisible()
   })
 })

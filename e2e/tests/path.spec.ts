@@ -103,7 +103,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
   })
 
   await test.step('take it away as PDF, XLSX, CSV and message', async () => {
-    const pdf = await exportAs(page, 'PDF, one page')
+    const pdf = await exportAs(page, 'PDF')
     expect(pdf.name).toMatch(/^perstat-a-co-2-504-pir-\d{4}-\d\d-\d\d-\d{4}\.pdf$/)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const { pages, text } = await readPdf(pdf.bytes)

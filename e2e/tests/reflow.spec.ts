@@ -78,11 +78,37 @@ test('accountability stands being turned, made wide and narrow, and printed', as
     await expect(rows.first(), `${width} px wide`).toBeVisible()
     await expectToFit(page, `${width} px wide`)
   }
+  const everyone = Number(
+    (
+      await page
+        .getByRole('group', { name: 'Show' })
+        .getByRole('button', { name: /^Everyone/ })
+        .innerText()
+    ).replace(/\D/g, ''),
+  )
   for (const width of [320, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText(/^Accountability, \d+ \w+ \d{4}$/)).toBeVisible()
+    await expect(page.getByText(/^As of \d+ \w+ \d{4} \d{4}$/)).toBeVisible()
+    // Every Soldier, and each with a status: the button "Present" is for the screen.
+    const printed = page.getByRole('main').locator('li[data-soldier]')
+    await expect(printed).toHaveCount(everyone)
+    await expect(printed.last()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Report .* present$/ })).toHaveCount(0)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen' })
     await expect(rows.first(), 'printed').toBeVisible()
   }
+  // What a screen folds up, paper shows.
+  await page.goto('/dutyday/perstat')
+  await expect(page.getByText(/^Not reported, by name: \d+$/)).toBeVisible()
+  const notReported = page
+    .getByRole('group')
+    .filter({ hasText: /^Not reported, by name/ })
+    .getByRole('listitem')
+  await expect(notReported.first()).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(notReported.first()).toBeVisible()
 })

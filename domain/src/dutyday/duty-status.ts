@@ -23,7 +23,11 @@ export interface DutyStatus {
 export const STATUS_TONES = ['present', 'leave', 'tdy', 'duty', 'medical', 'absent', 'other', 'unreported'] as const
 export type StatusTone = (typeof STATUS_TONES)[number]
 
-/** Columns of the garrison PERSTAT (army.md 2.1), in print order; NR closes the sum. */
+/**
+ * Columns of the garrison PERSTAT (army.md 2.1), in print order; NR closes the sum. Their names are the report's own and
+ * not the letters of a status (army.md 2.2): QTRS beside QTR, PASS beside PAS, APPT beside APT, AWOL beside AWL. Both
+ * are prescribed, and a column may hold several statuses.
+ */
 export const PERSTAT_COLUMNS = [
   'PDY',
   'LV',

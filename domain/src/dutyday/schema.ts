@@ -74,8 +74,8 @@ export const accountabilityRow = z.object({
   groupId: groupId.nullable(),
   strength: z.enum(STRENGTH_KINDS),
   status: statusOrUnreported,
-  /** The entry behind the status; null while not reported. */
-  entry: statusEntry.nullable(),
+  /** The entry behind the status, and when it was entered where the device told; null while not reported. */
+  entry: statusEntry.extend({ madeAt: z.iso.datetime().nullable().optional() }).nullable(),
   /** An earlier day's entry still runs and accounts for the Soldier today. */
   carried: z.boolean(),
   /** The absence that ended without anybody confirming the return: due back, overdue. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar-date.ts'
 import { DUTY_STATUS_CODES, DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
-import { checkEntry, continuationsFor, lastDay, statusOn } from './status-history.ts'
+import { checkEntry, continuationsFor, enteredAt, lastDay, statusOn } from './status-history.ts'
 
 type Entry = StatusEntry & { withdrawnAt?: string | null }
 
@@ -269,4 +269,12 @@ describe('checkEntry', () => {
     expect(daysBetween(NOV(-400), NOV(20))).toBe(420)
     expect(checkEntry(entry('PDY', -400), { today: NOV(20) })).toBeNull()
   })
+})
+
+test('an entry kept without signal was made when the leader tapped, never after the server heard of it', () => {
+  const recordedAt = '2026-11-20T12:40:00.000Z'
+  expect(enteredAt({ recordedAt, madeAt: '2026-11-20T11:35:00.000Z' })).toBe('2026-11-20T11:35:00.000Z')
+  expect(enteredAt({ recordedAt, madeAt: '2026-11-20T13:00:00.000Z' })).toBe(recordedAt)
+  expect(enteredAt({ recordedAt, madeAt: null })).toBe(recordedAt)
+  expect(enteredAt({ recordedAt })).toBe(recordedAt)
 })

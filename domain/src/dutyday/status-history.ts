@@ -129,3 +129,11 @@ export function checkEntry(
   }
   return null
 }
+
+/** When a leader said so: without signal that is before the server hears of it, and by no clock after. */
+export function enteredAt({
+  recordedAt,
+  madeAt,
+}: Pick<StatusEntry, 'recordedAt'> & { readonly madeAt?: string | null | undefined }): string {
+  return madeAt && Date.parse(madeAt) < Date.parse(recordedAt) ? madeAt : recordedAt
+}

@@ -1,7 +1,7 @@
 import { DUTY_STATUSES, NOT_REPORTED, type StatusTone } from '../dutyday/duty-status.ts'
 import { dutyTopic } from '../dutyday/functions.ts'
 import { DAY_KINDS, type DayKind, DETACHED } from '../dutyday/history/day-kind.ts'
-import { absentDays, type CountedDays, isAbsence, sumOfDays } from '../dutyday/history/duty-days.ts'
+import { absencesIn, absentDays, type CountedDays, isAbsence, sumOfDays } from '../dutyday/history/duty-days.ts'
 import type { DayCount, SoldierDays } from '../dutyday/history/schema.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { groupPathName } from '../roster/groups.ts'
@@ -44,7 +44,7 @@ export const absencesReport = declareReport<AbsenceFacts>({
     const kinds = all.days.map(({ kind }) => kind).filter(wanted)
     const days = (of: readonly DayCount[], kind: DayKind) => of.find((each) => each.kind === kind)?.days ?? 0
     const times = (of: readonly DayCount[]) =>
-      of.reduce((sum, { kind, spans }) => (wanted(kind) ? sum + spans : sum), 0)
+      chosen === undefined ? absencesIn(of) : (of.find(({ kind }) => kind === chosen)?.spans ?? 0)
     const away = (of: readonly DayCount[]) => (chosen === undefined ? absentDays(of) : days(of, chosen))
     const bySoldier = Map.groupBy(lines, ({ rosterId, soldierId }) => `${rosterId}/${soldierId}`)
     const names = new Map(places.rosters.map(({ rosterId, name }) => [rosterId, name]))

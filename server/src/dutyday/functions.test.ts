@@ -400,3 +400,10 @@ describe('submitting', () => {
     }
   })
 })
+
+test('an entry says when it was made, where the device told', async () => {
+  const madeAt = '2026-11-12T10:45:00.000Z'
+  await record(entry(0, 'AUN', TODAY, null, { madeAt }), entry(1, 'AUN'))
+  expect((await rowOf(0)).entry).toMatchObject({ madeAt, recordedAt: NOW })
+  expect((await rowOf(1)).entry).toMatchObject({ madeAt: null })
+})

@@ -23,7 +23,9 @@ export const PRESENT_STATUSES = list(
 )
 
 /** The columns of the entry that decides. */
-const DECIDING = ['entry_id', 'said', 'from_date', 'to_date', 'place', 'remark', 'method', 'recorded_at', 'recorded_by']
+const DECIDING = [
+  ...['entry_id', 'said', 'from_date', 'to_date', 'place', 'remark', 'method', 'recorded_at', 'recorded_by', 'made_at'],
+]
 
 /**
  * `statusOn` of domain/dutyday/status-history.ts for whole rosters: who is on the strength and what is known
@@ -50,7 +52,7 @@ export const KNOWN = `
     select m.key, e.*
     from moments m cross join lateral (
       select distinct on (e.soldier_id) e.soldier_id, e.id as entry_id, e.status as said, e.from_date, e.to_date,
-        e.place, e.remark, e.method, e.recorded_at, e.recorded_by
+        e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at
       from duty_entries e
       where e.roster_id = m.roster_id and e.from_date = m.day and e.recorded_at <= m.known_at
         -- Not as an anti-join, which the planner gets wrong for the minute after many were taken back at once.
@@ -71,7 +73,7 @@ export const KNOWN = `
       from strength s full join that_day d on d.key = s.key and d.soldier_id = s.soldier_id
       left join lateral (
         select e.id as entry_id, e.status as said, e.from_date, e.to_date,
-          e.place, e.remark, e.method, e.recorded_at, e.recorded_by
+          e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at
         from duty_entries e
         -- By the Soldier alone, who is on one roster only: what it thinks of the roster's entries is wrong as well.
         where d.entry_id is null and e.soldier_id = s.soldier_id and e.from_date < s.day
@@ -146,7 +148,7 @@ export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as material
 function entryJson(id: string, status: string): string {
   return `json_build_object('id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,
     'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
-    'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME})`
+    'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'madeAt', ${isoInstant('e.made_at')})`
 }
 
 /** The submission `b` as the wire has it. */

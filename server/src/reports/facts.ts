@@ -25,8 +25,8 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
     return {
       places: { rosters, groups },
       soldiers,
-      counted: counted.map(([rosterId, soldierId, groupId, kind, days, spans]) => ({
-        ...{ rosterId, soldierId, groupId, kind, days, spans },
+      counted: counted.map(([rosterId, soldierId, groupId, kind, days, spans, goesOn, off]) => ({
+        ...{ rosterId, soldierId, groupId, kind, days, spans, goesOn, off },
       })),
     }
   },

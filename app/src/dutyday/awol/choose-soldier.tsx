@@ -1,4 +1,5 @@
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
 import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -36,7 +37,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
       soldierId={soldierId}
       name={chosen ? rosterName(chosen) : ''}
       serverAhead={serverAheadOf(known.data, known.syncedAt)}
-      since={chosen?.entry && isMissing(chosen.status) ? chosen.entry.recordedAt : null}
+      since={chosen?.entry && isMissing(chosen.status) ? enteredAt(chosen.entry) : null}
       onClose={onClose}
       onOpened={onOpened}
     >

@@ -1,5 +1,6 @@
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
 import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -64,7 +65,7 @@ export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }
         soldierId={row.soldierId}
         name={rosterName(row)}
         serverAhead={serverAheadOf(data, syncedAt)}
-        since={row.entry?.recordedAt ?? null}
+        since={row.entry && enteredAt(row.entry)}
         onClose={onClose}
         onOpened={(caseId) => void navigate({ to: '/dutyday/awol', search: { case: caseId } })}
       />

@@ -1,10 +1,11 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { measureElement, useWindowVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
-import { type KeyboardEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/edits.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOffsetTop } from '../../ui/use-offset-top.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import type { Section, SectionRow, ShownSection } from '../accountability-sections.ts'
 import { STATUS_KEYS } from '../status-keys.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -62,6 +63,7 @@ export function AccountabilityList({
 }: AccountabilityListProps) {
   const list = useRef<HTMLDivElement>(null)
   const lock = useEditLock()
+  const printing = usePrinting()
   const wide = useMedia('(min-width: 860px)')
   const coarse = useMedia('(pointer: coarse)')
   const rowPx = wide ? (coarse ? 49 : 38) : 53
@@ -86,15 +88,32 @@ export function AccountabilityList({
     scrollMargin: offset,
   })
 
-  useEffect(() => {
-    if (!moveFocus.current || active === null) return
-    moveFocus.current = false
+  const focusActive = useCallback(() => {
     const focus = () => list.current?.querySelector<HTMLElement>(`[data-soldier="${active}"] [data-main]`)
     const target = focus()
     if (target) return target.focus()
     virtualizer.scrollToIndex(parts.findIndex((part) => part.rows.some(({ row }) => row.soldierId === active)))
     requestAnimationFrame(() => requestAnimationFrame(() => focus()?.focus()))
   }, [active, parts, virtualizer])
+
+  useEffect(() => {
+    if (!moveFocus.current || active === null) return
+    moveFocus.current = false
+    focusActive()
+  }, [active, focusActive])
+
+  // On a page that was just opened nothing has the focus: the arrow enters the list, as `?` promises.
+  useEffect(() => {
+    function enter(event: globalThis.KeyboardEvent) {
+      if (event.key !== 'ArrowDown' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const { activeElement } = document
+      if (activeElement !== null && activeElement !== document.body && activeElement.tagName !== 'MAIN') return
+      event.preventDefault()
+      focusActive()
+    }
+    document.addEventListener('keydown', enter)
+    return () => document.removeEventListener('keydown', enter)
+  }, [focusActive])
 
   function moveTo(index: number) {
     const target = order[Math.max(0, Math.min(order.length - 1, index))]
@@ -127,50 +146,54 @@ export function AccountabilityList({
       role="group"
       aria-label="Soldiers by squad"
       // Below the last row: room to scroll it out from under a message at the foot of a phone.
-      className="relative coarse:mb-16"
-      style={{ height: virtualizer.getTotalSize() }}
+      className="relative coarse:mb-16 print:mb-0!"
+      // Paper takes all of them, one after the other.
+      style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         const id = event.target.closest<HTMLElement>('[data-soldier]')?.dataset.soldier
         if (id) setActiveId(id)
       }}
     >
-      {virtualizer.getVirtualItems().map((item) => {
-        const part = parts[item.index]
-        if (!part) return null
-        return (
-          <section
-            key={item.key}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
-            aria-label={part.section.name}
-            className="absolute inset-x-0"
-            style={{ top: item.start - offset }}
-          >
-            {part.first && (
-              <SectionHeading
-                section={part.section}
-                closable={closable && !readOnly}
-                onOthersPresent={onOthersPresent}
-              />
-            )}
-            <ul>
-              {part.rows.map(({ row, team }) => (
-                <SoldierRow
-                  key={row.soldierId}
-                  row={row}
-                  team={team}
-                  active={row.soldierId === active}
-                  readOnly={readOnly}
-                  day={day}
-                  onPresent={onPresent}
-                  onOpen={onOpen}
+      {(printing ? parts.map((_, index) => ({ index, key: index, start: 0 })) : virtualizer.getVirtualItems()).map(
+        (item) => {
+          const part = parts[item.index]
+          if (!part) return null
+          return (
+            <section
+              key={item.key}
+              ref={printing ? undefined : virtualizer.measureElement}
+              data-index={item.index}
+              aria-label={part.section.name}
+              className={printing ? undefined : 'absolute inset-x-0'}
+              style={printing ? undefined : { top: item.start - offset }}
+            >
+              {part.first && (
+                <SectionHeading
+                  section={part.section}
+                  closable={closable && !readOnly && !printing}
+                  onOthersPresent={onOthersPresent}
                 />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+              )}
+              <ul>
+                {part.rows.map(({ row, team }) => (
+                  <SoldierRow
+                    key={row.soldierId}
+                    row={row}
+                    team={team}
+                    active={row.soldierId === active}
+                    // On paper the button "Present" would read as a status.
+                    readOnly={readOnly || printing}
+                    day={day}
+                    onPresent={onPresent}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        },
+      )}
     </div>
   )
 }

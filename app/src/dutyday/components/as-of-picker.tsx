@@ -1,10 +1,12 @@
-import { type CalendarDate, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
+import { serverNow } from '../../platform/device-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { asOfInstant, usualTime } from '../as-of.ts'
 
 interface AsOfPickerProps {
   /** An ISO instant; null is now, and stays now. */
@@ -18,18 +20,14 @@ interface AsOfPickerProps {
 export function AsOfPicker({ value, timeZone, today, onChange }: AsOfPickerProps) {
   const [choosing, setChoosing] = useState(value !== null)
   const [day, setDay] = useState<string>(today)
-  const [time, setTime] = useState('0900')
+  const [time, setTime] = useState(() => usualTime(serverNow(), timeZone))
   const [problem, setProblem] = useState<{ day?: string; time?: string }>({})
 
   function show() {
-    const clock = /^([01]\d|2[0-3]):?([0-5]\d)$/.exec(time.trim())
-    if (!isCalendarDate(day)) return setProblem({ day: 'Enter a date such as 12 Nov 2026.' })
-    if (!clock) return setProblem({ time: 'Enter a time such as 0630.' })
-    const instant = instantAt(day, `${clock[1]}:${clock[2]}`, timeZone)
-    if (instant.getTime() > Date.now())
-      return setProblem({ time: 'That time is in the future. Choose an earlier one.' })
+    const found = asOfInstant(day, time, timeZone, serverNow())
+    if ('problem' in found) return setProblem(found.problem)
     setProblem({})
-    onChange(instant.toISOString())
+    onChange(found.instant.toISOString())
   }
 
   return (

@@ -29,7 +29,7 @@ export function PerstatExport({ rosterId, asOf, over }: PerstatExportProps) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => make('pdf', saveFile)}>PDF, one page</MenuItem>
+      <MenuItem onSelect={() => make('pdf', saveFile)}>PDF</MenuItem>
       <MenuItem onSelect={() => make('xlsx', saveFile)}>Excel (XLSX)</MenuItem>
       <MenuItem onSelect={() => make('csv', saveFile)}>CSV</MenuItem>
       <MenuRule />

@@ -14,7 +14,7 @@ export function SectionHeading({ section, closable, onOthersPresent }: SectionHe
   const open = section.rows.length - section.reported
   const action = section.reported === 0 ? 'All present' : 'All others present'
   return (
-    <div className="sticky top-[var(--frame-top)] z-10 flex min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
+    <div className="sticky print:static top-[var(--frame-top)] z-10 flex min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
       <h2 className="min-w-24 grow basis-0 text-16 font-heavy max-desk:leading-5">
         {section.above && (
           <span className="text-12 font-regular text-ink-soft max-desk:block max-desk:leading-4 desk:text-16 desk:font-heavy desk:text-ink">

@@ -1,15 +1,18 @@
 import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { useParts } from '../../platform/parts.ts'
 import { whenShown } from '../../platform/when-shown.ts'
+import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
 import { DutyHistory } from './duty-history.tsx'
+import type { UnderWay } from './status-picker.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')
 const loadCase = () => import('../awol/soldier-case.tsx')
@@ -27,6 +30,8 @@ interface SoldierPanelProps {
   accountability: Accountability
   readOnly: boolean
   correction: Correction
+  /** Whether closing would throw away something chosen or typed. */
+  onUnsaved: (unsaved: boolean) => void
   onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => void
   onClose: () => void
 }
@@ -36,13 +41,43 @@ const LINES = 10
 const KNOWN_LINES = 200
 
 /** One Soldier beside the list: set a status, see what was recorded before. */
-export function SoldierPanel({ row, accountability, readOnly, correction, onPick, onClose }: SoldierPanelProps) {
+export function SoldierPanel({
+  row,
+  accountability,
+  readOnly,
+  correction,
+  onUnsaved,
+  onPick,
+  onClose,
+}: SoldierPanelProps) {
   const { rosterId, dutyDate, today } = accountability
   const { soldierId } = row
   const { data } = useRead(getDutyHistory, { rosterId, soldierId, limit: KNOWN_LINES }, { enabled: !readOnly })
   const initial = row.entry && row.status !== 'PDY' ? draftFrom(row.entry) : null
+  const form = useId()
+  const [underWay, setUnderWay] = useState<UnderWay>(null)
+  const onUnderWay = useCallback(
+    (now: UnderWay) => {
+      setUnderWay(now)
+      onUnsaved(now?.changed === true)
+    },
+    [onUnsaved],
+  )
   return (
-    <SidePanel open onOpenChange={(open) => !open && onClose()} title={rosterName(row)} subtitle={row.position}>
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={rosterName(row)}
+      subtitle={row.position}
+      footer={
+        underWay && (
+          <Button edits variant="primary" type="submit" form={form} className="grow">
+            Save status
+          </Button>
+        )
+      }
+    >
+      <UnsavedGuard when={underWay?.changed === true} />
       {!readOnly && (
         <Suspense fallback={<LoadingShape shape="text" label="Loading the statuses" />}>
           <CorrectionReason correction={correction} />
@@ -50,6 +85,8 @@ export function SoldierPanel({ row, accountability, readOnly, correction, onPick
             day={dutyDate}
             initial={initial}
             recorded={{ soldierId, today, history: data?.entries ?? null, reasonGiven: correction.needed }}
+            form={form}
+            onUnderWay={onUnderWay}
             onPick={onPick}
           />
         </Suspense>

@@ -65,7 +65,7 @@ export const SoldierRow = memo(function SoldierRow({
       className={cx(
         'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 pr-1 desk:gap-x-4 desk:pl-3',
         'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
-        'focus-within:bg-surface hover:bg-surface',
+        'focus-within:bg-surface hover:bg-surface print:break-inside-avoid',
       )}
     >
       {/* One over the other on a phone, columns of the row on a desktop. */}
@@ -106,7 +106,7 @@ export const SoldierRow = memo(function SoldierRow({
             unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`
           }
           className={cx(
-            'flex min-h-8 min-w-24 scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
+            'flex min-h-8 min-w-24 print:min-h-0! scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
             unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
           )}
         >

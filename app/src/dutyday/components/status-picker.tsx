@@ -3,7 +3,7 @@ import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
 import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Edits, lockedProps, useEditLock } from '../../ui/edits.tsx'
@@ -26,11 +26,17 @@ export interface Recorded {
   readonly reasonGiven: boolean
 }
 
+/** Null: no status is chosen, or one that a tap sets. */
+export type UnderWay = { readonly changed: boolean } | null
+
 interface StatusPickerProps {
   day: CalendarDate
   /** The status to start from; null while the Soldier is not reported. */
   initial: Draft | null
   recorded: Recorded
+  /** The id of the form: the button that saves it stands where the panel ends, in reach on a phone as well. */
+  form: string
+  onUnderWay: (underWay: UnderWay) => void
   /** Sets a status that needs no more than a tap. */
   onPick: (draft: Draft) => void
 }
@@ -39,7 +45,7 @@ interface StatusPickerProps {
  * Every status at one tap. Those that run over days then ask until when and where; the tap has already
  * been enough to know what is meant, so nothing else has to be filled in.
  */
-export function StatusPicker({ day, initial, recorded, onPick }: StatusPickerProps) {
+export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick }: StatusPickerProps) {
   const [draft, setDraft] = useState<Draft | null>(initial)
   const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
   function choose(code: DutyStatusCode) {
@@ -64,7 +70,10 @@ export function StatusPicker({ day, initial, recorded, onPick }: StatusPickerPro
             key={draft.status}
             day={day}
             draft={draft}
+            initial={initial}
+            form={form}
             recorded={recorded}
+            onUnderWay={onUnderWay}
             onChange={setDraft}
             onSave={onPick}
           />
@@ -87,7 +96,11 @@ function StatusGrid({
 }) {
   const lock = useEditLock()
   return (
-    <div role="group" aria-label={label} className="grid grid-cols-2 border-t border-l border-line">
+    <div
+      role="group"
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] border-t border-l border-line"
+    >
       {codes.map((code) => (
         <button
           key={code}
@@ -111,13 +124,19 @@ function StatusGrid({
 function StatusDetails({
   day,
   draft,
+  initial,
   recorded,
+  form,
+  onUnderWay,
   onChange,
   onSave,
 }: {
   day: CalendarDate
   draft: Draft
+  initial: Draft | null
   recorded: Recorded
+  form: string
+  onUnderWay: (underWay: UnderWay) => void
   onChange: (draft: Draft) => void
   onSave: (draft: Draft) => void
 }) {
@@ -134,6 +153,19 @@ function StatusDetails({
     entry.from < today &&
     (history === null || changedDays(entry, history, today).some(({ from }) => from < today))
   const asksReason = reachesBack && !reasonGiven
+
+  const changed =
+    draft.status !== initial?.status ||
+    draft.place !== initial.place ||
+    draft.remark !== initial.remark ||
+    draft.method !== initial.method ||
+    since !== initial.from ||
+    until !== (initial.to ?? '') ||
+    reason !== ''
+  useEffect(() => {
+    onUnderWay({ changed })
+    return () => onUnderWay(null)
+  }, [changed, onUnderWay])
 
   /** What would be recorded, as far as the dates are dates. */
   function entryOf() {
@@ -167,6 +199,7 @@ function StatusDetails({
 
   return (
     <form
+      id={form}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -221,9 +254,6 @@ function StatusDetails({
         </Field>
       )}
       {entry && history && <OverlapPreview entry={entry} history={history} today={today} />}
-      <Button variant="primary" type="submit">
-        Save status
-      </Button>
     </form>
   )
 }

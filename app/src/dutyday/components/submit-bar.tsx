@@ -1,5 +1,6 @@
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -88,7 +89,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
         open={asking}
         onOpenChange={setAsking}
         title={`${missing.length} not reported`}
-        description={`The report will say so: ${namesOf(missing)}.`}
+        description={oneStop(`The report will say so: ${namesOf(missing)}.`)}
         action="Submit accountability"
         busy={busy}
         onConfirm={() => {

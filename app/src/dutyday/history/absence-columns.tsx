@@ -1,4 +1,4 @@
-import { absentDays, isAbsence } from '@muster/domain/dutyday/history/duty-days.ts'
+import { absencesIn, absentDays } from '@muster/domain/dutyday/history/duty-days.ts'
 import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { AbsenceDays, DayCount, SoldierDays } from '@muster/domain/dutyday/history/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -18,7 +18,7 @@ export function daysIn(line: DaysLine, kind: DayKind): number {
 }
 
 export function timesAbsent({ days }: DaysLine): number {
-  return days.reduce((sum, { kind, spans }) => (isAbsence(kind) ? sum + spans : sum), 0)
+  return absencesIn(days)
 }
 
 /** Kinds of days worth a column: all that anybody had, but plain presence. */
@@ -29,16 +29,35 @@ export function kindsOf(report: AbsenceDays): DayKind[] {
 /** The figures of a line, for the tables by group and by roster. */
 export function figureColumns<Line extends DaysLine>(kinds: readonly DayKind[]): ReportColumn<Line>[] {
   return [
-    { id: 'absent', header: 'Absent', title: 'Days absent', align: 'end', cell: (line) => absentDays(line.days) },
-    { id: 'times', header: 'Times', title: 'Absences', align: 'end', cell: timesAbsent },
+    {
+      id: 'absent',
+      header: 'Absent',
+      title: 'Days absent',
+      align: 'end',
+      cell: (line) => absentDays(line.days).toLocaleString('en-US'),
+    },
+    {
+      id: 'times',
+      header: 'Times',
+      title: 'Absences',
+      align: 'end',
+      cell: (line) => timesAbsent(line).toLocaleString('en-US'),
+    },
     ...kinds.map((kind) => ({
       id: kind,
       header: kind,
       title: shownKind(kind).label,
       align: 'end' as const,
-      cell: (line: Line) => daysIn(line, kind) || '',
+      cell: (line: Line) => (daysIn(line, kind) > 0 ? daysIn(line, kind).toLocaleString('en-US') : ''),
     })),
-    { id: 'total', header: 'Days', title: 'Days on the roster', align: 'end', rule: true, cell: (line) => line.total },
+    {
+      id: 'total',
+      header: 'Days',
+      title: 'Days on the roster',
+      align: 'end',
+      rule: true,
+      cell: (line) => line.total.toLocaleString('en-US'),
+    },
   ]
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useOffsetTop } from '../../ui/use-offset-top.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { ROLL_UP_COLUMNS, RollUpRow, type RollUpRowProps } from './roll-up-row.tsx'
 import type { RollUpLine } from './roll-up-tree.ts'
 
@@ -14,6 +15,7 @@ interface RollUpListProps extends Omit<RollUpRowProps, 'line'> {
 export function RollUpList({ lines, ...row }: RollUpListProps) {
   const list = useRef<HTMLUListElement>(null)
   const phone = useIsPhone()
+  const printing = usePrinting()
   const offset = useOffsetTop(list)
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
@@ -42,24 +44,27 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
         ref={list}
         aria-label="Rosters"
         className="relative max-desk:border-t max-desk:border-line"
-        style={{ height: virtualizer.getTotalSize() }}
+        // Paper takes all of them, one after the other.
+        style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map((item) => {
-          const line = lines[item.index]
-          return (
-            line && (
-              <li
-                key={item.key}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                className="absolute inset-x-0"
-                style={{ top: item.start - offset }}
-              >
-                <RollUpRow line={line} {...row} />
-              </li>
+        {(printing ? lines.map((_, index) => ({ index, key: index, start: 0 })) : virtualizer.getVirtualItems()).map(
+          (item) => {
+            const line = lines[item.index]
+            return (
+              line && (
+                <li
+                  key={item.key}
+                  ref={printing ? undefined : virtualizer.measureElement}
+                  data-index={item.index}
+                  className={printing ? 'break-inside-avoid' : 'absolute inset-x-0'}
+                  style={printing ? undefined : { top: item.start - offset }}
+                >
+                  <RollUpRow line={line} {...row} />
+                </li>
+              )
             )
-          )
-        })}
+          },
+        )}
       </ul>
     </>
   )

@@ -5,13 +5,11 @@ import { memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { mayBeReminded, type RollUpLine, type RollUpNode, wasJustReminded } from './roll-up-tree.ts'
+import { lateWords, mayBeReminded, type RollUpLine, type RollUpNode, wasJustReminded } from './roll-up-tree.ts'
 
 /** The columns of a wide screen, for the heads and the rows alike. */
 export const ROLL_UP_COLUMNS =
   'desk:grid-cols-[minmax(12rem,2fr)_minmax(8.5rem,1fr)_minmax(7rem,1fr)_repeat(3,4.5rem)_6.5rem]'
-
-const MINUTE = 60_000
 
 export interface RollUpRowProps {
   line: RollUpLine
@@ -160,11 +158,4 @@ function State({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now:
   if (state === 'off') return <p className="text-14 text-ink-soft">No formation</p>
   if (state === 'late') return <Badge kind="alert">{lateWords(now - dueAt)}</Badge>
   return <Badge>Due {roster.reportDue.replace(':', '')}</Badge>
-}
-
-/** `12 min late`, `3 h late`; a day later the day says it. */
-function lateWords(ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / MINUTE))
-  if (minutes < 120) return `${minutes} min late`
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h late` : 'Not submitted'
 }

@@ -1,7 +1,16 @@
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { expect, test } from 'vitest'
-import { everyNode, lateFirst, linesOf, mayBeReminded, placesOf, type RollUpNode, rollUpTree } from './roll-up-tree.ts'
+import {
+  everyNode,
+  lateFirst,
+  lateWords,
+  linesOf,
+  mayBeReminded,
+  placesOf,
+  type RollUpNode,
+  rollUpTree,
+} from './roll-up-tree.ts'
 
 const DAY = '2026-11-21' as CalendarDate
 // 0640 in New York, 0540 in Chicago.
@@ -109,3 +118,11 @@ test('nobody is reminded who submitted, was just reminded, is at the top, or who
   expect(may({ depth: 1, nudgedAt: '2026-11-21T11:31:00Z' })).toBe(false)
   expect(may({ depth: 1, nudgedAt: '2026-11-21T11:30:00Z' })).toBe(true)
 })
+
+test.each([
+  [0, '1 min late'],
+  [59, '59 min late'],
+  [60, '1 h 00 min late'],
+  [172, '2 h 52 min late'],
+  [24 * 60, 'Not submitted'],
+])('%i minutes after it was due: %s', (minutes, words) => expect(lateWords(minutes * 60_000)).toBe(words))

@@ -150,3 +150,11 @@ export function mayBeReminded({ roster, state }: RollUpNode, today: string, now:
 export function wasJustReminded({ nudgedAt }: Pick<RollUpRoster, 'nudgedAt'>, now: number): boolean {
   return nudgedAt !== null && now - Date.parse(nudgedAt) < REMIND_AGAIN_MS
 }
+
+/** `12 min late`, `2 h 52 min late`; a day later the day says it. */
+export function lateWords(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000))
+  if (minutes < 60) return `${minutes} min late`
+  if (minutes >= 24 * 60) return 'Not submitted'
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min late`
+}

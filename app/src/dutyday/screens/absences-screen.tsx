@@ -128,14 +128,14 @@ function Report({ report }: { report: AbsenceDays }) {
   return (
     <>
       <FigureRow>
-        <Figure label="Days absent" value={absent} unit={`of ${total.total} on the roster`} />
+        <Figure label="Days absent" value={absent} unit={`of ${total.total.toLocaleString('en-US')} on the roster`} />
         <Figure label="Absences" value={timesAbsent(total)} />
         <Figure label="Not reported" value={daysIn(total, 'NR')} unit="days" />
       </FigureRow>
       <div className="pt-6">
         <ChartFrame
           title="Days absent by status"
-          note={`${soldiers.length} ${soldiers.length === 1 ? 'Soldier' : 'Soldiers'}`}
+          note={`${soldiers.length.toLocaleString('en-US')} ${soldiers.length === 1 ? 'Soldier' : 'Soldiers'}`}
           empty={absent === 0 ? 'No absences in this period.' : undefined}
           table={
             <ReportTable
@@ -149,8 +149,8 @@ function Report({ report }: { report: AbsenceDays }) {
                   header: 'Status',
                   cell: ({ kind }) => `${shownKind(kind).code}, ${shownKind(kind).label}`,
                 },
-                { id: 'days', header: 'Days', align: 'end', cell: ({ days }) => days },
-                { id: 'spans', header: 'Times', align: 'end', cell: ({ spans }) => spans },
+                { id: 'days', header: 'Days', align: 'end', cell: ({ days }) => days.toLocaleString('en-US') },
+                { id: 'spans', header: 'Times', align: 'end', cell: ({ spans }) => spans.toLocaleString('en-US') },
               ]}
             />
           }
@@ -189,7 +189,7 @@ function Report({ report }: { report: AbsenceDays }) {
           />
         </Part>
       )}
-      <Part title={`By Soldier: ${soldiers.length}`}>
+      <Part title={`By Soldier: ${soldiers.length.toLocaleString('en-US')}`}>
         <Soldiers report={report} />
       </Part>
     </>
@@ -228,7 +228,8 @@ function SoldierCard({ soldier, place }: { soldier: SoldierDays; place: string }
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-strong">{rosterName(soldier)}</span>
         <span className="tabular shrink-0">
-          <span className="text-20 font-heavy">{absentDays(soldier.days)}</span> of {soldier.total} days
+          <span className="text-20 font-heavy">{absentDays(soldier.days).toLocaleString('en-US')}</span> of{' '}
+          {soldier.total.toLocaleString('en-US')} days
         </span>
       </p>
       <p className="tabular text-12 text-ink-soft">

@@ -2,16 +2,17 @@ import { type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dut
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useShortcutList } from '../../platform/shortcuts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -31,6 +32,7 @@ import { FormationStrip } from '../formations/formation-strip.tsx'
 import { useOutlook } from '../formations/use-outlook.ts'
 import { hasChanged } from '../changed.ts'
 import { SubmitBar } from '../components/submit-bar.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
@@ -66,36 +68,43 @@ export function DutyDayScreen() {
     )
   }
   return (
-    <>
-      <PageHeader
-        tabbed
-        title="Accountability"
-        badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
-        actions={
-          data.rows.length > 0 && (
-            <SearchInput
-              label="Search Soldiers"
-              slash
-              className="max-desk:min-w-24!"
-              value={search}
-              onChange={setSearch}
-            />
-          )
-        }
-      >
-        <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
-        {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
-        {data.submissions[0] && hasChanged(data) && (
-          <Suspense>
-            <ChangedSince
-              rosterId={data.rosterId}
-              submissionId={data.submissions[0].id}
-              submittedAt={data.submissions[0].submittedAt}
-              timeZone={data.timeZone}
-            />
-          </Suspense>
-        )}
-      </PageHeader>
+    <div className="print-wide">
+      <RosterPrintHeader
+        title={`Accountability, ${formatDate(data.dutyDate)}`}
+        unit={roster.name}
+        timeZone={data.timeZone}
+      />
+      <div className="print:hidden">
+        <PageHeader
+          tabbed
+          title="Accountability"
+          badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
+          actions={
+            data.rows.length > 0 && (
+              <SearchInput
+                label="Search Soldiers"
+                slash
+                className="max-desk:min-w-24!"
+                value={search}
+                onChange={setSearch}
+              />
+            )
+          }
+        >
+          <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
+          {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
+          {data.submissions[0] && hasChanged(data) && (
+            <Suspense>
+              <ChangedSince
+                rosterId={data.rosterId}
+                submissionId={data.submissions[0].id}
+                submittedAt={data.submissions[0].submittedAt}
+                timeZone={data.timeZone}
+              />
+            </Suspense>
+          )}
+        </PageHeader>
+      </div>
       <Suspense>
         <RecallStrip rosterId={roster.id} />
       </Suspense>
@@ -121,7 +130,7 @@ export function DutyDayScreen() {
           maySubmit={mayEdit(roster)}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -195,7 +204,12 @@ function TakeAccountability({
     [setCode, offerCase],
   )
   const onPresent = useCallback((row: AccountabilityRow) => void setCode(row, 'PDY'), [setCode])
-  const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
+  // The panel of one Soldier goes for that of another, or for none; what was typed in it does not go unasked.
+  const unsaved = useRef(false)
+  const [leavingTo, setLeavingTo] = useState<string | null | undefined>()
+  const openPanel = useCallback((id: string | null) => (unsaved.current ? setLeavingTo(id) : setOpenId(id)), [])
+  const onUnsaved = useCallback((now: boolean) => void (unsaved.current = now), [])
+  const onOpen = useCallback((row: AccountabilityRow) => openPanel(row.soldierId), [openPanel])
   const open = rows.find((row) => row.soldierId === openId)
   const missing = rows.find((row) => row.soldierId === missingId)
 
@@ -218,7 +232,7 @@ function TakeAccountability({
         disputed={outlook?.disputed ?? NOBODY}
         readOnly={readOnly}
         onStatus={day.setStatus}
-        onOpen={setOpenId}
+        onOpen={openPanel}
       />
       {!readOnly && <CorrectionReason correction={day.correction} />}
       <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
@@ -252,7 +266,8 @@ function TakeAccountability({
           accountability={accountability}
           readOnly={readOnly}
           correction={day.correction}
-          onClose={() => setOpenId(null)}
+          onUnsaved={onUnsaved}
+          onClose={() => openPanel(null)}
           onPick={(draft) => {
             if (!setStatus(open, draft)) return
             setOpenId(null)
@@ -260,6 +275,18 @@ function TakeAccountability({
           }}
         />
       )}
+      <ConfirmDialog
+        open={leavingTo !== undefined}
+        onOpenChange={(asking) => !asking && setLeavingTo(undefined)}
+        title="Close without saving?"
+        description="The status you chose is not saved yet."
+        action="Close"
+        danger
+        onConfirm={() => {
+          setOpenId(leavingTo ?? null)
+          setLeavingTo(undefined)
+        }}
+      />
       {missing && (
         <Suspense>
           <NewCase

@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
 import { PerstatExport } from '../components/perstat-export.tsx'
@@ -146,14 +147,7 @@ export function PerstatScreen() {
               <ByNameList people={onProfile} rosters={rosters} />
             </Part>
           )}
-          {notReported.length > 0 && (
-            <details className="pt-6 print:pt-2">
-              <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
-                {`Not reported, by name: ${notReported.length}`}
-              </summary>
-              <ByNameList people={notReported} rosters={rosters} />
-            </details>
-          )}
+          {notReported.length > 0 && <NotReported people={notReported} rosters={rosters} />}
         </>
       )}
       <div className="print:hidden">
@@ -162,6 +156,24 @@ export function PerstatScreen() {
         </Suspense>
       </div>
     </div>
+  )
+}
+
+/** Folded up on screen, where the names say no more; paper cannot be unfolded. */
+function NotReported(list: Parameters<typeof ByNameList>[0]) {
+  const printing = usePrinting()
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      className="pt-6 print:pt-2"
+      open={open || printing}
+      onToggle={({ currentTarget }) => !printing && setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
+        {`Not reported, by name: ${list.people.length}`}
+      </summary>
+      <ByNameList {...list} />
+    </details>
   )
 }
 

@@ -1,11 +1,12 @@
 import { getRollUp } from '@muster/domain/dutyday/functions.ts'
 import type { RollUp } from '@muster/domain/dutyday/schema.ts'
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import {
   mayEdit,
   openRosterBelow,
@@ -46,15 +47,22 @@ export function RollUpScreen() {
     )
   }
   return (
-    <div aria-busy={previous}>
-      <PageHeader
-        // Without rosters below there is no tab either.
-        tabbed={data.rosters.length > 1}
-        title="Rosters below"
-        badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
-      >
-        <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
-      </PageHeader>
+    <div aria-busy={previous} className="print-wide">
+      <RosterPrintHeader
+        title={`Rosters below, ${formatDate(data.dutyDate)}`}
+        unit={roster.name}
+        timeZone={data.rosters[0]?.timeZone ?? 'UTC'}
+      />
+      <div className="print:hidden">
+        <PageHeader
+          // Without rosters below there is no tab either.
+          tabbed={data.rosters.length > 1}
+          title="Rosters below"
+          badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
+        >
+          <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
+        </PageHeader>
+      </div>
       {data.rosters.length < 2 ? (
         <EmptyState
           title="No rosters below"

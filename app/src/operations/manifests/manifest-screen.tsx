@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import {
@@ -218,7 +219,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           >
             <p role="status" className="min-h-5 pb-2 text-14 text-ink-soft">
               {seating.chosen
-                ? `Choose a seat for ${rosterName(seating.chosen)}.`
+                ? oneStop(`Choose a seat for ${rosterName(seating.chosen)}.`)
                 : 'Choose a Soldier and then a seat, or drag.'}
             </p>
             <WaitingList

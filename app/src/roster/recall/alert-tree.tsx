@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
@@ -66,7 +67,9 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
                 <h2 className="text-16 font-heavy">{title}</h2>
                 <p className="text-12 text-ink-soft">
                   {line.leaderId !== null &&
-                    `${names.get(line.leaderId) ?? ''} ${caller === null ? 'starts the phone tree' : `calls the others and is called by ${names.get(caller) ?? ''}`}.`}
+                    oneStop(
+                      `${names.get(line.leaderId) ?? ''} ${caller === null ? 'starts the phone tree' : `calls the others and is called by ${names.get(caller) ?? ''}`}.`,
+                    )}
                 </p>
               </div>
               {onChooseLeader && line.groupId !== null && (

@@ -43,6 +43,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
   const [groupIds, setGroupIds] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState(false)
 
   const wanted = whom === 'all' ? null : new Set(groupIds.flatMap((id) => [...withDescendants(unit.groups, id)]))
   const called =
@@ -56,6 +57,12 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
       : start.error && refusedField === field
         ? describeRefusal(start.error)
         : undefined
+
+  /** What was typed does not go unasked. */
+  function close() {
+    if (message.trim() === '' && place.trim() === '') onClose()
+    else setLeaving(true)
+  }
 
   function ask() {
     const wrong =
@@ -87,12 +94,12 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
     <>
       <Dialog
         open={!asking}
-        onOpenChange={(open) => !open && onClose()}
+        onOpenChange={(open) => !open && close()}
         title="Start a recall"
         description="Nothing is sent before you confirm."
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button variant="primary" type="submit" form={form}>
               Next: {called} Soldiers
             </Button>
@@ -185,6 +192,15 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
         typed={kind === 'real' ? String(called) : undefined}
         busy={start.busy}
         onConfirm={run}
+      />
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Close without saving?"
+        description="What you typed about this recall is not saved."
+        action="Close"
+        danger
+        onConfirm={onClose}
       />
     </>
   )

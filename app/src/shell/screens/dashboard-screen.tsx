@@ -12,6 +12,7 @@ import { type Over, useDashboard } from '../../dashboard/use-dashboard.ts'
 import { Headcounts } from '../../dutyday/components/headcount.tsx'
 import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
+import { hasChanged } from '../../dutyday/changed.ts'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
 import { useEntitlement } from '../../platform/entitlement.ts'
@@ -25,6 +26,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 
+const ChangedSince = lazy(async () => ({
+  default: (await import('../../dutyday/components/changed-since.tsx')).ChangedSince,
+}))
 const StrengthTrend = lazy(() =>
   import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
@@ -76,6 +80,16 @@ export function DashboardScreen() {
         >
           <span>{roster.name}</span>
           {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
+          {accountability?.submissions[0] && hasChanged(accountability) && (
+            <Suspense>
+              <ChangedSince
+                rosterId={accountability.rosterId}
+                submissionId={accountability.submissions[0].id}
+                submittedAt={accountability.submissions[0].submittedAt}
+                timeZone={accountability.timeZone}
+              />
+            </Suspense>
+          )}
           {dashboard?.over === 'chain' && (
             <span className="tabular">
               {dashboard.accountability.reports.submitted} of {dashboard.accountability.reports.owed} rosters submitted

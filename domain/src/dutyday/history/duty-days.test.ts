@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import {
+  absencesIn,
   absentDays,
   byDay,
   type CountedDays,
@@ -31,12 +32,30 @@ const segment = (from: string, to: string, kind: DayKind): DutySegment => ({
 test('days add up by kind, in the order of the statuses', () => {
   expect(sumOfDays([line('a', 'LV', 3), line('a', 'NR', 1), line('b', 'LV', 2, 0), line(null, 'PDY', 5)])).toEqual({
     days: [
-      { kind: 'PDY', days: 5, spans: 1 },
-      { kind: 'LV', days: 5, spans: 1 },
-      { kind: 'NR', days: 1, spans: 1 },
+      { kind: 'PDY', days: 5, spans: 1, goesOn: 0 },
+      { kind: 'LV', days: 5, spans: 1, goesOn: 0 },
+      { kind: 'NR', days: 1, spans: 1, goesOn: 0 },
     ],
     total: 11,
   })
+})
+
+test('days on which nothing was due are on the roster and not unreported', () => {
+  expect(
+    sumOfDays([{ ...line('a', 'NR', 1), off: 2 }, { ...line('a', 'LV', 3) }, { ...line('b', 'NR', 0), off: 4 }]),
+  ).toMatchObject({
+    days: [
+      { kind: 'LV', days: 3 },
+      { kind: 'NR', days: 1 },
+    ],
+    total: 10,
+  })
+})
+
+test('an absence that only changed its kind is one', () => {
+  const { days } = sumOfDays([line('a', 'AUN', 3), { ...line('a', 'AWL', 4), goesOn: 1 }, line('b', 'LV', 2, 2)])
+  expect(absencesIn(days)).toBe(3)
+  expect(absencesIn([{ kind: 'LV', days: 2, spans: 2 }])).toBe(2)
 })
 
 test('a group has its own days and those of the groups below it; nobody’s are lost', () => {
@@ -74,7 +93,7 @@ test('a year day by day, and what of it has been', () => {
   expect(days.size).toBe(8)
   expect(days.get('2026-02-28' as CalendarDate)).toBe(segments[0])
   expect(days.get('2026-03-03' as CalendarDate)).toBeUndefined()
-  expect(daysUpTo(segments, '2026-03-10' as CalendarDate)).toEqual([{ kind: 'LV', days: 6, spans: 2 }])
+  expect(daysUpTo(segments, '2026-03-10' as CalendarDate)).toEqual([{ kind: 'LV', days: 6, spans: 2, goesOn: 0 }])
 })
 
 test('a day to come without a plan is not NR; a planned one shows its plan', () => {

@@ -14,21 +14,27 @@ export interface CountedDays {
   readonly kind: DayKind
   readonly days: number
   readonly spans: number
+  /** Of those stretches, such as only changed what an absence is called: unknown yesterday, AWOL today. */
+  readonly goesOn?: number
+  /** Days without a status on which nothing was due: on the roster, and nobody failed to report. */
+  readonly off?: number
 }
 
 /** Counts of many lines as one: by kind in the order of the statuses, with their sum. */
-export function sumOfDays(lines: Iterable<Pick<CountedDays, 'kind' | 'days' | 'spans'>>): {
+export function sumOfDays(lines: Iterable<Pick<CountedDays, 'kind' | 'days' | 'spans' | 'goesOn' | 'off'>>): {
   readonly days: DayCount[]
   readonly total: number
 } {
-  const sums = new Map<DayKind, { days: number; spans: number }>()
+  const sums = new Map<DayKind, { days: number; spans: number; goesOn: number }>()
   let total = 0
-  for (const { kind, days, spans } of lines) {
-    const sum = sums.get(kind) ?? { days: 0, spans: 0 }
+  for (const { kind, days, spans, goesOn = 0, off = 0 } of lines) {
+    total += days + off
+    if (days === 0) continue
+    const sum = sums.get(kind) ?? { days: 0, spans: 0, goesOn: 0 }
     sum.days += days
     sum.spans += spans
+    sum.goesOn += goesOn
     sums.set(kind, sum)
-    total += days
   }
   const days = DAY_KINDS.flatMap((kind): DayCount[] => {
     const sum = sums.get(kind)
@@ -75,6 +81,12 @@ export function isAbsence(kind: DayKind): kind is DutyStatusCode {
 
 export function absentDays(days: readonly DayCount[]): number {
   return days.reduce((sum, { kind, days: count }) => (isAbsence(kind) ? sum + count : sum), 0)
+}
+
+/** How many absences: one whose kind only changed, day after day, is one. */
+export function absencesIn(days: readonly DayCount[]): number {
+  // An answer that a device kept from an older release says nothing of those that go on.
+  return days.reduce((sum, { kind, spans, goesOn = 0 }) => (isAbsence(kind) ? sum + spans - goesOn : sum), 0)
 }
 
 /** Each day that segments cover, by its date. */

@@ -29,7 +29,13 @@ export const dutyYear = z.object({
 export type DutyYear = z.output<typeof dutyYear>
 
 /** How many days of each kind, and in how many stretches. Kinds without a day are left out. */
-export const dayCount = z.object({ kind: z.enum(DAY_KINDS), days: z.int(), spans: z.int() })
+export const dayCount = z.object({
+  kind: z.enum(DAY_KINDS),
+  days: z.int(),
+  spans: z.int(),
+  /** Of those stretches, such as only changed the kind of an absence. */
+  goesOn: z.int().optional(),
+})
 export type DayCount = z.output<typeof dayCount>
 
 const counted = { days: z.array(dayCount), total: z.int() }
@@ -52,7 +58,10 @@ export type SoldierDays = z.output<typeof soldierDays>
 /** Longest period that statistics are counted over. */
 export const PERIOD_DAYS = 366
 
-/** Days by status in a period. The days of each line add up to its days on the roster. */
+/**
+ * Days by status in a period. With those on which nothing was due, the days of each line add up to its days on the
+ * roster.
+ */
 export const absenceDays = z.object({
   rosterId,
   unit: z.string(),

@@ -409,3 +409,12 @@ describe('a status from elsewhere', () => {
     expect(await statusNow()).toBe('FTR')
   })
 })
+
+test('the PERSTAT says since when the absence began, not when it was called AWOL', async () => {
+  await report('AUN')
+  const caseId = await open()
+  setting.at(after(72))
+  await change(caseId, { kind: 'decide', finding: 'voluntary' })
+  const { byName } = await client.call(getPerstat, { rosterId: roster.id })
+  expect(byName.find((one) => one.soldierId === soldierId)).toMatchObject({ status: 'AWL', from: '2026-11-12' })
+})

@@ -13,13 +13,15 @@ export async function absenceReport(
 ): Promise<AbsenceDays> {
   const facts = await daysFacts(tx, scope, asked)
   const lines = facts.counted.map(
-    ([rosterId, soldierId, groupId, kind, days, spans]): CountedDays => ({
+    ([rosterId, soldierId, groupId, kind, days, spans, goesOn, off]): CountedDays => ({
       rosterId,
       soldierId,
       groupId,
       kind,
       days,
       spans,
+      goesOn,
+      off,
     }),
   )
   const bySoldier = Map.groupBy(lines, ({ rosterId, soldierId }) => `${rosterId}/${soldierId}`)

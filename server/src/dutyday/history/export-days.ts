@@ -1,6 +1,6 @@
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { exportAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
-import { absentDays, isAbsence } from '@muster/domain/dutyday/history/duty-days.ts'
+import { absencesIn, absentDays } from '@muster/domain/dutyday/history/duty-days.ts'
 import { DAY_KINDS, type DayKind, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { AbsenceDays, DayCount } from '@muster/domain/dutyday/history/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -72,13 +72,7 @@ function figures(
   kinds: readonly DayKind[],
 ): Cell[] {
   const days = new Map(line.days.map(({ kind, days }) => [kind, days]))
-  const absences = line.days.filter(({ kind }) => isAbsence(kind))
-  return [
-    line.total,
-    absentDays(line.days),
-    absences.reduce((sum, { spans }) => sum + spans, 0),
-    ...kinds.map((kind) => days.get(kind) ?? 0),
-  ]
+  return [line.total, absentDays(line.days), absencesIn(line.days), ...kinds.map((kind) => days.get(kind) ?? 0)]
 }
 
 const SUMS = ['Days on the roster', 'Days absent', 'Absences']

@@ -15,6 +15,7 @@ import {
   getMyDutyYear,
   getSubmissionChanges,
 } from '@muster/domain/dutyday/history/functions.ts'
+import { absencesIn } from '@muster/domain/dutyday/history/duty-days.ts'
 import { SENT_LATER } from '@muster/domain/dutyday/history/corrections.ts'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -230,10 +231,34 @@ describe('absence days', () => {
     const report = await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })
     expect(report).toMatchObject({ unit: 'A Co', to: '2026-11-18', rosters: [] })
     const [first, second] = [0, 1].map((index) => report.soldiers.find((one) => one.soldierId === soldierId(index)))
-    expect(first?.days.find(({ kind }) => kind === 'LV')).toEqual({ kind: 'LV', days: 7, spans: 2 })
-    expect(second?.days.find(({ kind }) => kind === 'QTR')).toEqual({ kind: 'QTR', days: 2, spans: 1 })
+    expect(first?.days.find(({ kind }) => kind === 'LV')).toEqual({ kind: 'LV', days: 7, spans: 2, goesOn: 0 })
+    expect(second?.days.find(({ kind }) => kind === 'QTR')).toEqual({ kind: 'QTR', days: 2, spans: 1, goesOn: 0 })
     expect(report.soldiers.map(({ total }) => total)).toEqual([18, 18, 18])
     expect(report.total.total).toBe(54)
+  })
+
+  test('leave out as not reported the days on which nothing was due', async () => {
+    const unreported = async () =>
+      (await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })).total.days.find(
+        ({ kind }) => kind === 'NR',
+      )?.days ?? 0
+    expect(await unreported()).toBe(0)
+    // Two are in no status on the one duty day there was.
+    await submitted('2026-11-18')
+    expect(await unreported()).toBe(2)
+    expect((await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })).total.total).toBe(54)
+  })
+
+  test('count an absence once whose kind only changed', async () => {
+    await put(2, 'AUN', '2026-11-12')
+    await put(2, 'AWL', '2026-11-16')
+    const { soldiers } = await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })
+    const days = soldiers.find((one) => one.soldierId === soldierId(2))?.days ?? []
+    expect(days.filter(({ kind }) => kind !== 'NR')).toMatchObject([
+      { kind: 'AUN', days: 4, spans: 1 },
+      { kind: 'AWL', days: 3, spans: 1 },
+    ])
+    expect(absencesIn(days)).toBe(1)
   })
 
   test('of the chain have a line for each roster below', async () => {

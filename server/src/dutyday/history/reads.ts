@@ -1,3 +1,4 @@
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
 import { type DutyYear, ENTRIES_OF_A_YEAR, type SubmissionChanges } from '@muster/domain/dutyday/history/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -8,7 +9,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
-import { isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { HAD_FORMATION, isoInstant, KNOWN, lastInstantOf, STRONG, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import { segmentsOf } from './segments.ts'
 import '../tables.ts'
 
@@ -76,7 +77,11 @@ const ROSTERS = {
 } as const
 export type Over = keyof typeof ROSTERS
 
-/** $1 the roster, $2 the first day, $3 the last, $4 now. */
+/**
+ * $1 the roster, $2 the first day, $3 the last, $4 now. A day that was no duty day, as the strength trend has it, is not
+ * one on which somebody was not reported. How many such days there are is added up once for the days of the period, so
+ * that each stretch takes a difference and not a count.
+ */
 const selectDays = (over: Over) => `
   with asked as materialized (
     select c.roster_id, c.depth, r.name, r.time_zone, r.owner_uid, t.today, least($3::date, t.today) as last_day
@@ -86,11 +91,25 @@ const selectDays = (over: Over) => `
     select a.roster_id, s.id as soldier_id, a.time_zone, a.today, $2::date as first_day, a.last_day
     from asked a join soldiers s on s.roster_id = a.roster_id
     where $2::date <= a.last_day
+  ), ${STRONG}, calendar as materialized (
+    select d.day::date, a.time_zone, ${lastInstantOf('d.day::date', 'a.time_zone')} as at
+    from asked a cross join generate_series($2::date, $3::date, interval '1 day') d (day) where a.depth = 0
+  ), off_days as materialized (
+    select array_agg(o.sum order by o.day) as sums
+    from (
+      select c.day, count(*) filter (where not ${HAD_FORMATION('c.time_zone')}) over (order by c.day) as sum
+      from calendar c
+    ) o
   ), ${segmentsOf('$4::timestamptz')},
   counted as materialized (
-    select g.roster_id, g.soldier_id, g.group_id, g.kind, sum(g.to_day - g.from_day + 1)::int as days,
-      (count(*) filter (where g.begins))::int as spans
-    from segments g group by 1, 2, 3, 4
+    select g.roster_id, g.soldier_id, g.group_id, g.kind, sum(g.to_day - g.from_day + 1 - g.off)::int as days,
+      (count(*) filter (where g.begins))::int as spans, (count(*) filter (where g.goes_on))::int as goes_on,
+      sum(g.off)::int as off
+    from (
+      select s.*, case when s.kind = '${NOT_REPORTED}'
+        then o.sums[s.to_day - $2::date + 1] - coalesce(o.sums[s.from_day - $2::date], 0) else 0 end as off
+      from segments s cross join off_days o
+    ) g group by 1, 2, 3, 4
   )
   select
     (select json_agg(json_build_object('rosterId', r.roster_id, 'name', r.name, 'leader', ${ACCOUNT_NAME},
@@ -98,7 +117,7 @@ const selectDays = (over: Over) => `
       from asked r left join account_names a on a.uid = r.owner_uid) as rosters,
     (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name,
         'position', g.position)), '[]') from groups g where g.roster_id = $1) as groups,
-    (select coalesce(json_agg(json_build_array(roster_id, soldier_id, group_id, kind, days, spans)), '[]')
+    (select coalesce(json_agg(json_build_array(roster_id, soldier_id, group_id, kind, days, spans, goes_on, off)), '[]')
       from counted) as counted,
     (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rosterId', s.roster_id, 'rank', s.rank,
         'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix,
@@ -125,6 +144,8 @@ export interface DaysFacts {
     kind: DayKind,
     days: number,
     spans: number,
+    goesOn: number,
+    off: number,
   ])[]
   readonly soldiers: readonly {
     readonly soldierId: string

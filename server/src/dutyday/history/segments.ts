@@ -1,12 +1,18 @@
 import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
-import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUS_CODES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { strengthNow } from '../reads.ts'
+
+/** Whom nobody can account for, as a list in SQL: what that is called changes with what becomes known. */
+const MISSING = DUTY_STATUS_CODES.filter(isMissing)
+  .map((code) => `'${code}'`)
+  .join(', ')
 
 /**
  * `statusOn` of domain/dutyday/status-history.ts for every day of a period at once, as stretches of days instead of
  * day by day. Goes after a relation `people (roster_id, soldier_id, time_zone, today, first_day, last_day)` and makes
  * a relation `segments`: a row for each Soldier and each stretch of days on the roster, with the kind of the days,
- * the entry that decides them, the group, and whether another kind of day came before.
+ * the entry that decides them, the group, and whether another kind of day came before (`begins`); `goes_on` where that
+ * was the same absence by another name.
  *
  * Of the entries that begin on a day the one recorded last speaks for it, and for the days after it until the next
  * one begins; when its own end has passed, for not reported. The same way a line of the strength history holds from
@@ -68,7 +74,9 @@ export function segmentsOf(now: string): string {
     where st.on_roster and st.from_day <= st.to_day
   ),
   segments as (
-    select c.*, (lag(c.kind) over days) is distinct from c.kind or (lag(c.to_day) over days) + 1 <> c.from_day as begins
+    select c.*, (lag(c.kind) over days) is distinct from c.kind or (lag(c.to_day) over days) + 1 <> c.from_day as begins,
+      c.kind in (${MISSING}) and (lag(c.kind) over days) in (${MISSING}) and (lag(c.kind) over days) <> c.kind
+        and (lag(c.to_day) over days) + 1 = c.from_day as goes_on
     from cut c
     window days as (partition by c.roster_id, c.soldier_id order by c.from_day)
   )`

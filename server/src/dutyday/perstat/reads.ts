@@ -1,5 +1,5 @@
 import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
-import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUS_CODES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
@@ -60,6 +60,16 @@ const classOf = (rank: string) =>
     })
     .join(' ')} else 'enlisted' end`
 
+/** With an absence case open, the absence began when the case says: a decision only gives it another name. */
+const SINCE = `case when k.status in (${DUTY_STATUS_CODES.filter(isMissing)
+  .map((code) => `'${code}'`)
+  .join(', ')})
+  then least(k.from_date, (
+    select (c.absent_since at time zone r.time_zone)::date from awol_cases c
+    where c.roster_id = k.roster_id and c.soldier_id = k.soldier_id and c.opened_at <= $3::timestamptz
+      and coalesce(c.closed_at > $3::timestamptz, true)
+    order by c.opened_at desc limit 1)) else k.from_date end`
+
 /** The roster alone, or with every roster below it. */
 export type Over = 'roster' | 'chain'
 
@@ -108,7 +118,7 @@ const selectPerstat = (over: Over) => `
     (select json_agg(json_build_object(
         'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
         'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'status', k.status,
-        'from', case when k.status <> '${NOT_REPORTED}' then k.from_date end,
+        'from', case when k.status <> '${NOT_REPORTED}' then ${SINCE} end,
         'to', case when k.status <> '${NOT_REPORTED}' then k.to_date end,
         'place', case when k.status <> '${NOT_REPORTED}' then k.place else '' end,
         'remark', case when k.status <> '${NOT_REPORTED}' then k.remark else '' end

@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import type { IntakeMatch } from '@muster/domain/roster/intake/schema.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 
@@ -11,7 +12,11 @@ interface DifferencesProps {
 /** The row and the enrollment form beside each other, field by field; each can be left as it is. */
 export function Differences({ match: { name, differences }, left, onChange }: DifferencesProps) {
   if (differences.length === 0) {
-    return <p className="border-y border-line py-2">The enrollment form adds nothing to the record of {name}.</p>
+    return (
+      <p className="border-y border-line py-2">
+        {oneStop(`The enrollment form adds nothing to the record of ${name}.`)}
+      </p>
+    )
   }
   return (
     <section aria-label={`What changes for ${name}`}>

@@ -1,0 +1,24 @@
+import { formatTime, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+
+/** A typed day and time as the instant a report is asked for, or what is wrong with them: said at the field. */
+export function asOfInstant(
+  day: string,
+  time: string,
+  timeZone: string,
+  now: number,
+): { readonly instant: Date } | { readonly problem: { readonly day?: string; readonly time?: string } } {
+  const clock = /^([01]\d|2[0-3]):?([0-5]\d)$/.exec(time.trim())
+  if (!isCalendarDate(day)) return { problem: { day: 'Enter a date such as 12 Nov 2026.' } }
+  if (!clock) return { problem: { time: 'Enter a time such as 0630.' } }
+  const instant = instantAt(day, `${clock[1]}:${clock[2]}`, timeZone)
+  // As the server has it, which refuses what is before.
+  if (instant.getUTCFullYear() < 2000) return { problem: { day: 'Choose a date from the year 2000 on.' } }
+  if (instant.getTime() > now) return { problem: { time: 'That time is in the future. Choose an earlier one.' } }
+  return { instant }
+}
+
+/** The time that stands in the field first: after the morning's report, or now while that is still to come. */
+export function usualTime(now: number, timeZone: string): string {
+  const clock = formatTime(new Date(now), timeZone)
+  return clock < '0900' ? clock : '0900'
+}
