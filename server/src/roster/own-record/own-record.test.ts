@@ -147,3 +147,20 @@ test('who opened or changed the record, one line an hour, with whole-roster read
     'Opened the whole roster',
   ])
 })
+
+test('what came by a link without an account is by whom the link is for, or by somebody with it', async () => {
+  const log = (uid: string | null, name: string, about: string | null) =>
+    setting.server.database.pool.query(
+      `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, $2, $3, $4, '')`,
+      [uid, name, roster.id, about],
+    )
+  await log(null, 'signByLink', soldierId)
+  await log(null, 'openSharedAlertRoster', null)
+  await log(randomUUID(), 'getSoldier', soldierId)
+  const { accesses } = await mine().call(listMyRecordAccess, {})
+  expect(Object.fromEntries(accesses.map(({ what, by }) => [what, by]))).toEqual({
+    'Signed a counseling by a link': 'SPC Ortega',
+    'Opened the alert roster by a shared link': 'Somebody with the link',
+    'Opened the record': 'A deleted account',
+  })
+})
