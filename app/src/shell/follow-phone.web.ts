@@ -1,6 +1,10 @@
 import { closeOverlay, hasOpenOverlay } from '../platform/open-overlay.ts'
 import type { FollowPhone } from './follow-phone.ts'
 
+let onPop: ((event: PopStateEvent) => void) | undefined
+// Before there is a router, which listens as well: a window tells its listeners in the order in which they came.
+window.addEventListener('popstate', (event) => onPop?.(event))
+
 /**
  * The Back of a browser closes what lies over the screen, as the button of a phone does, before it leaves the screen.
  * A browser says so only once it has gone: it is sent forward again, and the router hears of neither. Closing waits
@@ -18,9 +22,10 @@ export const followPhone: FollowPhone = (router) => {
     if (returning) window.history.go(here - there)
     else if (hasOpenOverlay()) closeOverlay()
   }
-  // Before the router, which listens for it as well.
-  window.addEventListener('popstate', arrived, { capture: true })
-  return () => window.removeEventListener('popstate', arrived, { capture: true })
+  onPop = arrived
+  return () => {
+    onPop = undefined
+  }
 }
 
 /** The tour's words stay whatever is pressed, so Back leaves the screen under them. */
@@ -28,7 +33,9 @@ function isTouring(): boolean {
   return document.querySelector('[data-tour-card]') !== null
 }
 
+const ROUTERS_INDEX = '__TSR_index'
+
 /** How many screens of the app came before, as the router counts them. */
 function indexOf(state: unknown): number {
-  return Number((state as { readonly __TSR_index?: number } | null)?.__TSR_index)
+  return Number((state as Readonly<Record<string, unknown>> | null)?.[ROUTERS_INDEX])
 }
