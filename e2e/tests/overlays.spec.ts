@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
 
 /** A page that nobody has touched yet: what lies over it has not been fetched. */
 async function untouched(page: Page): Promise<void> {
@@ -86,4 +87,24 @@ test('what a button of a picture alone does is said on hover and on focus by key
   await expect(words).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(words).toBeHidden()
+})
+
+test('signing out without signal says so once, where it can be read', async ({ page, guard }) => {
+  test.skip(isDesk(page), 'The drawer is a phone’s.')
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await untouched(page)
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const said = message(page, 'You are still signed in')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(drawer).toBeVisible()
+  await page.route(/\/auth\/signout/, (route) => route.abort('internetdisconnected'))
+  for (let press = 0; press < 2; press++) {
+    if (press > 0) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Sign out' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(said).toBeVisible()
+  }
+  // Long enough for a second message to have come.
+  await page.waitForTimeout(1_000)
+  await expect(said).toHaveCount(1)
 })

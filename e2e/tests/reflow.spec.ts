@@ -2,7 +2,8 @@
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { expectToFit } from '../support/every-theme.ts'
 import { expectLoaded } from '../support/navigation.ts'
-import { signInAsFirstSergeant } from '../support/people.ts'
+import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 // Many screens; on a busy machine each takes its time.
@@ -37,6 +38,7 @@ const SCREENS = {
     '/scheduling?view=day',
     '/scheduling?view=agenda',
     '/scheduling/schedule',
+    '/scheduling/duty',
     '/counseling',
     '/counseling/new',
     '/counseling/new?kind=performance',
@@ -111,4 +113,17 @@ test('accountability stands being turned, made wide and narrow, and printed', as
   await expect(notReported.first()).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(notReported.first()).toBeVisible()
+})
+
+test('a name without a space breaks in the head of a page, and one too long is refused in words', async ({ page }) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await page.goto('/soldiers')
+  await page.getByLabel('Name of the roster').fill('x'.repeat(81))
+  await expect(page.getByText('Shorten this to 80 characters.')).toBeVisible()
+  await expect(page.getByLabel('Name of the roster')).toHaveValue('x'.repeat(81))
+  await startRoster(page, 'x'.repeat(58))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectToFit(page, 'a roster with a long name')
 })

@@ -1,6 +1,6 @@
 import { RANKS } from '@muster/domain/roster/rank.ts'
 import type { Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
-import { soldierFields } from '@muster/domain/roster/soldier-field-schemas.ts'
+import { typedSoldierFields } from '@muster/domain/roster/soldier-field-schemas.ts'
 import {
   FIELD_KEYS,
   type FieldKey,
@@ -36,7 +36,7 @@ export function changesOf(draft: SoldierDraft, before: SoldierDraft): { patch: S
       patch[key] = SOLDIER_FIELDS[key].kind === 'flag' ? false : null
       continue
     }
-    const checked = soldierFields.shape[key].safeParse(asValue(key, typed))
+    const checked = typedSoldierFields.shape[key].safeParse(asValue(key, typed))
     if (checked.success) patch[key] = checked.data
     else problems[key] = checked.error.issues[0]?.message ?? 'Check this.'
   }

@@ -82,7 +82,14 @@ export function DrawerPanel(props: DrawerPanelProps) {
           </nav>
           <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <ThemeChoice />
-            <Button icon={LogOut} onClick={signOut}>
+            {/* Closed first: what is said without signal stands behind the drawer. */}
+            <Button
+              icon={LogOut}
+              onClick={() => {
+                close()
+                signOut()
+              }}
+            >
               Sign out
             </Button>
           </footer>

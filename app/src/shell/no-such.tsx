@@ -21,7 +21,7 @@ export function NoSuch({ noun, route }: { noun: string; route: AppRoute | undefi
           )
         }
       >
-        Look for it there.
+        Find the {noun} in the list.
       </EmptyState>
     </>
   )

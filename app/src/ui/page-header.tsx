@@ -23,7 +23,7 @@ export function PageHeader({ title, badge, children, actions, tabbed }: PageHead
       )}
     >
       {/* Where a phone shows nothing of it, no gap before the actions either. */}
-      <div className={cx('min-w-0', tabbed && !children && 'max-desk:contents')}>
+      <div className={cx('min-w-0 wrap-anywhere', tabbed && !children && 'max-desk:contents')}>
         <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', tabbed && 'max-desk:sr-only')}>
           <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>
           {badge}

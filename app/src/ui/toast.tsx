@@ -33,10 +33,11 @@ export const toast = {
       }),
     )
   },
-  /** Not done: what happened, what was kept, what to do. Stays until dismissed. */
+  /** Not done: what happened, what was kept, what to do. Stays until dismissed. Said again it takes its own place. */
   problem(message: string, retry?: () => void) {
     say((show) =>
       show(oneStop(message), {
+        id: message,
         duration: Number.POSITIVE_INFINITY,
         cancel: { label: 'Dismiss', onClick: () => undefined },
         ...(retry ? { action: { label: 'Try again', onClick: retry } } : {}),

@@ -4,7 +4,7 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from './rank.ts'
 import { IMPORT_LIMITS } from './import/limits.ts'
-import { soldierFields } from './soldier-field-schemas.ts'
+import { soldierFields, typedSoldierFields } from './soldier-field-schemas.ts'
 import { FIELD_KEYS } from './soldier-fields.ts'
 
 /** Most Soldiers one roster may hold, archived ones aside. */
@@ -92,7 +92,7 @@ export const soldier = soldierFields.partial().extend({
 export type Soldier = z.output<typeof soldier>
 
 /** What a leader may set. Only rank and last name are required (army.md 7.2). */
-export const soldierInput = soldierFields
+export const soldierInput = typedSoldierFields
   .partial()
   .required({ rank: true, last: true })
   .extend({ groupId: groupId.nullable().default(null) })
@@ -102,7 +102,7 @@ export type SoldierInput = z.output<typeof soldierInput>
 export const soldierPatch = z
   .strictObject(
     Object.fromEntries(
-      Object.entries(soldierFields.shape).map(([key, schema]) => [key, z.nullable(schema).optional()]),
+      Object.entries(typedSoldierFields.shape).map(([key, schema]) => [key, z.nullable(schema).optional()]),
     ) as { [K in keyof typeof soldierFields.shape]: z.ZodOptional<z.ZodNullable<(typeof soldierFields.shape)[K]>> },
   )
   .extend({ groupId: groupId.nullable().optional() })

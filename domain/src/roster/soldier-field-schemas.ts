@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { dodid } from '../identity/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText, requiredText, text } from '../kernel/text.ts'
-import { type FieldKey, MARITAL_STATUSES, STRENGTH_KINDS } from './soldier-fields.ts'
+import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS, STRENGTH_KINDS } from './soldier-fields.ts'
 
 const phone = text(40).pipe(z.string().regex(/^(?:DSN )?[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
 const email = text(254).pipe(z.union([z.email({ error: 'Enter an e-mail address.' }), z.literal('')]))
 const count = (max: number) => z.int().min(0).max(max)
 
-/** What each field of a Soldier's row takes. */
+/** What each field of a Soldier's row may hold. */
 const SCHEMAS = {
   rank: requiredText(6),
   promotable: z.boolean(),
@@ -74,3 +74,20 @@ const SCHEMAS = {
 } as const satisfies Readonly<Record<FieldKey, z.ZodType>>
 
 export const soldierFields: z.ZodObject<typeof SCHEMAS, z.core.$strict> = z.strictObject(SCHEMAS)
+
+const FEWEST_DIGITS = 7
+
+/** A number that reaches somebody; the digits of an extension reach nobody by themselves. */
+function reachable(key: 'cell' | 'altPhone' | 'emergencyPhone') {
+  return phone.refine((typed) => typed === '' || (typed.split(/x/i)[0] ?? '').replace(/\D/g, '').length >= FEWEST_DIGITS, {
+    error: `${SOLDIER_FIELDS[key].label}: enter all of the number, at least ${FEWEST_DIGITS} digits, e.g., 910-555-0100.`,
+  })
+}
+
+/** What each field takes from somebody who fills it in. What is stored may be older than these rules and stays readable. */
+export const typedSoldierFields: z.ZodObject<typeof SCHEMAS, z.core.$strict> = z.strictObject({
+  ...SCHEMAS,
+  cell: reachable('cell'),
+  altPhone: reachable('altPhone'),
+  emergencyPhone: reachable('emergencyPhone'),
+})

@@ -3,14 +3,15 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { deleteSoldiers, restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import { seniorityKey } from '@muster/domain/roster/rank.ts'
 import type { Roster, RosterRelation, Soldier } from '@muster/domain/roster/schema.ts'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useSelectedIds, useSelection } from '../../ui/table/selection.ts'
+import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
+import { type Selection, useIsSelected, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { SelectionBar } from '../../ui/toolbar.tsx'
 import { saying } from '../saying.ts'
 import { NAME_FIELDS, useSoldiers } from '../use-roster-data.ts'
@@ -57,12 +58,35 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
   const chosen = data.soldiers.filter(({ id }) => ids.has(id))
   const soldierIds = chosen.map(({ id }) => id)
 
-  async function putBack() {
-    const done = await saying(restore.run({ rosterId: roster.id, soldierIds }), 'Nobody was restored.')
+  async function putBack(soldiers: readonly Soldier[]) {
+    const given = { rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id) }
+    const done = await saying(restore.run(given), 'Nobody was restored.')
     if (!done) return
-    undo(`${whom(chosen)} restored.`, done.changeSetId)
-    selection.clear()
+    undo(`${whom(soldiers)} restored.`, done.changeSetId)
+    for (const { id } of soldiers) selection.toggle(id, false)
   }
+
+  const restoreOne = (soldier: Soldier) => (
+    <Button
+      variant="plain"
+      className="min-w-11 print:hidden"
+      aria-label={`Restore ${rosterName(soldier)}`}
+      busy={restore.busy}
+      onClick={() => void putBack([soldier])}
+    >
+      Restore
+    </Button>
+  )
+  // Beside the name, where it is in sight however far the table reaches.
+  const [name, ...others] = COLUMNS
+  const columns =
+    role === 'viewer' || !name
+      ? COLUMNS
+      : [
+          name,
+          { id: 'restore', header: 'Restore', width: 6, value: () => null, cell: restoreOne, unsortable: true },
+          ...others,
+        ]
 
   async function purgeNow() {
     const done = await saying(purge.run({ rosterId: roster.id, soldierIds }), 'Nothing was deleted.')
@@ -85,7 +109,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
           noun={chosen.length === 1 ? 'Soldier' : 'Soldiers'}
           onClear={() => selection.clear()}
         >
-          <Button busy={restore.busy} onClick={() => void putBack()}>
+          <Button busy={restore.busy} onClick={() => void putBack(chosen)}>
             Restore
           </Button>
           {role === 'owner' && (
@@ -100,8 +124,13 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
         rows={data.soldiers}
         rowId={(soldier) => soldier.id}
         rowName={rosterName}
-        columns={COLUMNS}
+        columns={columns}
         selection={selection}
+        renderCard={(soldier) => (
+          <ArchivedCard soldier={soldier} selection={selection}>
+            {role !== 'viewer' && restoreOne(soldier)}
+          </ArchivedCard>
+        )}
       />
       <ConfirmDialog
         open={purging}
@@ -115,5 +144,36 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
         onConfirm={() => void purgeNow()}
       />
     </>
+  )
+}
+
+/** On a phone. */
+function ArchivedCard(props: { soldier: Soldier; selection: Selection; children: ReactNode }) {
+  const { soldier, selection, children } = props
+  const box = useId()
+  const chosen = useIsSelected(selection, soldier.id)
+  const name = rosterName(soldier)
+  const { lossDate, reason, purgeOn } = soldier.archived ?? {}
+  return (
+    <div className={`flex min-h-14 items-center gap-3 py-1 ${chosen ? 'bg-action-soft' : ''}`}>
+      <label htmlFor={box} className="flex min-h-11 min-w-0 grow items-center gap-3">
+        <RowCheckbox
+          id={box}
+          name={`Choose ${name}`}
+          checked={chosen}
+          onChange={() => selection.toggle(soldier.id)}
+          className="ml-3 shrink-0"
+        />
+        <span className="flex min-w-0 flex-col">
+          <span className="font-strong wrap-anywhere">{name}</span>
+          <span className="text-12 text-ink-soft">
+            {reason}
+            {lossDate && `, ${formatDate(lossDate)}`}
+            {purgeOn && `; purged on ${formatDate(purgeOn)}`}
+          </span>
+        </span>
+      </label>
+      {children}
+    </div>
   )
 }

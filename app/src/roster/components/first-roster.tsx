@@ -27,6 +27,8 @@ const ZONES = [...new Set([HERE, ...FIRST, ...Intl.supportedValuesOf('timeZone')
   label: zone.replaceAll('_', ' '),
 }))
 
+const LONGEST_NAME = 80
+
 /** Name and time zone are all it takes to start a roster. */
 export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
   const create = useWrite(createRoster)
@@ -34,11 +36,12 @@ export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
   const [timeZone, setTimeZone] = useState(HERE)
   const [missing, setMissing] = useState(false)
   const field = create.error?.details?.field
+  const tooLong = name.trim().length > LONGEST_NAME
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setMissing(!name.trim())
-    if (!name.trim()) return
+    if (!name.trim() || tooLong) return
     create.run({ name, timeZone }).then(
       ({ rosterId }) => {
         chooseRoster(rosterId)
@@ -54,9 +57,17 @@ export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
         label="Name of the roster"
         hint="e.g., A Co, 2-504 PIR."
         required
-        error={missing ? 'Give the roster a name.' : field === 'name' ? refused : undefined}
+        error={
+          tooLong
+            ? `Shorten this to ${LONGEST_NAME} characters.`
+            : missing
+              ? 'Give the roster a name.'
+              : field === 'name'
+                ? refused
+                : undefined
+        }
       >
-        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoComplete="off" />
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
       </Field>
       <Field label="Time zone" hint="Duty days follow it." error={field === 'timeZone' ? refused : undefined}>
         <Select options={ZONES} value={timeZone} onChange={(event) => setTimeZone(event.target.value)} />

@@ -95,11 +95,11 @@ function DutyRosterRows({ label, rows, today }: RowsProps) {
             {one.publishedTo !== null && `, published to ${formatDate(one.publishedTo)}`}
           </p>
           {one.next.length > 0 && (
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4 pt-1 text-14">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-1 text-14">
               {one.next.map(({ day, names }) => (
                 <div key={day} className="contents">
-                  <dt className="tabular">{day === today ? 'Today' : dayWords(day)}</dt>
-                  <dd className="font-strong">{names.join('; ')}</dd>
+                  <dt className="tabular whitespace-nowrap">{day === today ? 'Today' : dayWords(day)}</dt>
+                  <dd className="font-strong wrap-anywhere">{names.join('; ')}</dd>
                 </div>
               ))}
             </dl>

@@ -145,13 +145,25 @@ describe('the suspense', () => {
   })
 
   it.each([
-    ['x NLT 31 Feb', 'There is no such date or time.'],
-    ['x NLT 20 Nov 2560', 'There is no such date or time.'],
-    ['x NLT soonish', 'This date was not understood. Write 20 Nov 1600, fri 0900 or tomorrow.'],
+    ['x NLT 31 Feb', 'There is no such date or time. Write 19 Nov 1600, fri 0900 or tomorrow.'],
+    ['x NLT 20 Nov 2560', 'There is no such date or time. Write 19 Nov 1600, fri 0900 or tomorrow.'],
+    ['Meet at 2500', 'There is no such date or time.'],
+    ['x NLT soonish', 'This date was not understood. Write 19 Nov 1600, fri 0900 or tomorrow.'],
     ['x NLT 11 Nov', 'Wed 11 Nov 2026 is past.'],
     ['x NLT 0900', 'Thu 12 Nov 2026 0900 is past.'],
   ])('%s: “%s”', (text, doubt) => {
     expect(read(text).doubts).toEqual([doubt])
+  })
+
+  it('makes no task that was to be due when nothing can be', () => {
+    const problem = (text: string) => whomProblem(readQuickEntry(text, clock, names))
+    const words = 'There is no such date or time. Write 19 Nov 1600, fri 0900 or tomorrow.'
+    expect(problem('NLT 31 Feb 1200 Turn in keys')).toBe(words)
+    expect(problem('NLT 2500 Turn in keys')).toBe(words)
+    expect(problem('Turn in keys no later than 31 Feb')).toBe(words)
+    expect(problem('Cut the stock by 2500 rounds')).toBeNull()
+    expect(problem('Suspense tracker to the XO')).toBeNull()
+    expect(problem('Meet at 2500')).toBeNull()
   })
 
   it('keeps in the title what it did not understand', () => {
@@ -286,7 +298,6 @@ describe('who', () => {
     expect(problem('x @Nobody now')).toBe('Nobody here is called Nobody. Name somebody else, or take out the @.')
     expect(problem('Clean @1st squad')).toContain('Choose one.')
     expect(problem('x @hq now')).toBeNull()
-    expect(problem('x NLT 31 Feb')).toBeNull()
     expect(read('x @hq @2nd platoon')).toMatchObject({ whom: ['hq'], title: 'x @2nd platoon' })
   })
 

@@ -1,3 +1,4 @@
+import { addDays, formatDate } from '../../kernel/calendar-date.ts'
 import { recurrenceWords } from './recurrence-rule.ts'
 import type { Suspense } from './due.ts'
 import { TASK_PRIORITIES, type TaskPriority } from './states.ts'
@@ -38,6 +39,8 @@ export interface Doubt {
   readonly choices: readonly Target[]
   /** It is about who is to do it: a task that was to be somebody's must not be added as nobody's. */
   readonly whom: boolean
+  /** It was to be due on a day or at a time that there is not: it must not be added as due never. */
+  readonly when?: true
 }
 
 export interface QuickEntry {
@@ -47,10 +50,14 @@ export interface QuickEntry {
   readonly doubts: readonly Doubt[]
 }
 
-/** Why the line makes no task yet: an @ that names nobody, or could name several. Null when all are known. */
+/**
+ * Why the line makes no task yet: an @ that names nobody, or could name several, or a suspense that cannot be. Null
+ * when all are known.
+ */
 export function whomProblem({ doubts }: Pick<QuickEntry, 'doubts'>): string | null {
-  const doubt = doubts.find(({ whom }) => whom)
+  const doubt = doubts.find(({ whom, when }) => whom || when)
   if (!doubt) return null
+  if (doubt.when) return doubt.message
   return doubt.choices.length > 0 ? doubt.message : `${doubt.message} Name somebody else, or take out the @.`
 }
 
@@ -93,6 +100,10 @@ class Line {
   take(from: number, used: number, kind: Span['kind'], label: string, marked: boolean): void {
     this.#taken.fill(true, from, from + used)
     this.spans.push({ ...this.#place(from, used), kind, label, marked })
+  }
+
+  doubtWhen(from: number, used: number, message: string): void {
+    this.doubts.push({ ...this.#place(from, used), message, choices: [], whom: false, when: true })
   }
 
   doubt(from: number, used: number, message: string, choices: readonly Target[] = [], whom = false): void {
@@ -252,11 +263,19 @@ function announced(line: Line, announcements: readonly string[], clock: Clock): 
       line.take(at, announcement.used + when.used, 'suspense', '', true)
       return when
     }
-    if (when === 'impossible') line.doubt(at, announcement.used + 2, 'There is no such date or time.')
+    // `Cut the stock by 2500 rounds` announces none.
+    if (when === 'impossible' && ONLY_ANNOUNCES.has(announcement.said))
+      line.doubtWhen(at, announcement.used + 2, `There is no such date or time. ${writeInstead(clock)}`)
+    else if (when === 'impossible') line.doubt(at, announcement.used + 2, 'There is no such date or time.')
     else if (ONLY_ANNOUNCES.has(announcement.said) && !line.isTaken(from))
-      line.doubt(at, announcement.used + 1, 'This date was not understood. Write 20 Nov 1600, fri 0900 or tomorrow.')
+      line.doubt(at, announcement.used + 1, `This date was not understood. ${writeInstead(clock)}`)
   }
   return null
+}
+
+/** With a day that lies ahead, whenever it is read. */
+function writeInstead({ today }: Clock): string {
+  return `Write ${formatDate(addDays(today, 7)).slice(0, -5)} 1600, fri 0900 or tomorrow.`
 }
 
 function longestAt(line: Line, at: number, announcements: readonly string[]) {

@@ -10,7 +10,7 @@ import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from '
 import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
 import type { ImportColumn } from './import-headings.ts'
 import { contradicts, type ReadName, readWholeName, tidyName, withoutRank } from './import-names.ts'
-import { faultOf, type FieldValue, readValue } from './import-values.ts'
+import { faultOf, type FieldValue, formulaIn, readValue } from './import-values.ts'
 
 export type ImportedValues = { [K in FieldKey]?: FieldValue }
 
@@ -75,7 +75,7 @@ export class LineReader {
       const cell = row[index]
       if (target === 'ignore' || isBlank(cell)) continue
       const at = { line, column: columnName(column), value: shown(cell) }
-      const fault = faultOf(cell)
+      const fault = faultOf(cell) ?? (target === 'name' || isNamePart(target) ? formulaIn(cell) : null)
       if (fault !== null) problems.push({ ...at, problem: fault })
       else if (isCompanionTarget(target)) {
         if (cell !== undefined) others.set(target, cell)

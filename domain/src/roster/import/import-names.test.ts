@@ -158,3 +158,13 @@ test('in columns of their own the parts of a name lose the same', () => {
     { line: 2, column: 'First name', value: 'Ana "Annie"', meaning: '“Annie” is left out of the name' },
   ])
 })
+
+test.each(['Name', 'Last Name'])('a formula under %s is a problem, and no Soldier', (heading) => {
+  const formula = '=HYPERLINK("http://evil.example")'
+  const planned = plan([formula, `'${formula}`, 'Moss, Dana'], {}, heading)
+  expect(planned.accepted.map(({ line }) => line)).toEqual([4])
+  expect(planned.problems).toEqual([
+    { line: 2, column: heading, value: formula, problem: 'a formula, not a name' },
+    { line: 3, column: heading, value: `'${formula}`, problem: 'a formula, not a name' },
+  ])
+})

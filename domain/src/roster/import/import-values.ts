@@ -66,6 +66,11 @@ export function faultOf(cell: Cell | undefined): string | null {
   return text.includes('\ufffd') ? 'a letter was damaged when the file was saved' : null
 }
 
+/** `=HYPERLINK("…")` in a file of text is nobody's name, and the next spreadsheet would run it. */
+export function formulaIn(cell: Cell | undefined): string | null {
+  return /^[=＝]/.test(withoutSpreadsheetGuard(trimmed(cell)).trim()) ? 'a formula, not a name' : null
+}
+
 function readFlag(text: string): ReadValue {
   if (YES.test(text)) return { value: true }
   return NO.test(text) ? { value: false } : { problem: 'not yes or no' }

@@ -2,13 +2,16 @@ import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
 import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 import { fieldChange, fieldKey, soldierId, soldierInput } from '../schema.ts'
+import { soldierFields } from '../soldier-field-schemas.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
 /** Strangers write these, and leaders read them in messages: no links, no numbers. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u
 const NAMES: readonly string[] = ['last', 'first', 'middle']
 
-const said = soldierInput.omit({ groupId: true, strength: true, sponsor: true, lossExpectedOn: true, remarks: true })
+const LEADERS = { strength: true, sponsor: true, lossExpectedOn: true, remarks: true } as const
+const said = soldierInput.omit({ groupId: true, ...LEADERS })
+const sentBefore = soldierFields.partial().required({ rank: true, last: true }).omit(LEADERS)
 
 function guarded<Schema extends z.ZodType>(key: string, schema: Schema): Schema {
   return schema.check(
@@ -94,7 +97,8 @@ export const intakeSubmission = z.object({
   /** The label of the link that it came by. */
   label: z.string(),
   receipt: z.string(),
-  data: intakeData,
+  /** As it was sent, maybe by rules that were laxer. */
+  data: sentBefore,
   /** The row it seems to be about. */
   match: intakeMatch.nullable(),
   /** Several rows of the same name: the leader says which one it is. */

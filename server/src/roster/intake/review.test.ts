@@ -204,7 +204,12 @@ describe('adding', () => {
 
 describe('merging', () => {
   test('takes the chosen fields and no others, with history and undo', async () => {
-    const soldierId = await addSoldier(server, roster, { last: 'Ortega', first: 'Luis', mos: '11B', cell: '1' })
+    const soldierId = await addSoldier(server, roster, {
+      last: 'Ortega',
+      first: 'Luis',
+      mos: '11B',
+      cell: '910-555-0199',
+    })
     const submissionId = await send({ rank: 'SGT', mos: '11C', cell: '910-555-0100' })
     const { changeSetId } = await decide(submissionId, {
       kind: 'merge',
@@ -219,7 +224,7 @@ describe('merging', () => {
     await server.call(undoChange, { ...of(), changeSetId: changeSetId ?? '' }, roster.owner.token)
     expect(await server.call(getSoldier, { ...of(), soldierId }, roster.owner.token)).toMatchObject({
       rank: 'SPC',
-      cell: '1',
+      cell: '910-555-0199',
     })
   })
 

@@ -72,9 +72,11 @@ test('the Soldier sees everything that is kept about them, and no more', async (
   const stranger = setting.as(await setting.world.leader('SPC', 'Clay'))
   expect(await stranger.call(getMyRecord, {})).toEqual({ record: null })
   expect(await stranger.call(listMyRecordAccess, {})).toEqual({ accesses: [] })
-  expect(await refusalOf(stranger.call(updateMyRecord, { version: 1, patch: { cell: '1' } }))).toMatchObject({
-    code: 'failed-precondition',
-  })
+  expect(await refusalOf(stranger.call(updateMyRecord, { version: 1, patch: { cell: '910-555-0101' } }))).toMatchObject(
+    {
+      code: 'failed-precondition',
+    },
+  )
 })
 
 test('the Soldier changes how they are reached; the leader sees what changed and is told', async () => {
@@ -112,8 +114,8 @@ test('a personal field that is turned off cannot be filled in', async () => {
 
 test('leader and Soldier change the record at the same moment: one of them looks again', async () => {
   const { answers, refusals } = await atOnce<unknown>(
-    update({ cell: '1' }),
-    leader().call(updateSoldiers, { ...of(), soldierIds: [soldierId], version: 1, patch: { cell: '2' } }),
+    update({ cell: '910-555-0101' }),
+    leader().call(updateSoldiers, { ...of(), soldierIds: [soldierId], version: 1, patch: { cell: '910-555-0102' } }),
   )
   expect(answers).toHaveLength(1)
   expect(refusals).toMatchObject([{ code: 'aborted' }])
@@ -144,4 +146,21 @@ test('who opened or changed the record, one line an hour, with whole-roster read
     'Opened the record',
     'Opened the whole roster',
   ])
+})
+
+test('what came by a link without an account is by whom the link is for, or by somebody with it', async () => {
+  const log = (uid: string | null, name: string, about: string | null) =>
+    setting.server.database.pool.query(
+      `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, $2, $3, $4, '')`,
+      [uid, name, roster.id, about],
+    )
+  await log(null, 'signByLink', soldierId)
+  await log(null, 'openSharedAlertRoster', null)
+  await log(randomUUID(), 'getSoldier', soldierId)
+  const { accesses } = await mine().call(listMyRecordAccess, {})
+  expect(Object.fromEntries(accesses.map(({ what, by }) => [what, by]))).toEqual({
+    'Signed a counseling by a link': 'SPC Ortega',
+    'Opened the alert roster by a shared link': 'Somebody with the link',
+    'Opened the record': 'A deleted account',
+  })
 })

@@ -23,6 +23,11 @@ export async function groupOf(tx: ReadTx, own: OwnRow): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
+/** The Soldier `s` as lists name people: `SPC Ortega, M.` */
+const NAME_OF_SOLDIER = sql.raw(`concat_ws(' ', nullif(s.rank, ''),
+  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
+  nullif(s.suffix, ''))`)
+
 export interface StoredAccess {
   readonly at: Date
   readonly by: string
@@ -32,7 +37,8 @@ export interface StoredAccess {
 
 /**
  * Who looked at or changed the caller's row, themselves aside. A screen that stays open asks again and again, so
- * what one person did in one way within an hour is one line, at its last time.
+ * what one person did in one way within an hour is one line, at its last time. Without an account people come by links:
+ * one that is about a single Soldier is that Soldier's own, any other was passed around.
  */
 export async function accessesTo(
   tx: ReadTx,
@@ -40,7 +46,11 @@ export async function accessesTo(
   page: { readonly before: Date | null; readonly limit: number },
 ): Promise<StoredAccess[]> {
   const { rows } = await sql<StoredAccess>`
-    select c.at, ${NAME_OF_ACCOUNT} as by, c.function, c.alone
+    select c.at, case
+        when c.uid is not null then ${NAME_OF_ACCOUNT}
+        when c.alone then (select ${NAME_OF_SOLDIER} from soldiers s where s.id = ${own.soldierId})
+        else 'Somebody with the link'
+      end as by, c.function, c.alone
     from (
       select uid, function, soldier_id is not null as alone, max(at) as at
       from (
