@@ -75,7 +75,8 @@ export class LineReader {
       const cell = row[index]
       if (target === 'ignore' || isBlank(cell)) continue
       const at = { line, column: columnName(column), value: shown(cell) }
-      const fault = faultOf(cell) ?? (target === 'name' || isNamePart(target) ? formulaIn(cell) : null)
+      const isName = target === 'name' || isNamePart(target)
+      const fault = faultOf(cell) ?? (isName ? formulaIn(cell) : null)
       if (fault !== null) problems.push({ ...at, problem: fault })
       else if (isCompanionTarget(target)) {
         if (cell !== undefined) others.set(target, cell)
@@ -172,7 +173,7 @@ export class LineReader {
 
 type NamePart = 'last' | 'first' | 'middle'
 
-function isNamePart(target: FieldKey): target is NamePart {
+function isNamePart(target: ImportTarget): target is NamePart {
   return target === 'last' || target === 'first' || target === 'middle'
 }
 
