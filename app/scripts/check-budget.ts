@@ -10,12 +10,12 @@ import { brotliCompress } from 'node:zlib'
  * them, each later screen with what it alone brings; and the page behind a recall's personal link, whole.
  */
 const KB = 1000
-/** The aims (120, 200, 60), most somewhat below them: over the wire each file has headers, and some come right after the screen. */
+/** The aims (120, 200, 60), most somewhat below them, one 2 above since Accountability prints whole: over the wire each file has headers, and some come right after the screen. */
 const BUDGETS = {
   signIn: 115 * KB,
-  stranger: 118 * KB,
+  stranger: 119 * KB,
   firstScreen: 170 * KB,
-  standing: 200 * KB,
+  standing: 202 * KB,
   screen: 56 * KB,
   answer: 8 * KB,
 }

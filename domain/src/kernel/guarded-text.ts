@@ -57,7 +57,7 @@ function readable(value: string): string {
 }
 
 /** The rule of `guardText` for somebody who writes a program. */
-export const GUARDED_WORDS = 'No Social Security number, and no classification or CUI marking.'
+export const GUARDED_WORDS = 'No SSN, no classification or CUI marking.'
 
 /** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */
 export function guardText(value: string): string | null {

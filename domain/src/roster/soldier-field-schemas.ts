@@ -80,7 +80,7 @@ const FEWEST_DIGITS = 7
 /** A number that reaches somebody; the digits of an extension reach nobody by themselves. */
 function reachable(key: 'cell' | 'altPhone' | 'emergencyPhone') {
   return phone.refine((typed) => typed === '' || (typed.split(/x/i)[0] ?? '').replace(/\D/g, '').length >= FEWEST_DIGITS, {
-    error: `${SOLDIER_FIELDS[key].label}: enter all of the number, at least ${FEWEST_DIGITS} digits, e.g., 910-555-0100.`,
+    error: `${SOLDIER_FIELDS[key].label}: enter at least ${FEWEST_DIGITS} digits.`,
   })
 }
 

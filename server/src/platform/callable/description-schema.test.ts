@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { jsonSchema, silentChecks } from './description-schema.ts'
 
-const GUARDED = 'No Social Security number, and no classification or CUI marking.'
+const GUARDED = 'No SSN, no classification or CUI marking.'
 const described = (schema: z.ZodType) => jsonSchema(schema, 'input')
 
 describe('what is checked by code is said in the description', () => {
