@@ -3,7 +3,7 @@ import {
   type QuickEntry,
   readQuickEntry,
   type Span,
-  whomProblem,
+  entryProblem,
   withChoice,
   withoutSpan,
 } from '@muster/domain/dutyday/tasks/quick-entry.ts'
@@ -110,7 +110,7 @@ function problemOf(entry: QuickEntry): string | null {
   if (task.title.length > TITLE_MOST)
     return `Shorten the task to ${TITLE_MOST} characters; put details in the task itself.`
   if (task.source.length > SOURCE_MOST) return `Shorten the source to ${SOURCE_MOST} characters.`
-  return whomProblem(entry) ?? guardText(task.title) ?? guardText(task.source)
+  return entryProblem(entry) ?? guardText(task.title) ?? guardText(task.source)
 }
 
 const KIND_LABELS: Readonly<Record<Span['kind'], string>> = {

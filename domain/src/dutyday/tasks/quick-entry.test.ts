@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { quickEntryOf, readQuickEntry, whomProblem, withChoice, withoutSpan } from './quick-entry.ts'
+import { quickEntryOf, readQuickEntry, entryProblem, withChoice, withoutSpan } from './quick-entry.ts'
 import { type Clock, clockAt, typedTime } from './typed-when.ts'
 import { namesOf } from './typed-whom.ts'
 import { AS_IT_STANDS } from './typed-words.ts'
@@ -156,7 +156,7 @@ describe('the suspense', () => {
   })
 
   it('makes no task that was to be due when nothing can be', () => {
-    const problem = (text: string) => whomProblem(readQuickEntry(text, clock, names))
+    const problem = (text: string) => entryProblem(readQuickEntry(text, clock, names))
     const words = 'There is no such date or time. Write 19 Nov 1600, fri 0900 or tomorrow.'
     expect(problem('NLT 31 Feb 1200 Turn in keys')).toBe(words)
     expect(problem('NLT 2500 Turn in keys')).toBe(words)
@@ -294,7 +294,7 @@ describe('who', () => {
       title: 'x @Nobody now',
       doubts: ['Nobody here is called Nobody.'],
     })
-    const problem = (text: string) => whomProblem(readQuickEntry(text, clock, names))
+    const problem = (text: string) => entryProblem(readQuickEntry(text, clock, names))
     expect(problem('x @Nobody now')).toBe('Nobody here is called Nobody. Name somebody else, or take out the @.')
     expect(problem('Clean @1st squad')).toContain('Choose one.')
     expect(problem('x @hq now')).toBeNull()

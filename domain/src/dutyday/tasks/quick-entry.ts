@@ -54,7 +54,7 @@ export interface QuickEntry {
  * Why the line makes no task yet: an @ that names nobody, or could name several, or a suspense that cannot be. Null
  * when all are known.
  */
-export function whomProblem({ doubts }: Pick<QuickEntry, 'doubts'>): string | null {
+export function entryProblem({ doubts }: Pick<QuickEntry, 'doubts'>): string | null {
   const doubt = doubts.find(({ whom, when }) => whom || when)
   if (!doubt) return null
   if (doubt.when) return doubt.message
