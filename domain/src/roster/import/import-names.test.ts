@@ -161,10 +161,7 @@ test('in columns of their own the parts of a name lose the same', () => {
 
 test.each(['Name', 'Last Name'])('a formula under %s is a problem, and no Soldier', (heading) => {
   const formula = '=HYPERLINK("http://evil.example")'
-  const planned = plan([formula, `'${formula}`, 'Moss, Dana'], {}, heading)
-  expect(planned.accepted.map(({ line }) => line)).toEqual([4])
-  expect(planned.problems).toEqual([
-    { line: 2, column: heading, value: formula, problem: 'a formula, not a name' },
-    { line: 3, column: heading, value: `'${formula}`, problem: 'a formula, not a name' },
-  ])
+  const planned = plan([formula, 'Moss, Dana'], {}, heading)
+  expect(planned.accepted.map(({ line }) => line)).toEqual([3])
+  expect(planned.problems).toEqual([{ line: 2, column: heading, value: formula, problem: 'a formula, not a name' }])
 })

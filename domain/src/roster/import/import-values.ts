@@ -66,9 +66,12 @@ export function faultOf(cell: Cell | undefined): string | null {
   return text.includes('\ufffd') ? 'a letter was damaged when the file was saved' : null
 }
 
-/** `=HYPERLINK("…")` in a file of text is nobody's name, and the next spreadsheet would run it. */
+/**
+ * `=HYPERLINK("…")` in a file of text is nobody's name. With the apostrophe that our own files put before it, it is what
+ * somebody entered, and comes back as it was.
+ */
 export function formulaIn(cell: Cell | undefined): string | null {
-  return /^[=＝]/.test(withoutSpreadsheetGuard(trimmed(cell)).trim()) ? 'a formula, not a name' : null
+  return /^[=＝]/.test(trimmed(cell)) ? 'a formula, not a name' : null
 }
 
 function readFlag(text: string): ReadValue {
