@@ -228,7 +228,7 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsFirstSergeant(page)
   await page.goto('/dutyday/absences')
-  const figure = page.getByText(/of \d+ on the roster/)
+  const figure = page.getByText(/of [\d,]+ on the roster/)
   await expect(figure).toBeVisible()
   await sound('absences')
   await shoot(page, 'absences')
@@ -243,7 +243,7 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^absence-days-a-co-2-504-pir-demo-.*\.csv$/)
-  const total = /of (\d+) on the roster/.exec((await figure.textContent()) ?? '')?.[1]
+  const total = /of ([\d,]+) on the roster/.exec((await figure.textContent()) ?? '')?.[1]?.replaceAll(',', '')
   expect(await readFile(await file.path(), 'utf8')).toContain(`Total,,,,,${total},`)
 
   // Whoever is away longest: their page has the year.

@@ -13,8 +13,11 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
   await expect(first).toBeVisible()
 
   await test.step('the arrow enters the list of a page just opened', async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(first).toBeFocused()
+    // The row stands a moment before the list hears keys.
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(first).toBeFocused({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
     await page.reload()
     await expect(first).toBeVisible()
   })
