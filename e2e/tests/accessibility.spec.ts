@@ -107,7 +107,7 @@ test('accountability and all that opens in it', async ({ page, context, guard },
   const question = page.getByRole('dialog', { name: 'Close without saving?' })
   await expect(question).toBeVisible()
   await sound('closing without saving')
-  await question.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'Submit accountability' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: '5 not reported' })).toBeVisible()
   await sound('submit question')

@@ -139,7 +139,7 @@ test('dates and names that cannot be are refused with what to do', async ({ page
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel.getByLabel('Remark')).toHaveValue('Back by noon')
     await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect(panel).toBeHidden()
     await expect(page.getByRole('button', { name: 'Report SPC Chen, O. present' })).toBeVisible()
   })

@@ -280,7 +280,7 @@ function TakeAccountability({
         onOpenChange={(asking) => !asking && setLeavingTo(undefined)}
         title="Close without saving?"
         description="The status you chose is not saved yet."
-        action="Close"
+        action="Discard"
         danger
         onConfirm={() => {
           setOpenId(leavingTo ?? null)

@@ -198,7 +198,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
         onOpenChange={setLeaving}
         title="Close without saving?"
         description="What you typed about this recall is not saved."
-        action="Close"
+        action="Discard"
         danger
         onConfirm={onClose}
       />
