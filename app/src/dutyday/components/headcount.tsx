@@ -30,7 +30,14 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: 
   const of = counts?.onHand ?? null
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">
-      <Count label="Not reported" value={counts && counts.onHand - counts.reported} of={of} onOpen={onShowUnreported} />
+      <Count
+        label="Not reported"
+        value={counts && counts.onHand - counts.reported}
+        of={of}
+        onOpen={onShowUnreported}
+        // Compared with nothing, and on one line with those that are.
+        change={before === undefined ? undefined : null}
+      />
       {(['accounted', 'present', 'available'] as const).map((key) => (
         <Count
           key={key}
