@@ -199,6 +199,7 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
 
 /** A dashboard names the first few. */
 export function More({ all, shown }: { all: number; shown: number }) {
-  if (all <= shown) return null
+  // Not `all <= shown`: an answer that a device kept from an older release may not say how many there are.
+  if (!(all > shown)) return null
   return <p className="tabular pt-1 text-14 text-ink-soft">{(all - shown).toLocaleString('en-US')} more</p>
 }

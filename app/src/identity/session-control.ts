@@ -147,7 +147,7 @@ async function tellServer(why: 'left' | 'inactive'): Promise<void> {
 }
 
 /**
- * Nobody was here for too long: the screens close at once, network or not. A server that cannot be told now is told before
+ * The session idled out: the screens close at once, network or not. A server that cannot be told now is told before
  * anything else the next time, and until then this browser does not go on with the session.
  */
 export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
@@ -181,7 +181,7 @@ export async function endSession(parts: Parts, reason: SignedOutReason | null): 
   await account?.close(true)
 }
 
-/** Nobody was here for too long, whichever tab was the first to find it out and told the server. */
+/** The session idled out, whichever tab was the first to find it out and told the server. */
 function wasInactive(uid: string | null): boolean {
   return owesEnd() || idleFor() >= idleLimitOf(uid)
 }

@@ -9,18 +9,18 @@ export interface SessionWatchOptions {
   readonly now: () => number
   /** How long nobody has touched the app in any tab. */
   readonly idleFor: (now: number) => number
-  /** For how long nobody may, in milliseconds. */
+  /** How long that may be before the session ends, in milliseconds. */
   readonly limit: () => number
   /** Whether the page is looked at, so that its beginning is somebody's doing. */
   readonly isLookedAt: () => boolean
   /** Somebody is here; the other tabs hear of it. */
   readonly note: (now: number) => void
   readonly tell: (event: 'signin' | 'heartbeat') => Promise<unknown>
-  /** Nobody has for that long. */
+  /** The limit is reached. */
   readonly end: () => void
 }
 
-/** Keeps the session alive while somebody works, says when it is about to end, and ends it after too long in which nobody did. */
+/** Keeps the session alive while somebody works, says when it is about to end, and ends it after the limit. */
 export class SessionWatch {
   /** When the session ends, in milliseconds, from the last minutes before it; else null. */
   readonly endsAt: Store<number | null> = createStore<number | null>(null)
@@ -75,7 +75,7 @@ export class SessionWatch {
     const now = this.#options.now()
     const due = dueNow(this.#options.idleFor(now), 0, this.#options.limit())
     if (due === 'nothing' && now - this.#notedAt < NOTE_EVERY_MS) return
-    // Back after too long: the session is over, and moving the mouse must not revive it.
+    // Back after the limit: the session is over, and moving the mouse must not revive it.
     if (due !== 'sign out') this.#note()
     this.look()
   }
@@ -87,7 +87,7 @@ export class SessionWatch {
     if (warned && !this.#over) this.#send('heartbeat')
   }
 
-  /** The limit is another now: the server hears of it at once. */
+  /** The limit changed: tell the server at once. */
   limitChanged(): void {
     if (this.#over) return
     this.#send('heartbeat')

@@ -5,7 +5,7 @@ const SHOWN = ['green', 'amber', 'red', 'grey'] as const
 
 interface LegendProps {
   counts: ColourCounts
-  /** How many Soldiers they are of, where a filter leaves some out. */
+  /** How many Soldiers the counts cover, when a filter leaves some out. */
   soldiers?: number | undefined
 }
 

@@ -13,7 +13,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'I cannot sign in, or I see an empty account. What now?',
     answer: [
       'Sign in the same way as the first time. Google and Apple are two different accounts to Muster, even with the same e-mail address.',
-      'If a page says that the sign-in has expired, start again from the login page. After six hours without activity you are signed out; what you entered is kept. On a phone with app lock on you stay signed in for 30 days.',
+      'If a page says that the sign-in has expired, start again from the login page. After six hours without activity you are signed out; what you entered is kept. On a phone with app lock on, you stay signed in for 30 days.',
     ],
   },
   {

@@ -56,7 +56,7 @@ function readable(value: string): string {
   return value.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-')
 }
 
-/** The rule of `guardText` for somebody who writes a program. */
+/** The rule of `guardText`, as the API description states it. */
 export const GUARDED_WORDS = 'No SSN, no classification or CUI marking.'
 
 /** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */

@@ -35,7 +35,7 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: 
         value={counts && counts.onHand - counts.reported}
         of={of}
         onOpen={onShowUnreported}
-        // Compared with nothing, and on one line with those that are.
+        // No change is shown, but its space is kept, so that all four stand on one line.
         change={before === undefined ? undefined : null}
       />
       {(['accounted', 'present', 'available'] as const).map((key) => (

@@ -204,7 +204,7 @@ function TakeAccountability({
     [setCode, offerCase],
   )
   const onPresent = useCallback((row: AccountabilityRow) => void setCode(row, 'PDY'), [setCode])
-  // The panel of one Soldier goes for that of another, or for none; what was typed in it does not go unasked.
+  // Ask before the panel closes, or another Soldier's takes its place, with something not saved.
   const unsaved = useRef(false)
   const [leavingTo, setLeavingTo] = useState<string | null | undefined>()
   const openPanel = useCallback((id: string | null) => (unsaved.current ? setLeavingTo(id) : setOpenId(id)), [])

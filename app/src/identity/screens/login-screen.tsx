@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<SignedOutReason, string>> = {
   inactive:
     device.platform === 'web'
       ? 'You were signed out after 6 hours without activity. Sign in to continue where you left off.'
-      : 'You were signed out because Muster was not used for a while. Sign in to continue where you left off. With app lock on you stay signed in for 30 days.',
+      : 'You were signed out because Muster was not used for a while. Sign in to continue where you left off. With app lock on, you stay signed in for 30 days.',
   ended: 'Your session has ended. Sign in to continue where you left off.',
   left: 'You are signed out.',
 }

@@ -9,7 +9,7 @@ export interface LockFlag {
   readonly pin: boolean
 }
 
-/** Another value whenever a lock on this phone has gone on or off. */
+/** Changes whenever a lock on this phone goes on or off. */
 export const lockChanges = createStore(0)
 
 export const lockFlags = {

@@ -24,7 +24,7 @@ interface SavePartProps {
   score: AftScore | null
   norm: AftNorm | null
   standard: AftStandard
-  /** Somebody was chosen whose MOS asks for this one. */
+  /** A Soldier was chosen: the standard of that MOS. */
   onStandard: (standard: AftStandard) => void
   values: Readonly<Record<AftEvent, number | null>>
   instead: AftOnProfile

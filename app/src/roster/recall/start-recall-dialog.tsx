@@ -58,7 +58,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
         ? describeRefusal(start.error)
         : undefined
 
-  /** What was typed does not go unasked. */
+  /** Ask before typed text is thrown away. */
   function close() {
     if (message.trim() === '' && place.trim() === '') onClose()
     else setLeaving(true)

@@ -108,7 +108,7 @@ export function LockSetting() {
 function whatItDoes({ phone }: Setting): string {
   const how = phone?.biometrics ? `${biometricsWord(phone.kind)} or your passcode` : 'your passcode or PIN'
   const screenshots = device.platform === 'android' ? ' Screenshots are off while it is on.' : ''
-  return `Muster asks for ${how} when it starts and when you come back to it, and shows nothing in the app switcher. You stay signed in for 30 days without use, not 6 hours.${screenshots}`
+  return `Muster asks for ${how} when it starts and when you come back to it, and shows nothing in the app switcher. It also keeps you signed in for 30 days instead of 6 hours.${screenshots}`
 }
 
 function titleOf(wish: Wish | null, digits: number | null): string {

@@ -7,7 +7,7 @@ export const POINTS_LIMIT = 6000
 /** Smaller than this, it is where a finger rested. */
 const SMALLEST = 15
 
-/** The rule of `whyNoSignature` for somebody who writes a program. */
+/** The rule of `whyNoSignature`, as the API description states it. */
 export const SIGNATURE_WORDS = `At most ${POINTS_LIMIT} points, all inside the box of ${BOX.width} by ${BOX.height}, and more than a dot.`
 
 /** Why these strokes are no signature, or null. */

@@ -77,7 +77,7 @@ export function guardNote(value: string): string | null {
   return found && MESSAGES[found]
 }
 
-/** The rule of `guardNote` for somebody who writes a program. */
+/** The rule of `guardNote`, as the API description states it. */
 export const NOTE_WORDS = `${GUARDED_WORDS} Nothing about health, law enforcement or family.`
 
 /** At every field for a note. */

@@ -39,7 +39,7 @@ export interface Doubt {
   readonly choices: readonly Target[]
   /** It is about who is to do it: a task that was to be somebody's must not be added as nobody's. */
   readonly whom: boolean
-  /** It was to be due on a day or at a time that there is not: it must not be added as due never. */
+  /** Its day or time does not exist: it must not be added without a suspense. */
   readonly when?: true
 }
 
