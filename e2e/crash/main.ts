@@ -44,6 +44,8 @@ try {
 } finally {
   await installation.dispose()
 }
+// The devices of a run that failed would go on asking for ever.
+process.exit()
 
 async function main(): Promise<void> {
   const people: Person[] = []

@@ -17,8 +17,7 @@ const LAST_MS = 9_500
 try {
   await main()
 } catch (error) {
-  console.error(reasonNotToStart(error))
-  process.exit(1)
+  giveUp(error)
 }
 
 async function main(): Promise<void> {
@@ -28,6 +27,8 @@ async function main(): Promise<void> {
   try {
     await serve(config, database, log)
   } catch (error) {
+    // It listens already, maybe: one that cannot even end must not go on answering nobody.
+    setTimeout(() => giveUp(error), LAST_MS)
     await database.close()
     throw error
   }
@@ -91,6 +92,11 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
       )
     })
   }
+}
+
+function giveUp(error: unknown): never {
+  console.error(reasonNotToStart(error))
+  process.exit(1)
 }
 
 function reasonNotToStart(error: unknown): string {

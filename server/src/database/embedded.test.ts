@@ -169,6 +169,22 @@ describe('the embedded database', () => {
     )
   })
 
+  deepTest('ends also where it gets stuck, and keeps what was committed', async () => {
+    const dataDir = dataFolder()
+    const database = await open(dataDir)
+    await database.system.write(async (tx) => tx.touch('kept'))
+    // The last thing that PostgreSQL waits for when it is told to stop.
+    const checkpointer = await database.asOwner(async (run) => {
+      const { rows } = await run(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+      return Number(rows[0]?.pid)
+    })
+    process.kill(checkpointer, 'SIGSTOP')
+    await database.close()
+    expect(runningEmbedded(dataDir)).toBeNull()
+    const feed = await (await open(dataDir)).system.reading.query.selectFrom('change_feed').select('topics').execute()
+    expect(feed).toEqual([{ topics: ['kept'] }])
+  })
+
   deepTest('starts over after a first start that was cut off', async () => {
     const dataDir = dataFolder()
     rmSync(join(dataDir, 'database/cluster/PG_VERSION'))

@@ -30,7 +30,10 @@ const USER = 'muster'
 const DATABASE = 'muster'
 const HOST = '127.0.0.1'
 const LOG_BYTES = 10_000_000
+/** PostgreSQL may get stuck in a fast shutdown that comes while it recovers. After so long it ends at once. */
+const FAST_STOP_MS = 5_000
 const windows = process.platform === 'win32'
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 export interface EmbeddedDatabase {
   readonly connection: { host: string; port: number; user: string; password: string; database: string }
@@ -313,13 +316,21 @@ async function createDatabase(connection: EmbeddedDatabase['connection']): Promi
   }
 }
 
-/** The fast shutdown: open transactions are rolled back, everything committed is written, files are closed. */
+/**
+ * The fast shutdown: open transactions are rolled back, everything committed is written, files are closed. What takes too
+ * long is broken off: then the next start recovers what was committed from the log.
+ */
 async function endChild(child: ChildProcess, folder: string, programs: PostgresPrograms): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
-  if (windows) programs.spawn('pg_ctl', ['stop', '-D', join(folder, 'cluster'), '-m', 'fast', '-W'], 'pipe')
-  else child.kill('SIGINT')
+  const end = (mode: 'fast' | 'immediate') => {
+    if (windows) programs.spawn('pg_ctl', ['stop', '-D', join(folder, 'cluster'), '-m', mode, '-W'], 'pipe')
+    else child.kill(STOP_SIGNALS[mode])
+  }
+  end('fast')
+  const stuck = setTimeout(end, FAST_STOP_MS, 'immediate')
   await exited
+  clearTimeout(stuck)
 }
 
 interface Postmaster {
@@ -359,11 +370,18 @@ async function stopLeftover(cluster: string, programs: PostgresPrograms, log: Da
   const left = livingPostmaster(cluster)
   if (left) {
     log.warn({ pid: left.pid }, 'stopping the database that an earlier server left behind')
+    const end = (mode: 'fast' | 'immediate') => {
+      try {
+        process.kill(left.pid, STOP_SIGNALS[mode])
+      } catch {
+        // It has just ended.
+      }
+    }
     if (windows) await once(programs.spawn('pg_ctl', ['stop', '-D', cluster, '-m', 'fast'], 'pipe'), 'exit')
-    else process.kill(left.pid, 'SIGINT')
-    const patience = Date.now() + 30_000
+    else end('fast')
+    const patience = Date.now() + FAST_STOP_MS
     while (livingPostmaster(cluster)) {
-      if (Date.now() > patience && !windows) process.kill(left.pid, 'SIGQUIT')
+      if (Date.now() > patience && !windows) end('immediate')
       await pause(20)
     }
   }
