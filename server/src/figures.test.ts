@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './testing/demo.ts'
 import { tries } from './testing/depth.ts'
 import { figuresOf } from './testing/figures.ts'
+import { type MorningMessages, morningMessages } from './testing/morning-messages.ts'
 import { randomChain } from './testing/random-chain.ts'
 import { type Client, startWorld, type WorldServer } from './testing/world-server.ts'
 
@@ -11,14 +12,24 @@ const ISSUER = 'http://127.0.0.1:4856/demo-idp'
 // A Thursday, 0700 in New York.
 const TODAY = '2026-11-12' as CalendarDate
 const NOW = `${TODAY}T12:00:00.000Z`
+/** 1100, when all messages of the morning are out. */
+const LATER = `${TODAY}T16:00:00.000Z`
 
 let setting: WorldServer
+let told: (rosterId: string) => Promise<MorningMessages>
 
 beforeAll(async () => {
   setting = await startWorld(NOW)
   expect(await seedDemo(setting.server.database, { now: new Date(NOW), issuer: ISSUER })).toBe(true)
+  told = await messagesOfTheMorning()
 })
 afterAll(() => setting.close())
+
+/** From now on it is later in the morning. */
+function messagesOfTheMorning() {
+  setting.at(LATER)
+  return morningMessages(setting)
+}
 
 /** Figures that were something somewhere. */
 const seen = new Set<string>()
@@ -26,7 +37,7 @@ const asked = new Set<string>()
 
 /** What each figure says where it stands, but only where places disagree. */
 async function disagreements(client: Client, rosterId: string, over: 'roster' | 'chain') {
-  const figures = await figuresOf(client, { rosterId, over })
+  const figures = await figuresOf(client, { rosterId, over, told: await told(rosterId) })
   // A figure of one place compares nothing.
   expect(figures.filter(({ places }) => Object.keys(places).length > 1).length).toBeGreaterThan(20)
   for (const { name, places } of figures) {
@@ -60,6 +71,7 @@ test('so does a battalion, by itself and with the companies below', async () => 
 test('so does any chain in which anything was recorded', async () => {
   for (let round = tries(2, 25); round > 0; round--) {
     const { top, rosters } = await randomChain(setting, TODAY)
+    told = await messagesOfTheMorning()
     const client = setting.as(top)
     for (const { id, owner } of rosters) {
       expect(await disagreements(setting.as(owner), id, 'roster'), `seed 1, ${round} to go`).toEqual([])

@@ -4,7 +4,7 @@ import type { Acting } from '../database/database.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
 import { callerName } from '../dutyday/reads.ts'
-import { addSubmission } from '../dutyday/writes.ts'
+import { addSubmission, nextInstant } from '../dutyday/writes.ts'
 import { DEMO_PEOPLE, FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER } from '../identity/demo-provider.ts'
 import { asOwner } from '../roster/scope.ts'
 import { deleteRosterRow } from '../roster/writes.ts'
@@ -111,6 +111,9 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
   const entryIds = await world.entries(roster, history.entries)
+  // A roster without an instant of its own has no history to the jobs that tell who is due back.
+  const last = history.entries.at(-1)
+  if (last) await world.edit(roster, (_, editor) => nextInstant(tx, editor, last.at))
   await demoCases(world, roster, history.entries, TIME_ZONE)
   // The reports below are as fast as the planner's idea of what was just written is good.
   await sql`analyze duty_entries, strength_history, soldiers, groups`.execute(tx.query)

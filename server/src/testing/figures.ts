@@ -16,7 +16,6 @@ import { namedInPerstat } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Headcount, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { countTasks, exportTasks, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { addDays } from '@muster/domain/kernel/calendar-date.ts'
-import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment/functions.ts'
 import { getLicenseOverview, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
 import { isOverdueOrFailed } from '@muster/domain/readiness/colour.ts'
@@ -24,12 +23,14 @@ import { getReadinessColours, getReadinessSummary } from '@muster/domain/readine
 import { DUE_PAGE } from '@muster/domain/readiness/limits.ts'
 import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import type { ReportId } from '@muster/domain/reports/ids.ts'
+import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { Report } from '@muster/domain/reports/schema.ts'
 import { getAlertRoster } from '@muster/domain/roster/recall/functions.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
-import papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
+import type { MorningMessages } from './morning-messages.ts'
+import { bytesOf, numberBehind, printedTexts, rowsOf, tableLength, textOf, totalsOnPaper } from './read-files.ts'
 import type { Client } from './world-server.ts'
 
 type Value = number | string | null
@@ -40,9 +41,11 @@ export interface Figure {
   readonly places: Readonly<Record<string, Value>>
 }
 
-interface Asked {
+export interface Asked {
   readonly rosterId: string
   readonly over: 'roster' | 'chain'
+  /** What the leaders of the roster were told this morning. */
+  readonly told: MorningMessages
 }
 
 /** Every figure of a roster, or of its chain, that more than one screen, file or message has. */
@@ -175,7 +178,7 @@ const submittedOf = (rosters: readonly RolledUp[]) => `${submittedCount(rosters)
 
 async function files(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
   const { total } = await client.call(getPerstat, { rosterId, over })
-  const file = (format: 'xlsx' | 'csv' | 'txt') => client.call(exportPerstat, { rosterId, over, format })
+  const file = (format: 'pdf' | 'xlsx' | 'csv' | 'txt') => client.call(exportPerstat, { rosterId, over, format })
   const message = textOf(await file('txt'))
   const csv = rowsOf(await file('csv'))
   const sheets = await readXlsx(bytesOf(await file('xlsx')))
@@ -190,6 +193,10 @@ async function files(client: Client, { rosterId, over }: Asked): Promise<Figure[
   const inTotal = /^TOTAL: (.*)$/m.exec(message.replaceAll('\n  ', ' '))?.[1]?.split(', ') ?? []
   const inMessage = (heading: string) =>
     Number(inTotal.find((part) => part.startsWith(`${heading} `))?.split(' ')[1] ?? 0)
+  const printed = await printedTexts(await file('pdf'))
+  const onPaper = totalsOnPaper(printed)
+  const [, present, available, accounted, onHand] =
+    /Present (\d+), available (\d+), accounted for (\d+) of (\d+) on hand/.exec(printed.join(' ')) ?? []
   const columns = {
     'O/H': total.onHand,
     ASGD: total.assigned,
@@ -197,14 +204,22 @@ async function files(client: Client, { rosterId, over }: Asked): Promise<Figure[
     DET: total.detached,
     ...total.counts,
   }
-  return Object.entries(columns).map(([heading, perstat]) =>
-    figure(`${heading} in files`, {
-      perstat,
-      XLSX: inTable(sheet, heading),
-      CSV: inTable(csv, heading),
-      message: inMessage(heading),
+  return [
+    ...Object.entries(columns).map(([heading, perstat]) =>
+      figure(`${heading} in files`, {
+        perstat,
+        XLSX: inTable(sheet, heading),
+        CSV: inTable(csv, heading),
+        message: inMessage(heading),
+        // Paper leaves out rare columns that nobody is in.
+        PDF: onPaper.get(heading) ?? 0,
+      }),
+    ),
+    figure('the sentence of the PERSTAT', {
+      perstat: `${total.present} ${total.available} ${total.accounted} ${total.onHand}`,
+      PDF: `${present} ${available} ${accounted} ${onHand}`,
     }),
-  )
+  ]
 }
 
 async function absences(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
@@ -226,7 +241,7 @@ async function absences(client: Client, { rosterId, over }: Asked): Promise<Figu
   ]
 }
 
-async function tasks(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+async function tasks(client: Client, { rosterId, over, told }: Asked): Promise<Figure[]> {
   const counts = await client.call(countTasks, { rosterId, over })
   const { tasks: dashboard, rosters } = await client.call(getDashboard, { rosterId, over })
   const listed = async (show: 'open' | 'overdue' | 'due in 48') => {
@@ -243,8 +258,14 @@ async function tasks(client: Client, { rosterId, over }: Asked): Promise<Figure[
       dashboard: dashboard.overdue,
       ...overdue,
       'dashboard, each': below(over, rosters, overdueTasks, (each) => each.overdueTasks),
+      digest: over === 'roster' ? told.overdueTasks : undefined,
     }),
-    figure('tasks due in 48 hours', { counts: counts.dueIn48, dashboard: dashboard.dueIn48, ...soon }),
+    figure('tasks due in 48 hours', {
+      counts: counts.dueIn48,
+      dashboard: dashboard.dueIn48,
+      ...soon,
+      digest: over === 'roster' ? told.dueIn48 : undefined,
+    }),
     figure('tasks due in 24 hours', { counts: counts.red, dashboard: dashboard.dueIn24 }),
   ]
 }
@@ -273,7 +294,7 @@ function below(
   return over === 'chain' ? sum([own, ...rosters.map(({ pressing }) => read(pressing))]) : undefined
 }
 
-async function cases(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+async function cases(client: Client, { rosterId, over, told }: Asked): Promise<Figure[]> {
   const listed = await client.call(listAwolCases, { rosterId, over })
   const { cases: dashboard, dueBack, rosters } = await client.call(getDashboard, { rosterId, over })
   const own = await ownPressing(client, rosterId)
@@ -291,6 +312,7 @@ async function cases(client: Client, { rosterId, over }: Asked): Promise<Figure[
       dashboard: dueBack.count,
       'dashboard, each': below(over, rosters, own.dueBack, (each) => each.dueBack),
       accountability: alone ? away.length : undefined,
+      message: alone ? told.dueBack : undefined,
     }),
   ]
 }
@@ -438,12 +460,20 @@ async function others(client: Client, { rosterId, over }: Asked): Promise<Figure
   for (const { reportId, figure: first } of reports) {
     const report = await client.call(getReport, { rosterId, reportId })
     const file = rowsOf(await client.call(exportReport, { rosterId, reportId, format: 'csv' }))
+    const printed = (await printedTexts(await client.call(exportReport, { rosterId, reportId, format: 'pdf' }))).join(
+      ' ',
+    )
     found.push(
       figure(`${reportId}, its first figure`, {
         index: first?.value ?? null,
         report: report.rowCount > 0 ? (report.figures[0]?.value ?? null) : null,
+        PDF: report.rowCount > 0 ? numberBehind(`${report.figures[0]?.label}: `, printed) : null,
       }),
-      figure(`${reportId}, its rows`, { report: report.rowCount, file: reportLength(file, report, reportId) }),
+      figure(`${reportId}, its rows`, {
+        report: report.rowCount,
+        file: reportLength(file, report, reportId),
+        PDF: numberBehind(`${reportInfo(reportId).rowsTitle}: `, printed),
+      }),
     )
   }
   return found
@@ -454,16 +484,6 @@ function cell(report: Report, row: Report['rows'][number], id: string): Value {
 }
 
 const number = (value: Value) => (typeof value === 'number' ? value : 0)
-
-const bytesOf = ({ content }: FileContent) => Buffer.from(content, 'base64')
-const textOf = (file: FileContent) => bytesOf(file).toString('utf8').replace('\ufeff', '')
-const rowsOf = (file: FileContent) => papa.parse<string[]>(textOf(file).trimEnd()).data
-
-/** The rows under the line that has this heading. */
-function tableLength(rows: readonly (readonly string[])[], heading: string): number {
-  const head = rows.findIndex((row) => row.includes(heading))
-  return head < 0 ? -1 : rows.length - head - 1
-}
 
 function reportLength(rows: readonly (readonly string[])[], report: Report, reportId: ReportId): number {
   const [first] = report.columns
