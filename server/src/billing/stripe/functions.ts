@@ -90,8 +90,14 @@ export function cardFunctions(cards: Cards | null, log: DatabaseLog): readonly I
 
     implementPrepared(
       resumeStripeSubscription,
-      async ({ caller }) => changeRenewal(caller.uid, true),
-      async (_call, _input, subscription) => ({ renewsAt: subscription?.periodEndsAt?.toISOString() ?? null }),
+      async ({ caller }) => {
+        const subscription = await changeRenewal(caller.uid, true)
+        // It may have ended at the provider without our having heard of it.
+        if (subscription === null || subscription.status === 'canceled' || subscription.status === 'expired')
+          return refuse('failed-precondition', 'This subscription has ended. Subscribe again to go on.')
+        return subscription
+      },
+      async (_call, _input, { periodEndsAt }) => ({ renewsAt: periodEndsAt?.toISOString() ?? null }),
     ),
 
     implement(getCardDetails, async ({ caller: { uid }, tx }) => {

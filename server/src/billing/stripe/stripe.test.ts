@@ -215,6 +215,12 @@ describe('paying by card', () => {
   })
 })
 
+/** How a subscription may have ended at Stripe without our having heard of it, and what it is known as then. */
+const ENDED_THERE = [
+  ['canceled', (id: string) => Object.assign(get(id), { status: 'canceled' }), 'canceled'],
+  ['unknown', (id: string) => stripe.subscriptions.delete(id), 'expired'],
+] as const
+
 describe('a card subscription', () => {
   it('ends with its month when it is cancelled, and goes on when that is taken back', async () => {
     const person = await subscribed()
@@ -226,13 +232,25 @@ describe('a card subscription', () => {
     expect(inStore(person.subscription)).toMatchObject({ cancel_at_period_end: false })
   })
 
-  it.each([
-    ['canceled', (id: string) => Object.assign(get(id), { status: 'canceled' }), 'canceled'],
-    ['unknown', (id: string) => stripe.subscriptions.delete(id), 'expired'],
-  ] as const)('that is %s at Stripe already is taken as ended, without an error', async (_, happens, known) => {
+  it.each(ENDED_THERE)(
+    'that is %s at Stripe already is taken as ended, without an error',
+    async (_, happens, known) => {
+      const person = await subscribed()
+      happens(person.subscription)
+      await server.call(cancelStripeAtPeriodEnd, {}, person.token)
+      expect(logged).toEqual([])
+      expect(await status(person)).toMatchObject({ status: known, entitled: false })
+    },
+  )
+
+  it.each(ENDED_THERE)('that is %s at Stripe is not resumed, and what to do is said', async (_, happens, known) => {
     const person = await subscribed()
-    happens(person.subscription)
     await server.call(cancelStripeAtPeriodEnd, {}, person.token)
+    happens(person.subscription)
+    await expect(server.call(resumeStripeSubscription, {}, person.token)).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: 'This subscription has ended. Subscribe again to go on.',
+    })
     expect(logged).toEqual([])
     expect(await status(person)).toMatchObject({ status: known, entitled: false })
   })

@@ -106,9 +106,9 @@ export class StripeStore implements CardStore {
   }
 
   async setRenewal(externalId: string, renews: boolean): Promise<void> {
-    const change = () => ask(() => this.#stripe.subscriptions.update(externalId, { cancel_at_period_end: !renews }))
-    // Only what runs can be told to go on.
-    await (renews ? change() : this.#unlessOver(externalId, change))
+    await this.#unlessOver(externalId, () =>
+      ask(() => this.#stripe.subscriptions.update(externalId, { cancel_at_period_end: !renews })),
+    )
   }
 
   async endNow(externalId: string): Promise<void> {
@@ -174,7 +174,7 @@ export class StripeStore implements CardStore {
   }
 
   /**
-   * What is to end may have ended already: by another server, at Stripe, with its customer. Stripe refuses that in
+   * What is to change may have ended already: by another server, at Stripe, with its customer. Stripe refuses that in
    * several ways, so it is asked what there is.
    */
   async #unlessOver(externalId: string, act: () => Promise<unknown>): Promise<void> {
