@@ -1,6 +1,8 @@
 // Looks at: ui, shell
 import type { Page } from '@playwright/test'
-import { signInAsFirstSergeant } from '../support/people.ts'
+import { goTo, markPage } from '../support/navigation.ts'
+import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -87,6 +89,50 @@ test('what a button of a picture alone does is said on hover and on focus by key
   await expect(words).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(words).toBeHidden()
+})
+
+test('Back closes what lies over the screen, asks where something is typed, and then leaves the screen', async ({
+  page,
+}) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'B Co, 2-99 IN')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goTo(page, 'Soldiers')
+  await expect(page.getByText('6 on the roster')).toBeVisible()
+  const isSame = await markPage(page)
+  const back = () => page.evaluate(() => window.history.back())
+  const sheet = page.getByRole('dialog', { name: 'Add a Soldier' })
+  const question = page.getByRole('dialog', { name: 'Close without adding?' })
+
+  await page.getByRole('button', { name: 'Add Soldier' }).click()
+  await expect(sheet).toBeVisible()
+  await back()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/soldiers$/)
+
+  await page.getByRole('button', { name: 'Add Soldier' }).click()
+  await sheet.getByLabel('Last name').fill('Okafor')
+  await back()
+  await expect(question).toBeVisible()
+  // Of two that lie over each other, the upper one.
+  await back()
+  await expect(question).toBeHidden()
+  await expect(sheet.getByLabel('Last name')).toHaveValue('Okafor')
+  await back()
+  await question.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/soldiers$/)
+
+  // A link in what lies over the screen leads on, and Back leads back from there.
+  await goTo(page, 'Duty Day')
+  await expect(page).toHaveURL(/\/dutyday$/)
+  await back()
+  await expect(page).toHaveURL(/\/soldiers$/)
+  await back()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await isSame()).toBe(true)
 })
 
 test('signing out without signal says so once, where it can be read', async ({ page, guard }) => {

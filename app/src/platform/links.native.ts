@@ -4,11 +4,10 @@ import { ArrivingLinks } from './arriving-links.ts'
 import { isConcealed } from './concealed.ts'
 import { device } from './device.ts'
 import type { FollowOptions, Links } from './links.ts'
+import { closeOverlay, hasOpenOverlay } from './open-overlay.ts'
 
 /** A page that was reloaded was not opened by its link once more. */
 const FOLLOWED_KEY = 'followedLaunchLink'
-/** What lies over the screen, as Radix marks it, and closes by Escape. */
-const OPEN_OVERLAY = '[data-state="open"]:is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
 
 const arriving = new ArrivingLinks()
 
@@ -60,11 +59,7 @@ function openInBrowser(event: MouseEvent): void {
 function goBack({ atRoot }: FollowOptions, canGoBack: boolean): void {
   // Behind a lock nothing is closed and nobody moves.
   if (isConcealed()) return void App.minimizeApp()
-  if (document.querySelector(OPEN_OVERLAY)) {
-    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
-    ;(document.activeElement ?? document.body).dispatchEvent(escape)
-    return
-  }
+  if (hasOpenOverlay()) return closeOverlay()
   if (atRoot() || !canGoBack) void App.minimizeApp()
   else window.history.back()
 }

@@ -1,4 +1,24 @@
+import { closeOverlay, hasOpenOverlay } from '../platform/open-overlay.ts'
 import type { FollowPhone } from './follow-phone.ts'
 
-/** A browser has its own. */
-export const followPhone: FollowPhone = () => undefined
+/**
+ * The Back of a browser closes what lies over the screen, as the button of a phone does, before it leaves the screen.
+ * Where the address says what is open, Back closes that by itself.
+ */
+export const followPhone: FollowPhone = (router) =>
+  router.history.block({
+    blockerFn({ action, currentLocation, nextLocation }) {
+      const leaves = action === 'BACK' && nextLocation.pathname !== currentLocation.pathname
+      const stays = leaves && hasOpenOverlay() && !isTouring()
+      // A browser says so only once it has gone, and is sent forward again. Closing waits until it is back, since it may
+      // change the address.
+      if (stays) window.addEventListener('popstate', closeOverlay, { once: true })
+      return stays
+    },
+    enableBeforeUnload: false,
+  })
+
+/** The tour's words stay whatever is pressed, so Back leaves the screen under them. */
+function isTouring(): boolean {
+  return document.querySelector('[data-tour-card]') !== null
+}
