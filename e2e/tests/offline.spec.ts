@@ -108,6 +108,31 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   await other.context().close()
 })
 
+test('numbers of an earlier start say so until newer ones are here', async ({ page }) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'E Co, 1-99 IN')
+  await page.goto('/dutyday')
+  await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+  // By now the device has kept it.
+  await page.reload()
+  await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+  const mark = page.getByRole('status').filter({ hasText: /^As of .*\. Updating\.$/ })
+  await expect(mark).toBeHidden()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/getAccountability', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+  await expect(mark).toBeVisible()
+  held.resolve()
+  await expect(mark).toBeHidden()
+  await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+})
+
 test('a report waits for the statuses that were tapped before it', async ({ page }) => {
   await signInAsNewPerson(page)
   await introduce(page)

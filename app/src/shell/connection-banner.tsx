@@ -2,6 +2,7 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import { clockOffWords } from '@muster/domain/kernel/clock-off.ts'
 import { useConnection, useOutbox } from '../platform/calls.ts'
 import { useClockAhead } from '../platform/device-clock.ts'
+import { useKeptOnScreen } from '../platform/kept-on-screen.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { unitZone } from '../platform/unit-zone.ts'
 
@@ -11,6 +12,21 @@ export function OfflineSince() {
   const outbox = useOutbox()
   if (connection.state !== 'offline') return null
   return <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
+}
+
+/** Says that the screen shows what this device kept, while newer numbers are on their way; over the page, so that nothing moves. */
+export function KeptUntilUpdated() {
+  const connection = useConnection()
+  const since = useKeptOnScreen()
+  if (since === null || connection.state === 'offline') return null
+  return (
+    <p
+      role="status"
+      className="tabular pointer-events-none absolute inset-x-0 top-full mx-auto w-fit rounded-b-box border border-t-0 border-brass bg-brass-soft px-3 text-12 [animation:fade-in_120ms_400ms_backwards]"
+    >
+      As of {sinceText(since, Date.now())}. Updating.
+    </p>
+  )
 }
 
 /** Says that this device's clock is wrong: what it says of times is not what counts. */

@@ -12,7 +12,7 @@ import { useHeightAs } from '../ui/use-height-as.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { AskedToLink } from './asked-to-link.tsx'
 import { Behind } from './behind.tsx'
-import { ClockOff, OfflineSince } from './connection-banner.tsx'
+import { ClockOff, KeptUntilUpdated, OfflineSince } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
@@ -83,6 +83,7 @@ function WholeFrame() {
           )}
           <OfflineSince />
           <ClockOff />
+          <KeptUntilUpdated />
         </header>
         <RefusedEntries />
         <AskedToLink />
