@@ -38,7 +38,7 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     projects: [
-      { test: { ...shared, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           ...server,
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'app',
           root: 'app',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           css: true,
         },
       },
