@@ -1,9 +1,9 @@
 import { listMyLeave, requestMyLeave, signMyLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
-import { addDays } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
-import { isUndecided, standingOn } from '@muster/domain/scheduling/leave/states.ts'
+import { isUndecided, signOutOpens, standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
@@ -161,6 +161,9 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
       <p className="text-14 text-ink-soft">{[LOCATIONS[request.location], request.place].filter(Boolean).join(', ')}</p>
       {!onDevice && <p className="text-14 text-ink-soft">{lastWord(request)}</p>}
       {remark && <p className="text-14">“{remark}”</p>}
+      {request.state === 'approved' && request.signedOutAt === null && request.today < signOutOpens(request) && (
+        <p className="text-14 text-ink-soft">{`Sign-out opens ${formatDate(signOutOpens(request))}.`}</p>
+      )}
       {request.signedOutAt && (
         <p className="tabular text-14 text-ink-soft">
           {`Signed out ${momentWords(request.signedOutAt, request.timeZone)}`}
@@ -174,11 +177,13 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
               Withdraw
             </Button>
           )}
-          {(standing === 'coming' || standing === 'away') && request.signedOutAt === null && (
-            <Button variant="primary" disabled={offline} onClick={() => setAsking('out')}>
-              Sign out
-            </Button>
-          )}
+          {(standing === 'coming' || standing === 'away') &&
+            request.signedOutAt === null &&
+            request.today >= signOutOpens(request) && (
+              <Button variant="primary" disabled={offline} onClick={() => setAsking('out')}>
+                Sign out
+              </Button>
+            )}
           {request.state === 'approved' && request.signedInAt === null && request.today >= request.from && (
             <Button
               variant={request.signedOutAt === null ? 'quiet' : 'primary'}

@@ -1,6 +1,8 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { signLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { guardLeaveText } from '@muster/domain/scheduling/leave/leave-text.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { signOutOpens } from '@muster/domain/scheduling/leave/states.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { instantOf, MOMENT_PROBLEM, MomentInput, momentOf } from '../../dutyday/awol/moment-input.tsx'
 import { useConnection, useWrite } from '../../platform/calls.ts'
@@ -19,12 +21,16 @@ export function SignBar({ request }: { request: LeaveRequest }) {
   const offline = useConnection().state === 'offline'
   const { state, signedOutAt, signedInAt, rosterId, id: requestId } = request
   if (state !== 'approved') return null
+  const opensLater = request.today < signOutOpens(request)
   const undo = () => void sign.run({ rosterId, requestId, act: 'undo' }).catch(() => undefined)
   return (
     <div className="flex flex-col gap-3">
       {sign.error && signing === null && <ErrorState message={describeRefusal(sign.error)} />}
       <div className="flex flex-wrap gap-2">
-        {signedOutAt === null && signedInAt === null && (
+        {signedOutAt === null && signedInAt === null && opensLater && (
+          <p className="text-14 text-ink-soft">{`Sign-out opens ${formatDate(signOutOpens(request))}.`}</p>
+        )}
+        {signedOutAt === null && signedInAt === null && !opensLater && (
           <Button edits disabled={offline} onClick={() => setSigning('out')}>
             Sign out
           </Button>

@@ -12,6 +12,7 @@ import {
   lastDayAway,
   possibleActs,
   type SignFacts,
+  signOutOpens,
   signProblem,
   standingOn,
 } from './states.ts'
@@ -167,6 +168,7 @@ describe('signing out and in', () => {
     expect(field('out', '2026-11-12T03:00:00Z')).toBe('remark')
     expect(field('out', '2026-11-12T03:00:00Z', {}, 'Flight at 2345')).toBeNull()
     expect(field('out', '2026-11-08T12:00:00Z', {}, 'x')).toBe('at')
+    expect(field('out', `${signOutOpens(about)}T12:00:00Z`, {}, 'x')).toBeNull()
     expect(field('out', '2026-11-16T12:00:00Z')).toBe('at')
     expect(field('out', '2026-11-21T12:00:00Z')).toBe('at')
   })

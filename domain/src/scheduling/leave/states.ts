@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayAt, daysBetween, formatTime } from '../../kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt, formatTime } from '../../kernel/calendar-date.ts'
 
 /** Where a request stands. Requested, then recommended or not by the roster's leader, then decided above. */
 export const LEAVE_STATES = {
@@ -106,6 +106,11 @@ export interface SignFacts extends Pick<ActFacts, 'state' | 'signedOutAt' | 'sig
 /** Signing out sooner than so many days before the first day is a slip. */
 const EARLIEST_DAYS = 3
 
+/** From when on the Soldier can sign out. */
+export function signOutOpens({ from }: Pick<SignFacts, 'from'>): CalendarDate {
+  return addDays(from, -EARLIEST_DAYS)
+}
+
 /** Why signing out or in may not be recorded, with the field to change, or null. */
 export function signProblem(
   act: SignAct,
@@ -134,7 +139,7 @@ export function signProblem(
   }
   if (signedOutAt !== null) return { field: 'act', message: 'The Soldier has signed out already.' }
   if (day > request.to) return { field: 'at', message: 'The absence is over. Sign the Soldier in.' }
-  if (daysBetween(day, from) > EARLIEST_DAYS) {
+  if (day < signOutOpens(request)) {
     return {
       field: 'at',
       message: 'The absence begins later. Sign out on the day, or change the dates with a new request.',
