@@ -17,10 +17,15 @@ const REPORT_PAGES = Object.values(REPORTS).map(
 
 /** The search with the screens that the route table has; fetched when it is first opened. */
 export function SearchEverything({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const isAdmin = useMyProfile().data?.isAdmin ?? false
-  const { current } = useMyRosters()
+  const profile = useMyProfile().data
+  const isAdmin = profile?.isAdmin ?? false
+  const { current, own, read } = useMyRosters()
   const below = useHasRostersBelow(current)
   const keeps = current !== null
-  const pages = useMemo(() => [...searchPages(isAdmin, below), ...(keeps ? REPORT_PAGES : [])], [isAdmin, below, keeps])
+  const isSoldier = read.data !== undefined && own === null && profile?.declaredRole === 'Soldier'
+  const pages = useMemo(
+    () => [...searchPages(isAdmin, below, isSoldier), ...(keeps ? REPORT_PAGES : [])],
+    [isAdmin, below, isSoldier, keeps],
+  )
   return <SearchDialog open={open} onOpenChange={onOpenChange} pages={pages} />
 }

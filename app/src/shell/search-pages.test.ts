@@ -18,6 +18,12 @@ test('every screen that somebody can go to is a page of the search, and nobody e
   )
 })
 
+test('a Soldier who keeps no roster is led to nothing that is a leader’s', () => {
+  const seen = searchPages(false, false, true).map(({ target }) => target.to)
+  expect(seen).toEqual(expect.arrayContaining(['/profile', '/profile/leave', '/scheduling']))
+  expect(seen.filter((path) => /^\/(soldiers|operations|invite|reports)/.test(path))).toEqual([])
+})
+
 test('two pages of one title are told apart by what stands beside them', () => {
   const seen = searchPages(true, true).map(({ label, detail }) => `${label}, ${detail}`)
   expect(new Set(seen).size).toBe(seen.length)

@@ -1,4 +1,5 @@
 import type { Entry } from '../search/entries.ts'
+import { tabsOf } from './guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
 
 /** What people call a screen beside its title. */
@@ -34,8 +35,9 @@ const ALSO: Readonly<Record<string, string>> = {
 }
 
 /** Every screen that this person can go to, as the search shows it. */
-export function searchPages(isAdmin: boolean, rostersBelow: boolean): readonly Entry[] {
-  return ROUTES.filter((route) => isPlace(route, isAdmin, rostersBelow)).map((route) => ({
+export function searchPages(isAdmin: boolean, rostersBelow: boolean, isSoldier = false): readonly Entry[] {
+  const tabs = tabsOf(ROUTES, isAdmin, isSoldier).map(({ path }) => path)
+  return ROUTES.filter((route) => isPlace(route, isAdmin, rostersBelow) && isOfTabs(route, tabs)).map((route) => ({
     key: `page ${route.path}`,
     kind: 'page',
     label: route.title,
@@ -43,6 +45,12 @@ export function searchPages(isAdmin: boolean, rostersBelow: boolean): readonly E
     also: `${route.label ?? ''} ${ALSO[route.path] ?? ''}`,
     target: { to: route.path },
   }))
+}
+
+/** A Soldier has neither the tabs of leaders nor what lies under them. */
+function isOfTabs({ path, place, under }: AppRoute, tabs: readonly string[]): boolean {
+  const tab = place === 'tab' ? path : ROUTES.find((route) => route.path === under && route.place === 'tab')?.path
+  return tab === undefined || tabs.includes(tab)
 }
 
 function isPlace(route: AppRoute, isAdmin: boolean, rostersBelow: boolean): boolean {
