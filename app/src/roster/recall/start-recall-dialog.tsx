@@ -183,9 +183,15 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
         onOpenChange={(open) => !open && setAsking(false)}
         title={kind === 'real' ? `Recall ${called} Soldiers for real` : `Recall ${called} Soldiers, as a drill`}
         description={
-          kind === 'real'
-            ? `Everyone with an account is notified at once; for the others you get a text to send. Type ${called} to confirm.`
-            : 'Everyone with an account is notified at once that this is a drill; for the others you get a text to send.'
+          <>
+            <q className="block font-strong whitespace-pre-wrap text-ink">{message.trim()}</q>
+            {place.trim() !== '' && <span className="block text-ink">Report to {place.trim()}.</span>}
+            <span className="block pt-2">
+              {kind === 'real'
+                ? `Everyone with an account is notified at once; for the others you get a text to send. Type ${called} to confirm.`
+                : 'Everyone with an account is notified at once that this is a drill; for the others you get a text to send.'}
+            </span>
+          </>
         }
         action={`Recall ${called} now`}
         danger={kind === 'real'}
