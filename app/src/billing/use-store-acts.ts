@@ -1,5 +1,6 @@
 import { purchases } from '../platform/purchases.ts'
 import type { BuyOutcome, PurchaseView, RestoreOutcome } from '../platform/purchasing/purchaser.ts'
+import { purchaseAdvice } from '../platform/purchasing/states.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Who closes the sheet knows it; what waits stands on the screen as long as it does. */
@@ -28,7 +29,8 @@ export function useStoreActs(view: PurchaseView, onChanged: () => void) {
       onChanged()
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Something went wrong in the app.'
-      if (purchases.view.get()?.lastError !== message) toast.problem(message)
+      if (purchases.view.get()?.lastError !== message)
+        toast.problem([message, purchaseAdvice(message) ?? ''].join(' ').trim())
     }
   }
   return {

@@ -5,7 +5,7 @@ import { asRefusal } from './account.ts'
 import { ask, type Read, type ReadDeclaration, useConnection, usePendingActs } from './calls.ts'
 import { useParts } from './parts.ts'
 import { type PendingChange, withPending } from './pending.ts'
-import { type Answered, type ReadMeta, readKey } from './reads.ts'
+import { type Answered, askAgainAfter, type ReadMeta, readKey } from './reads.ts'
 import { useSession } from './session.ts'
 
 interface PagesOptions<Output, Cursor, Row> {
@@ -61,7 +61,8 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(parts, declaration.name, input, signal),
       enabled,
       meta: { topics, keep } satisfies ReadMeta,
-      refetchInterval: connection.state === 'live' ? (false as const) : 30_000,
+      refetchInterval: (asked: { readonly state: { readonly error: unknown } }) =>
+        askAgainAfter(asked.state.error, connection.state === 'live'),
     })),
   })
 

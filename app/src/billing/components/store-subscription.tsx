@@ -99,7 +99,7 @@ function noticeOf(view: PurchaseView, paid: boolean): string | null {
     return 'Your purchase is safe in the store. It is added to your account as soon as the server can be reached.'
   if (link?.state === 'refused' && lastError === null) return link.words
   // A restore that failed leaves the store's subscription where it was.
-  if (product?.owned && lastError !== null) return lastError
+  if (product?.owned && lastError !== null) return [lastError, purchaseAdvice(lastError) ?? ''].join(' ').trim()
   if (product?.owned)
     return 'The store has a subscription for this phone that is not on your account here. Restore it to use it.'
   return null
