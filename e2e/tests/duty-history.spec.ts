@@ -98,6 +98,9 @@ test('a submitted day is put right with a reason, and the report stays as it was
   await squadOfAWeek(page, server, 'G Co, 1-99 IN')
   await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
+  // The address names the day.
+  await page.reload()
+  await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
   await present(page, 'SSG Alvarez, M.').click()
   await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
   await page.getByRole('button', { name: 'Submit accountability' }).click()
@@ -163,6 +166,8 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await sound('overlap')
   await shoot(page, 'overlap')
   await panel.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(panel).toBeHidden()
 
   // Quarters for yesterday alone: due back today.
   await page.getByRole('button', { name: 'Previous day' }).click()

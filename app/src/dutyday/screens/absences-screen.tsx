@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
@@ -51,6 +52,7 @@ export function AbsencesScreen() {
   const days = data ?? period
   return (
     <div aria-busy={loading}>
+      <RosterPrintHeader title="Absences" />
       <PageHeader tabbed title="Absences">
         {days && (
           <span>

@@ -9,6 +9,7 @@ import {
   useCurrentRoster,
   useMyRosters,
 } from '../../roster/current-roster.ts'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,6 +87,7 @@ function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'cha
   )
   return (
     <>
+      <RosterPrintHeader title="Absence cases" />
       <PageHeader
         tabbed
         title="Absence cases"

@@ -2,7 +2,7 @@ import { type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dut
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -25,6 +25,7 @@ import { AccountabilityList } from '../components/accountability-list.tsx'
 import { AroundTheDay } from '../components/around-the-day.tsx'
 import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
+import { useDayInAddress } from '../components/use-day-in-address.ts'
 import { Headcount } from '../components/headcount.tsx'
 import { type Filter, isSoldierFound, ListFilter, matches, onlyOf, type Only } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
@@ -47,7 +48,7 @@ const NOBODY: readonly never[] = []
 export function DutyDayScreen() {
   const roster = useCurrentRoster()
   const readOnly = !mayReport(roster)
-  const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
+  const [dutyDate, setDutyDate] = useDayInAddress()
   const [search, setSearch] = useState('')
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
@@ -69,11 +70,7 @@ export function DutyDayScreen() {
   }
   return (
     <div className="print-wide">
-      <RosterPrintHeader
-        title={`Accountability, ${formatDate(data.dutyDate)}`}
-        unit={roster.name}
-        timeZone={data.timeZone}
-      />
+      <RosterPrintHeader title={`Accountability, ${formatDate(data.dutyDate)}`} />
       <div className="print:hidden">
         <PageHeader
           tabbed

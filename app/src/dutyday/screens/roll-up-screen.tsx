@@ -1,6 +1,6 @@
 import { getRollUp } from '@muster/domain/dutyday/functions.ts'
 import type { RollUp } from '@muster/domain/dutyday/schema.ts'
-import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
@@ -23,6 +23,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { DayStep } from '../components/day-step.tsx'
+import { useDayInAddress } from '../components/use-day-in-address.ts'
 import { Headcounts } from '../components/headcount.tsx'
 import { RemindBar } from '../roll-up/remind-bar.tsx'
 import { RollUpList } from '../roll-up/roll-up-list.tsx'
@@ -33,7 +34,7 @@ import { useReminders } from '../roll-up/use-reminders.ts'
 /** Who has submitted, of everybody below: the first sergeant's and the battalion's view of the morning. */
 export function RollUpScreen() {
   const roster = useCurrentRoster()
-  const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
+  const [dutyDate, setDutyDate] = useDayInAddress()
   const { data, error, retry, previous } = useRead(getRollUp, { rosterId: roster.id, dutyDate }, { keepPrevious: true })
   if (!data) {
     return (
@@ -48,11 +49,7 @@ export function RollUpScreen() {
   }
   return (
     <div aria-busy={previous} className="print-wide">
-      <RosterPrintHeader
-        title={`Rosters below, ${formatDate(data.dutyDate)}`}
-        unit={roster.name}
-        timeZone={data.rosters[0]?.timeZone ?? 'UTC'}
-      />
+      <RosterPrintHeader title={`Rosters below, ${formatDate(data.dutyDate)}`} />
       <div className="print:hidden">
         <PageHeader
           // Without rosters below there is no tab either.

@@ -9,6 +9,7 @@ import { type ComponentProps, lazy, Suspense, useCallback, useDeferredValue, use
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useShortcutList } from '../../platform/shortcuts.ts'
@@ -114,6 +115,7 @@ export function TasksScreen() {
   const row = { now, withRoster: over === 'chain', onSet: set, onOpen }
   return (
     <>
+      <RosterPrintHeader title="Due-outs and tasks" />
       <PageHeader
         tabbed
         title="Due-outs and tasks"

@@ -4,6 +4,7 @@ import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@must
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../roster/use-file.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
@@ -53,6 +54,7 @@ export function EquipmentScreen() {
   const filters = { kind: kind || null, search: wanted }
   return (
     <>
+      <RosterPrintHeader title="Equipment" />
       <PageHeader
         tabbed
         title="Equipment"

@@ -11,6 +11,7 @@ import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
 import { useRead } from '../../platform/calls.ts'
 import { useReadPages } from '../../platform/read-pages.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
@@ -60,6 +61,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
   )
   return (
     <>
+      <RosterPrintHeader title="Licenses" />
       <PageHeader
         tabbed
         title="Licenses"

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,6 +39,7 @@ export function ManifestsScreen() {
   )
   return (
     <>
+      <RosterPrintHeader title="Manifests" />
       <PageHeader
         tabbed
         title="Manifests"

@@ -10,6 +10,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -56,6 +57,7 @@ export function RiskScreen() {
   )
   return (
     <>
+      <RosterPrintHeader title="Risk worksheets" />
       <PageHeader
         tabbed
         title="Risk worksheets"

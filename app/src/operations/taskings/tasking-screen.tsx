@@ -9,6 +9,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { saying } from '../../roster/saying.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -73,6 +74,7 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
   const line = lines.find(({ id }) => id === picking)
   return (
     <>
+      <RosterPrintHeader title={tasking.name} />
       <PageHeader
         title={tasking.name}
         badge={

@@ -10,6 +10,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useFile } from '../../roster/use-file.ts'
@@ -49,6 +50,7 @@ export function TaskingsScreen() {
   )
   return (
     <>
+      <RosterPrintHeader title="Taskings" />
       <PageHeader
         tabbed
         title="Taskings"

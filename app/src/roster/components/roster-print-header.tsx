@@ -3,9 +3,11 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import { useMyProfile } from '../../identity/use-my-profile.ts'
 import { PrintHeader } from '../../ui/print-header.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { useCurrentRoster } from '../current-roster.ts'
 
 /** On paper alone: which unit, as of when, by whom. */
-export function RosterPrintHeader({ title, unit, timeZone }: { title: string; unit: string; timeZone: string }) {
+export function RosterPrintHeader({ title }: { title: string }) {
+  const { name, timeZone } = useCurrentRoster()
   const profile = useMyProfile().data
   // Drawn anew when the print is set: the paper says the time of the print, not that of the screen.
   usePrinting()
@@ -16,7 +18,7 @@ export function RosterPrintHeader({ title, unit, timeZone }: { title: string; un
   return (
     <PrintHeader
       title={title}
-      unit={unit}
+      unit={name}
       asOf={`${formatDate(dayAt(now, timeZone))} ${formatTime(now, timeZone)}`}
       by={by}
       marking="Unofficial. Contains personal data: protect it, and destroy it when no longer needed"

@@ -68,7 +68,7 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
   const editable = mayEdit(current) && data.archived === null
   return (
     <>
-      <RosterPrintHeader title="Soldier record" unit={current.name} timeZone={roster.data.settings.timeZone} />
+      <RosterPrintHeader title="Soldier record" />
       <BackToSoldiers />
       <PageHeader
         title={rosterName(data)}

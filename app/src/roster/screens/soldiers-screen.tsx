@@ -47,7 +47,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   const { soldiers } = data
   return (
     <div className="print-wide">
-      <RosterPrintHeader title="Roster" unit={current.name} timeZone={roster.data.settings.timeZone} />
+      <RosterPrintHeader title="Roster" />
       <div className="print:hidden">
         <PageHeader
           tabbed

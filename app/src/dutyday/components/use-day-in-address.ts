@@ -1,0 +1,17 @@
+import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** The duty day that the address names, so that a reload and a link show the same one. Null: today, and stays today. */
+export function useDayInAddress(): [CalendarDate | null, (day: CalendarDate | null) => void] {
+  const navigate = useNavigate()
+  const { day }: { day?: unknown } = useSearch({ strict: false })
+  return [
+    typeof day === 'string' && isCalendarDate(day) ? day : null,
+    (next) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, day: next ?? undefined }),
+        replace: true,
+      }),
+  ]
+}
