@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react'
 import { cx } from './cx.ts'
 import { lockedProps, useRegionLock } from './edits.tsx'
 import { followRefusedForms } from './wrong-field.ts'
@@ -34,6 +34,9 @@ export function Field({ label, hint, error, required = false, labelHidden, class
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const invalid = Boolean(error)
+  // What was wrong keeps its room once it is right: a button below must not move under the finger that is about to tap.
+  const [room, setRoom] = useState(false)
+  if (invalid && !room) setRoom(true)
   const wiring = useMemo(
     () => ({ id, labelId: `${id}-label`, describedBy, invalid, required }),
     [id, describedBy, invalid, required],
@@ -45,11 +48,13 @@ export function Field({ label, hint, error, required = false, labelHidden, class
         {required && <span className="font-regular text-ink-soft"> (required)</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
-      {error && (
+      {error ? (
         <p id={`${id}-error`} className="flex gap-1 text-12 font-strong text-danger">
           <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
           <span>{error}</span>
         </p>
+      ) : (
+        room && <p className="h-lh text-12" />
       )}
       {hint && (
         <p id={`${id}-hint`} className="text-12 text-ink-soft">

@@ -91,8 +91,8 @@ export function Decision({ about, policy, moving, onClose }: MoveProps) {
         />
         {decided && (
           <p role="status" className="border-y-2 border-ink py-2 text-16">
-            This comes to <strong className="font-heavy">{STATE_OF[decided].label}</strong> (
-            {STATE_OF[about.state].code} to {STATE_OF[decided].code}).
+            Result: <strong className="font-heavy">{STATE_OF[decided].label}</strong> ({STATE_OF[about.state].code} to{' '}
+            {STATE_OF[decided].code}).
           </p>
         )}
         {tooSoon && (

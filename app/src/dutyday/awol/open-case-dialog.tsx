@@ -111,14 +111,20 @@ export function OpenCaseDialog({
           label="Discovered (T0)"
           hint="Hours are counted from this time."
           value={discovered}
-          onChange={setDiscovered}
+          onChange={(value) => {
+            setDiscovered(value)
+            setProblem({ ...problem, discovered: false })
+          }}
           error={problemOf(problem.discovered, field === 'discoveredAt' ? open.error : null)}
         />
         <MomentInput
           label="Absent since"
           hint="The time that was missed. Counts as day 1."
           value={absent}
-          onChange={setAbsent}
+          onChange={(value) => {
+            setAbsent(value)
+            setProblem({ ...problem, absent: false })
+          }}
           error={problemOf(problem.absent, field === 'absentSince' ? open.error : null)}
         />
         <Field label="Place of duty" error={guardNote(place) ?? undefined}>

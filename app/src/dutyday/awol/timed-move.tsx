@@ -62,7 +62,15 @@ function Return({ about, moving, onClose }: MoveProps) {
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
         {moving.error && <ErrorState message={describeRefusal(moving.error)} />}
-        <MomentInput label="Back since" value={moment} onChange={setMoment} error={problem} />
+        <MomentInput
+          label="Back since"
+          value={moment}
+          onChange={(value) => {
+            setMoment(value)
+            setProblem(null)
+          }}
+          error={problem}
+        />
         <NoteField value={note} onChange={setNote} />
         <Reminder title="Not stored here, but part of a return:" items={RETURN_REMINDER} />
       </form>
@@ -109,13 +117,19 @@ function Correct({ about, moving, onClose }: MoveProps) {
         <MomentInput
           label="Discovered (T0)"
           value={discovered}
-          onChange={setDiscovered}
+          onChange={(value) => {
+            setDiscovered(value)
+            setProblems([false, problems[1]])
+          }}
           error={problems[0] ? MOMENT_PROBLEM : null}
         />
         <MomentInput
           label="Absent since"
           value={absent}
-          onChange={setAbsent}
+          onChange={(value) => {
+            setAbsent(value)
+            setProblems([problems[0], false])
+          }}
           error={problems[1] ? MOMENT_PROBLEM : null}
         />
         <Field label="Place of duty" error={guardNote(place) ?? undefined}>

@@ -27,6 +27,10 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
   const [to, setTo] = useState<string>(addDays(least, 1))
   const [problem, setProblem] = useState<string | null>(null)
   const { label } = DUTY_STATUSES[status]
+  function change(day: string) {
+    setTo(day)
+    setProblem(null)
+  }
 
   function save() {
     if (!isCalendarDate(to)) return setProblem('Enter a date such as 25 Nov 2026.')
@@ -53,11 +57,11 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
       }
     >
       <Field label="New last day" hint="The Soldier is due back the day after." error={problem}>
-        <DateInput value={to} onChange={setTo} min={least} max={addDays(today, 365)} />
+        <DateInput value={to} onChange={change} min={least} max={addDays(today, 365)} />
       </Field>
       <div className="flex flex-wrap gap-2 pt-2">
         {WEEKS.map((days) => (
-          <Button key={days} onClick={() => setTo(addDays(until, days))} disabled={addDays(until, days) < least}>
+          <Button key={days} onClick={() => change(addDays(until, days))} disabled={addDays(until, days) < least}>
             +{days} {days === 1 ? 'day' : 'days'}
           </Button>
         ))}

@@ -73,8 +73,12 @@ function Count({ label, value, of, onOpen, opens = 'show them', change }: CountP
   const number = (
     <span className="flex items-baseline gap-1">
       {/* A brigade's four digits four times over are wider than a phone. */}
-      <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 ? 'text-28' : 'text-20')}>{value ?? '–'}</span>
-      <span className="hidden text-14 text-ink-soft desk:inline">{of === null ? '' : `of ${of}`}</span>
+      <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 ? 'text-28' : 'text-20')}>
+        {value?.toLocaleString('en-US') ?? '–'}
+      </span>
+      <span className="hidden text-14 text-ink-soft desk:inline">
+        {of === null ? '' : `of ${of.toLocaleString('en-US')}`}
+      </span>
     </span>
   )
   return (

@@ -1,4 +1,4 @@
-import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUSES, type DutyStatusCode, isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
 import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -52,7 +52,11 @@ export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick 
     if (code === 'PDY') return onPick(blank(day))
     // The same status again is a change of its dates; another one begins on the day shown.
     if (code === initial?.status) setDraft(initial)
-    else setDraft({ ...blank(day), status: code, to: DUTY_STATUSES[code].spans ? null : day })
+    else {
+      // Who is missing was not seen.
+      const method = isMissing(code) ? 'phone' : 'seen'
+      setDraft({ ...blank(day), status: code, to: DUTY_STATUSES[code].spans ? null : day, method })
+    }
   }
   return (
     <Edits on>
@@ -145,6 +149,8 @@ function StatusDetails({
   const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
   const [reason, setReason] = useState('')
   const { spans } = DUTY_STATUSES[draft.status]
+  /** What was wrong with the field is not said of what is typed next. */
+  const typed = (field: keyof Draft) => setProblems({ ...problems, [field]: undefined })
   const entry = entryOf()
   const { today, history, reasonGiven } = recorded
   // Which past days another status takes; without the history nobody can know.
@@ -209,14 +215,33 @@ function StatusDetails({
       {spans && (
         <>
           <Field label="First day" error={problems.from}>
-            <DateInput value={since} onChange={setSince} max={addDays(day, 365)} />
+            <DateInput
+              value={since}
+              onChange={(value) => {
+                setSince(value)
+                typed('from')
+              }}
+              max={addDays(day, 365)}
+            />
           </Field>
           <Field
             label="Last day"
-            hint="Leave blank if not known. The Soldier is due back the day after."
+            hint={
+              isMissing(draft.status)
+                ? 'Leave blank while the Soldier is missing.'
+                : 'Leave blank if not known. The Soldier is due back the day after.'
+            }
             error={problems.to}
           >
-            <DateInput value={until} onChange={setUntil} min={since} max={addDays(day, 365)} />
+            <DateInput
+              value={until}
+              onChange={(value) => {
+                setUntil(value)
+                typed('to')
+              }}
+              min={since}
+              max={addDays(day, 365)}
+            />
           </Field>
         </>
       )}
@@ -224,7 +249,10 @@ function StatusDetails({
         <TextInput
           value={draft.place}
           maxLength={120}
-          onChange={(event) => onChange({ ...draft, place: event.target.value })}
+          onChange={(event) => {
+            onChange({ ...draft, place: event.target.value })
+            typed('place')
+          }}
           autoComplete="off"
         />
       </Field>
@@ -232,7 +260,10 @@ function StatusDetails({
         <TextInput
           value={draft.remark}
           maxLength={240}
-          onChange={(event) => onChange({ ...draft, remark: event.target.value })}
+          onChange={(event) => {
+            onChange({ ...draft, remark: event.target.value })
+            typed('remark')
+          }}
           autoComplete="off"
         />
       </Field>
@@ -250,7 +281,14 @@ function StatusDetails({
       </Field>
       {asksReason && (
         <Field label="Reason" hint="Needed to change past days. It is kept with the entry." error={problems.reason}>
-          <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
+          <TextInput
+            value={reason}
+            maxLength={160}
+            onChange={(event) => {
+              setReason(event.target.value)
+              typed('reason')
+            }}
+          />
         </Field>
       )}
       {entry && history && <OverlapPreview entry={entry} history={history} today={today} />}

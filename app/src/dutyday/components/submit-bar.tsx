@@ -47,7 +47,8 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
       <div className="grid gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] desk:grid-cols-[auto_minmax(0,1fr)] desk:items-center">
         <div className="tabular flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 desk:flex-col">
           <p className="text-14 whitespace-nowrap">
-            <span className="text-28 font-heavy">{reported}</span> of {onHand.length}
+            <span className="text-28 font-heavy">{reported.toLocaleString('en-US')}</span> of{' '}
+            {onHand.length.toLocaleString('en-US')}
             <span className="max-[22rem]:sr-only"> reported</span>
           </p>
           <p className="min-w-0 text-12 text-ink-soft">{submittedWords(accountability)}</p>

@@ -24,7 +24,7 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
   const { run, busy } = useWrite(setDayOff)
   const [day, setDay] = useState('')
   const [name, setName] = useState('')
-  const [problems, setProblems] = useState<{ day?: string; name?: string }>({})
+  const [problems, setProblems] = useState<{ day?: string | undefined; name?: string | undefined }>({})
 
   async function put(on: CalendarDate, called: string | null): Promise<boolean> {
     try {
@@ -95,14 +95,23 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
             }}
           >
             <Field label="Day off" error={problems.day}>
-              <DateInput value={day} onChange={setDay} />
+              <DateInput
+                value={day}
+                onChange={(value) => {
+                  setDay(value)
+                  setProblems({ ...problems, day: undefined })
+                }}
+              />
             </Field>
             <Field label="Name" error={problems.name}>
               <TextInput
                 value={name}
                 maxLength={60}
                 placeholder="e.g., Training holiday"
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => {
+                  setName(event.target.value)
+                  setProblems({ ...problems, name: undefined })
+                }}
               />
             </Field>
             <Button type="submit" busy={busy} className="mt-6">

@@ -76,7 +76,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
       </div>
       <div className="tabular col-span-full row-start-2 flex items-center gap-2 text-12 desk:col-span-1 desk:row-auto desk:block desk:text-14">
         <p className="shrink-0">
-          {whole.reported} of {whole.onHand}
+          {whole.reported.toLocaleString('en-US')} of {whole.onHand.toLocaleString('en-US')}
           <span className="desk:sr-only"> reported</span>
           {parent && (
             <span className="text-12 text-ink-soft">

@@ -216,7 +216,9 @@ function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
             label="On hand"
             value={total.onHand}
             unit={
-              total.authorized === null || partlyAuthorized(total) ? undefined : `of ${total.authorized} authorized`
+              total.authorized === null || partlyAuthorized(total)
+                ? undefined
+                : `of ${total.authorized.toLocaleString('en-US')} authorized`
             }
             change={change('onHand')}
           />

@@ -59,9 +59,9 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
   }))
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf> | null>(null)
   const set = (change: Partial<typeof draft>) => {
-    // What was wrong stays said until the next press: a message that went while somebody leaves its field
-    // would move the button away under the finger.
-    setDraft({ ...draft, ...change })
+    const next = { ...draft, ...change }
+    setDraft(next)
+    if (problems) setProblems(problemsOf(next))
   }
   const meanwhile = save.error?.code === 'aborted'
 
