@@ -159,7 +159,7 @@ const DECIDED = {
   'by its rows': 'Told by the names in this column',
   'by its heading': 'Told by the heading',
   'by you': 'As you chose',
-  'not certain': 'Not certain. Check the names under “Read with care”, and change the order here',
+  'not certain': 'Not certain. Check the names under “Assumptions”, and change the order here',
 } as const
 
 function actionOf(added: number, updating: number): string {

@@ -57,7 +57,7 @@ const PATTERNS: Readonly<Record<Sensitive, RegExp>> = {
 const MESSAGES: Readonly<Record<Sensitive, string>> = {
   health: 'This reads like health information. Muster does not keep that: leave it out and tell the commander.',
   'law enforcement':
-    'This reads like law enforcement information. Muster does not keep that: leave it out and tell PMO or legal.',
+    'This reads like law enforcement information. Muster does not keep that: leave it out and notify PMO or legal.',
   family: 'This reads like family information. Muster does not keep that: leave it out and tell the commander.',
 }
 
