@@ -92,7 +92,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
     await expect(dialog.getByText(/Less than 24 hours absent/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Decide: AWOL' })).toBeDisabled()
     await dialog.getByRole('checkbox', { name: 'Any indication of self-harm' }).click()
-    await expect(dialog.getByText('This comes to Missing')).toBeVisible()
+    await expect(dialog.getByText('Result: Missing')).toBeVisible()
     await expectSound(page, 'the decision', { phone })
     await shoot(page, 'awol-decision')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
