@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { tabThrough } from '../support/keyboard.ts'
-import { expectLoaded } from '../support/navigation.ts'
+import { expectLoaded, openLoaded } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { askToBeLinkedOnPage, confirmAsNewOnPage, makeLeaderCodeOnPage } from '../support/chain-steps.ts'
@@ -143,9 +143,9 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
   await shoot(page, 'who-looked')
 
   await test.step('from above, at this size of screen', async () => {
-    await page.goto('/soldiers/settings?tab=leaders')
+    // The list above the button moves it when it comes.
+    await openLoaded(page, '/soldiers/settings?tab=leaders')
     const code = page.getByRole('button', { name: 'Make a leader code' })
-    await expect(code).toBeVisible()
     await opened('make a leader code', code, page.getByRole('dialog'))
     // Somebody asks to be linked to this squad.
     const asking = await browser.newContext({ baseURL: server.url })
