@@ -2,7 +2,7 @@ import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './testing/demo.ts'
-import { tries } from './testing/depth.ts'
+import { DEEP, tries } from './testing/depth.ts'
 import { figuresOf } from './testing/figures.ts'
 import { type MorningMessages, morningMessages } from './testing/morning-messages.ts'
 import { randomChain } from './testing/random-chain.ts'
@@ -36,8 +36,8 @@ const seen = new Set<string>()
 const asked = new Set<string>()
 
 /** What each figure says where it stands, but only where places disagree. */
-async function disagreements(client: Client, rosterId: string, over: 'roster' | 'chain') {
-  const figures = await figuresOf(client, { rosterId, over, told: await told(rosterId) })
+async function disagreements(client: Client, rosterId: string, over: 'roster' | 'chain', printed = DEEP) {
+  const figures = await figuresOf(client, { rosterId, over, told: await told(rosterId), printed })
   // A figure of one place compares nothing.
   expect(figures.filter(({ places }) => Object.keys(places).length > 1).length).toBeGreaterThan(20)
   for (const { name, places } of figures) {
@@ -59,7 +59,7 @@ async function demoLeader(sub: string) {
 
 test('a company says the same wherever a figure stands', async () => {
   const { client, rosterId } = await demoLeader('first-sergeant')
-  expect(await disagreements(client, rosterId, 'roster')).toEqual([])
+  expect(await disagreements(client, rosterId, 'roster', true)).toEqual([])
 })
 
 test('so does a battalion, by itself and with the companies below', async () => {
