@@ -22,7 +22,7 @@ export function KeptUntilUpdated() {
   return (
     <p
       role="status"
-      className="tabular pointer-events-none absolute inset-x-0 top-full mx-auto w-fit rounded-b-box border border-t-0 border-brass bg-brass-soft px-3 text-12 [animation:fade-in_120ms_400ms_backwards]"
+      className="tabular pointer-events-none absolute inset-x-0 top-full mx-auto w-fit -translate-y-1/2 rounded-box border border-brass bg-brass-soft px-3 text-12 [animation:fade-in_120ms_400ms_backwards]"
     >
       As of {sinceText(since, Date.now())}. Updating.
     </p>

@@ -1,5 +1,6 @@
 export interface PrintHeaderProps {
-  title: string
+  /** Without one the page's own heading is printed. */
+  title?: string | undefined
   unit: string
   /** `12 Nov 2026, 0630` */
   asOf: string
@@ -17,7 +18,7 @@ export function PrintHeader({ title, unit, asOf, by, marking = 'Unclassified Use
     <div className="mb-4 hidden print:block">
       <p className="text-center text-12 font-heavy">{marking}</p>
       <div className="mt-1 border-t-4 border-ink pt-1">
-        <p className="text-20 font-heavy">{title}</p>
+        {title !== undefined && <p className="text-20 font-heavy">{title}</p>}
         <p className="tabular flex flex-wrap gap-x-6 text-12">
           <span>{unit}</span>
           <span>As of {asOf}</span>

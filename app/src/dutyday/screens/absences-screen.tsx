@@ -52,7 +52,7 @@ export function AbsencesScreen() {
   const days = data ?? period
   return (
     <div aria-busy={loading}>
-      <RosterPrintHeader title="Absences" />
+      <RosterPrintHeader />
       <PageHeader tabbed title="Absences">
         {days && (
           <span>

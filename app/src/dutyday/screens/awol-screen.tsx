@@ -87,7 +87,7 @@ function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'cha
   )
   return (
     <>
-      <RosterPrintHeader title="Absence cases" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Absence cases"

@@ -115,7 +115,7 @@ export function TasksScreen() {
   const row = { now, withRoster: over === 'chain', onSet: set, onOpen }
   return (
     <>
-      <RosterPrintHeader title="Due-outs and tasks" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Due-outs and tasks"

@@ -54,7 +54,7 @@ export function EquipmentScreen() {
   const filters = { kind: kind || null, search: wanted }
   return (
     <>
-      <RosterPrintHeader title="Equipment" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Equipment"

@@ -61,7 +61,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
   )
   return (
     <>
-      <RosterPrintHeader title="Licenses" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Licenses"

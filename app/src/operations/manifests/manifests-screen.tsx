@@ -39,7 +39,7 @@ export function ManifestsScreen() {
   )
   return (
     <>
-      <RosterPrintHeader title="Manifests" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Manifests"

@@ -57,7 +57,7 @@ export function RiskScreen() {
   )
   return (
     <>
-      <RosterPrintHeader title="Risk worksheets" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Risk worksheets"

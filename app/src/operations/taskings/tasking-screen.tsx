@@ -74,7 +74,7 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
   const line = lines.find(({ id }) => id === picking)
   return (
     <>
-      <RosterPrintHeader title={tasking.name} />
+      <RosterPrintHeader />
       <PageHeader
         title={tasking.name}
         badge={

@@ -50,7 +50,7 @@ export function TaskingsScreen() {
   )
   return (
     <>
-      <RosterPrintHeader title="Taskings" />
+      <RosterPrintHeader />
       <PageHeader
         tabbed
         title="Taskings"

@@ -6,7 +6,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { useCurrentRoster } from '../current-roster.ts'
 
 /** On paper alone: which unit, as of when, by whom. */
-export function RosterPrintHeader({ title }: { title: string }) {
+export function RosterPrintHeader({ title }: { title?: string }) {
   const { name, timeZone } = useCurrentRoster()
   const profile = useMyProfile().data
   // Drawn anew when the print is set: the paper says the time of the print, not that of the screen.

@@ -136,7 +136,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
   )
   return (
     <>
-      <RosterPrintHeader title="Alert roster" />
+      <RosterPrintHeader />
       <PageHeader tabbed title="Alert roster" badge={!editable && <Badge>View only</Badge>}>
         <span>{roster.name}</span>
         {!previous && (

@@ -45,7 +45,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
   const title = `${recallTitle(recall)} report`
   return (
     <div className="print-wide">
-      <RosterPrintHeader title={title} />
+      <RosterPrintHeader />
       <PageHeader
         title={title}
         badge={<Badge>{recall.state === 'cancelled' ? 'Cancelled' : 'Closed'}</Badge>}
