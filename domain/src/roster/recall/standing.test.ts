@@ -66,6 +66,16 @@ const anyEntries = fc.array(
   { maxLength: 12 },
 )
 
+test('told is whom the app told and who answered, not whom a text was prepared for', () => {
+  const notified = (told: boolean, lines: readonly RecallEntry[]) =>
+    countRecall([{ told, standing: standingOf(lines) }]).notified
+  expect(notified(false, [])).toBe(0)
+  expect(notified(true, [])).toBe(1)
+  expect(notified(false, [entry('could not reach', 5)])).toBe(0)
+  expect(notified(false, [entry('reached by phone', 5)])).toBe(1)
+  expect(notified(false, [entry('on the way', 5)])).toBe(1)
+})
+
 test('the counts add up, whatever came in', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), anyEntries), { maxLength: 20 }), (people) => {

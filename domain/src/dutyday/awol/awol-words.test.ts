@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { absentWords, stateWords } from './awol-words.ts'
+
+const timeZone = 'America/New_York'
+
+test('absent since is when the Soldier was missed, and a state says when it was set', () => {
+  expect(absentWords({ absentSince: '2026-11-12T11:30:00.000Z', timeZone })).toBe('Absent since 12 Nov 2026, 0630')
+  expect(stateWords({ state: 'awol', stateSince: '2026-11-14T11:34:00.000Z', timeZone })).toBe(
+    'AWOL, set 14 Nov 2026, 0634',
+  )
+})
