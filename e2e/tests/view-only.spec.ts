@@ -104,7 +104,10 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await endTrial(server, person.email, AGAIN)
     await expect(banner(page)).toBeHidden()
     await expect(present).toBeEnabled()
+    // Before the trial ends again, the server has it.
+    const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/recordStatus') && answer.ok())
     await present.click()
+    await recorded
     await expect(page.getByRole('button', { name: /^SSG Alvarez, M\.: PDY/ })).toBeVisible()
     expect(await samePage()).toBe(true)
   })
