@@ -22,7 +22,7 @@ test.each(specs)('%s runs at one width in the gate, and at each that it has in t
 })
 
 test('the main flows are there', () => {
-  expect(specs.filter((spec) => widthsOf(spec, 'main').length > 0)).toHaveLength(7)
+  expect(specs.filter((spec) => widthsOf(spec, 'main').length > 0)).toHaveLength(5)
 })
 
 test.each(specs)('%s says first which folders it looks at, and they are there', (spec) => {
