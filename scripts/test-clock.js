@@ -23,8 +23,8 @@ const moments = (moment === undefined ? MOMENTS : [moment]).map((at) => ({
 const { node, env } = await readyForTests(moments.map(({ suite }) => suite))
 const outcomes = []
 for (const { at, suite } of moments) {
-  // By an offset: each process would begin a moment of its own anew. The monotonic clock goes along: left as it is,
-  // Chromium waits for moments that have passed already, and does nothing else.
+  // An offset, because a fixed time would start over in each process. The monotonic clock moves too: without it Chromium
+  // spins, waiting for times that have already passed.
   const seconds = Math.round((instantOf(at) - Date.now()) / 1000)
   const clock = { FAKETIME: `${seconds >= 0 ? '+' : ''}${seconds}s` }
   const preload = spawnSync('faketime', ['now', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).stdout.trim()

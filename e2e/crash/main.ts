@@ -44,7 +44,7 @@ try {
 } finally {
   await installation.dispose()
 }
-// The devices of a run that failed would go on asking for ever.
+// After a failed run the devices would retry forever.
 process.exit()
 
 async function main(): Promise<void> {

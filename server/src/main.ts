@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   try {
     await serve(config, database, log)
   } catch (error) {
-    // It listens already, maybe: one that cannot even end must not go on answering nobody.
+    // It may be listening already, and a server that cannot shut down must not stay up without its database.
     setTimeout(() => giveUp(error), LAST_MS)
     await database.close()
     throw error

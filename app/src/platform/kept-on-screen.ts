@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { useParts } from './parts.ts'
 import type { Answered } from './reads.ts'
 
-/** What was asked for before is of an earlier start of the app. */
+/** Answers asked for before this are from an earlier start of the app. */
 const STARTED = Date.now()
 
 /**
- * When the oldest of the answers was asked for that the screen has from an earlier start while a newer one is on its way,
- * in milliseconds; null while there is none.
+ * When the oldest answer on screen was asked for, in milliseconds, of those kept from an earlier start and being
+ * refreshed now; null when there are none.
  */
 export function useKeptOnScreen(): number | null {
   const cache = useParts().reads.getQueryCache()

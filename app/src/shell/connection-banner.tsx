@@ -14,7 +14,7 @@ export function OfflineSince() {
   return <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
 }
 
-/** Says that the screen shows what this device kept, while newer numbers are on their way; over the page, so that nothing moves. */
+/** Says that the numbers on screen were kept on this device and are being updated. Lies over the page, so nothing moves. */
 export function KeptUntilUpdated() {
   const connection = useConnection()
   const since = useKeptOnScreen()

@@ -10,7 +10,7 @@ export const followPhone: FollowPhone = (router) =>
     blockerFn({ action, currentLocation, nextLocation }) {
       const leaves = action === 'BACK' && nextLocation.pathname !== currentLocation.pathname
       const stays = leaves && hasOpenOverlay() && !isTouring()
-      // A browser says so only once it has gone, and is sent forward again. Closing waits until it is back, since it may
+      // The browser reports Back after it happened, and the router sends it forward again. Close only then: closing may
       // change the address.
       if (stays) window.addEventListener('popstate', closeOverlay, { once: true })
       return stays

@@ -34,7 +34,7 @@ export function Field({ label, hint, error, required = false, labelHidden, class
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const invalid = Boolean(error)
-  // What was wrong keeps its room once it is right: a button below must not move under the finger that is about to tap.
+  // A cleared error keeps its space: a button below must not move under the finger that is about to tap it.
   const [room, setRoom] = useState(false)
   if (invalid && !room) setRoom(true)
   const wiring = useMemo(

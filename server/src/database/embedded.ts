@@ -30,7 +30,7 @@ const USER = 'muster'
 const DATABASE = 'muster'
 const HOST = '127.0.0.1'
 const LOG_BYTES = 10_000_000
-/** PostgreSQL may get stuck in a fast shutdown that comes while it recovers. After so long it ends at once. */
+/** PostgreSQL can hang in a fast shutdown that starts during recovery. After this long it is shut down at once. */
 const FAST_STOP_MS = 5_000
 const windows = process.platform === 'win32'
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
@@ -317,8 +317,8 @@ async function createDatabase(connection: EmbeddedDatabase['connection']): Promi
 }
 
 /**
- * The fast shutdown: open transactions are rolled back, everything committed is written, files are closed. What takes too
- * long is broken off: then the next start recovers what was committed from the log.
+ * The fast shutdown: open transactions are rolled back, everything committed is written, files are closed. If it takes too
+ * long, an immediate shutdown follows, and the next start recovers what was committed from the log.
  */
 async function endChild(child: ChildProcess, folder: string, programs: PostgresPrograms): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

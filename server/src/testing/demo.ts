@@ -111,7 +111,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
   const entryIds = await world.entries(roster, history.entries)
-  // A roster without an instant of its own has no history to the jobs that tell who is due back.
+  // The job that tells who is due back skips rosters whose duty clock was never set.
   const last = history.entries.at(-1)
   if (last) await world.edit(roster, (_, editor) => nextInstant(tx, editor, last.at))
   await demoCases(world, roster, history.entries, TIME_ZONE)

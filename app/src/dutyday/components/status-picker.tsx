@@ -149,7 +149,7 @@ function StatusDetails({
   const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
   const [reason, setReason] = useState('')
   const { spans } = DUTY_STATUSES[draft.status]
-  /** What was wrong with the field is not said of what is typed next. */
+  /** Clears the error of a field as soon as somebody types in it. */
   const typed = (field: keyof Draft) => setProblems({ ...problems, [field]: undefined })
   const entry = entryOf()
   const { today, history, reasonGiven } = recorded

@@ -94,7 +94,7 @@ export function cardFunctions(cards: Cards | null, log: DatabaseLog): readonly I
         const subscription = await changeRenewal(caller.uid, true)
         // It may have ended at the provider without our having heard of it.
         if (subscription === null || subscription.status === 'canceled' || subscription.status === 'expired')
-          return refuse('failed-precondition', 'This subscription has ended. Subscribe again to go on.')
+          return refuse('failed-precondition', 'This subscription has ended. Subscribe again to continue.')
         return subscription
       },
       async (_call, _input, { periodEndsAt }) => ({ renewsAt: periodEndsAt?.toISOString() ?? null }),

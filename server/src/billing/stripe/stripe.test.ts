@@ -249,7 +249,7 @@ describe('a card subscription', () => {
     happens(person.subscription)
     await expect(server.call(resumeStripeSubscription, {}, person.token)).rejects.toMatchObject({
       code: 'failed-precondition',
-      message: 'This subscription has ended. Subscribe again to go on.',
+      message: 'This subscription has ended. Subscribe again to continue.',
     })
     expect(logged).toEqual([])
     expect(await status(person)).toMatchObject({ status: known, entitled: false })
