@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { offDaysBetween } from '@muster/domain/scheduling/calendar/off-days.ts'
 import type { Locator, Page } from '@playwright/test'
 import { inDays } from './days.ts'
 
@@ -7,10 +8,12 @@ export function entry(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(title) })
 }
 
-/** The Monday of the week after the one that has not begun: a whole week of days to come, inside T-7. */
+/** The Monday of the week after the one that has not begun, or a later one: two weeks to come without a holiday, inside T-7. */
 export function nextMonday(): CalendarDate {
   const today = inDays(0)
-  return addDays(today, 15 - (new Date(today).getUTCDay() || 7))
+  let monday = addDays(today, 15 - (new Date(today).getUTCDay() || 7))
+  while (offDaysBetween(monday, addDays(monday, 13), []).length > 0) monday = addDays(monday, 7)
+  return monday
 }
 
 /** `Mon 23 Nov 2026`. */

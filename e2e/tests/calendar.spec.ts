@@ -1,4 +1,4 @@
-// Looks at: scheduling/calendar
+// Looks at: scheduling/calendar, scheduling/*
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Page } from '@playwright/test'
 import { entry, nextMonday, words } from '../support/calendar-steps.ts'

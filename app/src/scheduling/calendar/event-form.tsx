@@ -1,9 +1,12 @@
+import { listFormations } from '@muster/domain/dutyday/formations/functions.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { REMINDER_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
+import { isOffDay } from '@muster/domain/scheduling/calendar/off-days.ts'
 import type { CalendarEvent, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { type FormEvent, useState } from 'react'
 import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
+import { useRead } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,6 +60,8 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
+  const formations = useRead(listFormations, { rosterId: known.id })
+  const daysOff = new Set(formations.data?.daysOff.map(({ day }) => day))
   const read = draft && inputOf(draft)
   const input = read && 'input' in read ? read.input : null
   const about = input && { when: input.when, recurrence: input.recurrence, audience: input.audience }
@@ -185,6 +190,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
             set({ repeat })
           }}
           first={draft.from}
+          isSkipped={(day) => draft.skipsDaysOff && isOffDay(day, daysOff)}
           problems={problems}
           refused={refused('recurrence')}
         />

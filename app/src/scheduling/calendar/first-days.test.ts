@@ -2,7 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { expect, test } from 'vitest'
 import { firstDays } from './first-days.ts'
 
-const of = (rule: string, first: string, most = 3) => firstDays(rule, first as CalendarDate, most)
+const of = (rule: string, first: string, most = 3) => firstDays(rule, first as CalendarDate, most).days
 
 test.each([
   ['FREQ=DAILY;INTERVAL=2', '2026-12-30', ['2026-12-30', '2027-01-01', '2027-01-03']],
@@ -17,4 +17,11 @@ test.each([
   ['FREQ=DAILY;UNTIL=20261124', '2026-11-23', ['2026-11-23', '2026-11-24']],
 ])('%s from %s', (rule, first, days) => {
   expect(of(rule, first)).toEqual(days)
+})
+
+test('days off are skipped and named, and count among those of a rule that counts', () => {
+  const isHoliday = (day: CalendarDate) => day === '2027-01-18'
+  const [first, weekly] = ['2027-01-18' as CalendarDate, 'FREQ=WEEKLY']
+  expect(firstDays(weekly, first, 2, isHoliday)).toEqual({ days: ['2027-01-25', '2027-02-01'], skipped: [first] })
+  expect(firstDays(`${weekly};COUNT=2`, first, 2, isHoliday)).toEqual({ days: ['2027-01-25'], skipped: [first] })
 })

@@ -6,19 +6,27 @@ import { weekdayCode } from './repeat.ts'
 const LOOKED_AT = 8 * 366
 
 /**
- * The first days that a rule of the form names, at most so many, so that nobody has to trust the words. The server
- * works out every rule with a library that is too heavy for a screen; these few it does not need.
+ * The first days on which a rule of the form comes, at most so many, so that nobody has to trust the words, and those
+ * among them that it skips. The server works out every rule with a library that is too heavy for a screen; these few it
+ * does not need.
  */
-export function firstDays(rule: string, first: CalendarDate, most: number): readonly CalendarDate[] {
+export function firstDays(
+  rule: string,
+  first: CalendarDate,
+  most: number,
+  isSkipped: (day: CalendarDate) => boolean = () => false,
+): { readonly days: readonly CalendarDate[]; readonly skipped: readonly CalendarDate[] } {
   const parts = recurrenceParts(rule)
   const until = (parts.get('UNTIL') ?? '99999999').slice(0, 8)
-  const limit = Math.min(most, Number(parts.get('COUNT') ?? most))
+  // One that is skipped counts among them all the same, as on the server.
+  const count = Number(parts.get('COUNT') ?? Infinity)
   const days: CalendarDate[] = []
-  for (let ahead = 0, day = first; ahead < LOOKED_AT && days.length < limit; ahead += 1, day = addDays(first, ahead)) {
-    if (day.replaceAll('-', '') > until) break
-    if (names(parts, first, day)) days.push(day)
+  const skipped: CalendarDate[] = []
+  for (let ahead = 0, day = first; ahead < LOOKED_AT && days.length < most; ahead += 1, day = addDays(first, ahead)) {
+    if (day.replaceAll('-', '') > until || days.length + skipped.length >= count) break
+    if (names(parts, first, day)) (isSkipped(day) ? skipped : days).push(day)
   }
-  return days
+  return { days, skipped }
 }
 
 function names(parts: ReadonlyMap<string, string>, first: CalendarDate, day: CalendarDate): boolean {

@@ -24,12 +24,14 @@ interface RepeatEditorProps {
   onChange: (repeat: Repeat) => void
   /** The first day, as far as it is one. */
   first: string
+  /** Whether it does not come on a day that the rule names. */
+  isSkipped: (day: CalendarDate) => boolean
   problems: DraftProblems
   refused: string | null
 }
 
 /** How often it comes again, in plain words, and the days that come of it. */
-export function RepeatEditor({ value, onChange, first, problems, refused }: RepeatEditorProps) {
+export function RepeatEditor({ value, onChange, first, isSkipped, problems, refused }: RepeatEditorProps) {
   const day = isCalendarDate(first) ? first : null
   const set = (change: Partial<Repeat>) => onChange({ ...value, ...change, kept: '' })
   const unit = UNITS[value.kind]
@@ -98,7 +100,7 @@ export function RepeatEditor({ value, onChange, first, problems, refused }: Repe
               <NumberInput unit="times" value={value.times} onChange={(event) => set({ times: event.target.value })} />
             </Field>
           )}
-          {day && <Result repeat={value} first={day} />}
+          {day && <Result repeat={value} first={day} isSkipped={isSkipped} />}
         </div>
       )}
     </>
@@ -108,21 +110,37 @@ export function RepeatEditor({ value, onChange, first, problems, refused }: Repe
 const SHOWN = 4
 
 /** The rule in words, and what comes of it. */
-function Result({ repeat, first }: { repeat: Repeat; first: CalendarDate }) {
+function Result({
+  repeat,
+  first,
+  isSkipped,
+}: {
+  repeat: Repeat
+  first: CalendarDate
+  isSkipped: RepeatEditorProps['isSkipped']
+}) {
   const read = ruleOf(repeat, first)
   if ('problem' in read || read.rule === null) return null
   const words = `${capital(recurrenceWords(read.rule))}.`
   if (repeat.kind === 'other') return <p className="text-14">{words}</p>
-  const days = firstDays(read.rule, first, SHOWN + 1)
-  const shown = days.slice(0, SHOWN).map((day) => `${weekdayOf(day)} ${formatDate(day)}`)
+  const { days, skipped } = firstDays(read.rule, first, SHOWN + 1, isSkipped)
+  const shown = days.slice(0, SHOWN)
+  const last = days.length > SHOWN ? shown.at(-1) : undefined
+  const off = skipped.filter((day) => last === undefined || day < last)
   return (
     <p role="status" className="tabular text-14">
       <span className="font-strong">{words}</span>{' '}
       {days.length === 0
         ? 'This matches no day. Choose another way to repeat, or another first day.'
-        : `${shown.join(', ')}${days.length > SHOWN ? ' and so on.' : ', and then ends.'}`}
+        : `${listed(shown)}${days.length > SHOWN ? ' and so on.' : ', and then ends.'}`}
+      {off.length > 0 &&
+        ` Not on ${listed(off.slice(0, SHOWN))}${off.length > SHOWN ? ' and other days off' : ''}: off.`}
     </p>
   )
+}
+
+function listed(days: readonly CalendarDate[]): string {
+  return days.map((day) => `${weekdayOf(day)} ${formatDate(day)}`).join(', ')
 }
 
 function capital(text: string): string {

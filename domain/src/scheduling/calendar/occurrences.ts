@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '../../kernel/calendar-date.ts'
-import { federalHoliday } from '../../kernel/federal-holidays.ts'
 import { firstDay, lastDay, onDay, type Span, spanOf } from './event-when.ts'
+import { isOffDay } from './off-days.ts'
 import type { EventWhen } from './schema.ts'
 
 /*
@@ -75,8 +75,9 @@ export function occurrencesIn(
   // Days are further apart than instants by the clocks of the world, and an event may have begun long before.
   const reach = daysBetween(first, lastDay(when)) + 2
   const from = addDays(dayOf(range.start), -reach)
-  const without = new Set([...series.without, ...(series.daysOff ?? [])])
-  const skips = (day: CalendarDate) => without.has(day) || (series.daysOff != null && federalHoliday(day) !== null)
+  const without = new Set(series.without)
+  const daysOff = series.daysOff == null ? null : new Set(series.daysOff)
+  const skips = (day: CalendarDate) => without.has(day) || (daysOff !== null && isOffDay(day, daysOff))
   const found: Occurrence[] = []
   for (const day of read(
     recurrence,
@@ -86,7 +87,7 @@ export function occurrencesIn(
     most +
       without.size +
       reach * 2 +
-      (series.daysOff == null ? 0 : 11 + Math.ceil(daysBetween(from, dayOf(range.end)) / 30)),
+      (daysOff === null ? 0 : daysOff.size + 11 + Math.ceil(daysBetween(from, dayOf(range.end)) / 30)),
   )) {
     if (found.length === most) break
     const one = skips(day) ? null : inRange(day)
