@@ -74,7 +74,10 @@ test('what one browser does shows in the other without reload', async ({ page, b
 
   await test.step('two at the same name: what the other did is shown, and the person decides', async () => {
     await other.goto(page.url())
-    for (const each of [page, other]) await each.getByRole('button', { name: 'Edit identity' }).click()
+    for (const each of [page, other]) {
+      await each.getByRole('button', { name: 'Edit identity' }).click()
+      await expect(each.getByLabel('Last name')).toHaveValue('Eaton')
+    }
     const meanwhile = other.getByRole('alert', { name: 'Changed by someone else' })
     const rename = async (each: typeof page, last: string) => {
       await each.getByLabel('Last name').fill(last)
