@@ -29,7 +29,11 @@ test.each(specs)('%s says first which folders it looks at, and they are there', 
   const folders = foldersOf(spec)
   expect(folders.length).toBeGreaterThan(0)
   const layers = ['domain', 'server', 'app']
-  expect(folders.filter((folder) => !layers.some((layer) => existsSync(join(ROOT, layer, 'src', folder))))).toEqual([])
+  expect(
+    folders.filter(
+      (folder) => !layers.some((layer) => existsSync(join(ROOT, layer, 'src', folder.replace(/\*$/, '')))),
+    ),
+  ).toEqual([])
 })
 
 test('a change reaches the tests that import it, those beside what imports it in the server, and its browser tests', () => {
@@ -43,4 +47,9 @@ test('a change reaches the tests that import it, those beside what imports it in
   expect(tests).toContain('server/src/operations/licenses/licenses.test.ts')
   expect(tests).not.toContain('server/src/roster/soldiers.test.ts')
   expect(specsReached(files, changed)).toEqual(['e2e/tests/licenses.spec.ts'])
+  expect(specsReached(files, ['domain/src/dutyday/perstat.ts'])).toEqual(['e2e/tests/path.spec.ts'])
+  // Through what joins all features every test would be reached.
+  const ofTheWhole = 'server/src/functions.test.ts'
+  expect(testsReached(files, ['server/src/operations/licenses/functions.ts'])).not.toContain(ofTheWhole)
+  expect(testsReached(files, ['server/src/compose.ts'])).toContain(ofTheWhole)
 })

@@ -1,4 +1,4 @@
-// Looks at: counseling/cadence, counseling/board
+// Looks at: counseling/cadence, counseling/board, counseling/*
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'

@@ -1,4 +1,4 @@
-// Looks at: notifications/components
+// Looks at: notifications/components, notifications/*
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { signInAsNewPerson } from '../support/people.ts'

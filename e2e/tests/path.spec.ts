@@ -1,4 +1,4 @@
-// Looks at: roster/import, dutyday/perstat, dutyday/components
+// Looks at: roster/import, dutyday/perstat, dutyday/components, dutyday/*, roster/*
 import type { Page } from '@playwright/test'
 import { inDays } from '../support/days.ts'
 import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'

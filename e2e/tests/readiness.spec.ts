@@ -1,4 +1,4 @@
-// Looks at: readiness/matrix, readiness/policy, readiness/record
+// Looks at: readiness/matrix, readiness/policy, readiness/record, readiness/*
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'

@@ -1,4 +1,4 @@
-// Looks at: operations/taskings, operations/equipment
+// Looks at: operations/taskings, operations/equipment, operations/*
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'

@@ -4,12 +4,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { ROOT } from '../prepare.js'
-import { browser, RULES, vitest } from './suites.js'
+import { browserOf, RULES, vitest } from './suites.js'
 
 const SOURCE = /^(domain|server|app)\/src\/.*\.tsx?$|^(checks|e2e)\/.*\.ts$/
 const TEST = /\.test\.tsx?$/
-/** Here everything is joined: through these, each test reaches each feature. */
-const JOINTS = new Set(['server/src/compose.ts', 'app/src/main.tsx', 'app/src/shell/routes.ts'])
+/**
+ * Here everything is joined: through these, each test reaches each feature. So tests of the whole (the access of every
+ * function, every figure, the demo) run when it is they that changed, and in every `npm test`.
+ */
+const JOINTS = /^(server\/src\/(compose|main|testing\/.*)\.ts|app\/src\/(main|shell\/routes)\.tsx?)$/
 
 /** @returns {import('./suites.js').Suite[]} */
 export function reachedByChanges() {
@@ -21,7 +24,7 @@ export function reachedByChanges() {
   const specs = specsReached(files, changed)
   return [
     ...(tests.length > 0 ? [vitest('what the changes reach', [...RULES, 'server'], tests)] : []),
-    ...(specs.length > 0 ? [browser('browser flows of the changes', 'gate', specs)] : []),
+    ...(specs.length > 0 ? [browserOf('browser flows of the changes', specs)] : []),
   ]
 }
 
@@ -39,15 +42,15 @@ export function testsReached(files, changed) {
   const importers = importersOf(files)
   const reached = new Set(changed)
   for (const file of reached) {
-    if (JOINTS.has(file) && !changed.includes(file)) continue
-    for (const importer of importers.get(file) ?? []) reached.add(importer)
+    for (const importer of importers.get(file) ?? []) if (!JOINTS.test(importer)) reached.add(importer)
   }
   const folders = new Set([...reached].filter((file) => file.startsWith('server/') && !TEST.test(file)).map(dirname))
   return files.filter((file) => TEST.test(file) && (reached.has(file) || folders.has(dirname(file))))
 }
 
 /**
- * Each browser test says in its first line which folders of features it looks at: `// Looks at: dutyday/tasks`.
+ * Each browser test says in its first line which folders of features it looks at: `// Looks at: dutyday/tasks`, or
+ * `dutyday/*` for the files that are in that folder itself.
  * @type {(files: readonly string[], changed: readonly string[]) => string[]}
  */
 export function specsReached(files, changed) {
@@ -55,7 +58,10 @@ export function specsReached(files, changed) {
     if (!file.endsWith('.spec.ts')) return false
     if (changed.includes(file)) return true
     return foldersOf(file).some((folder) =>
-      changed.some((each) => ['domain', 'server', 'app'].some((layer) => each.startsWith(`${layer}/src/${folder}/`))),
+      changed.some((each) => {
+        const inLayer = each.replace(/^(domain|server|app)\/src\//, '')
+        return folder.endsWith('/*') ? `${dirname(inLayer)}/*` === folder : inLayer.startsWith(`${folder}/`)
+      }),
     )
   })
 }

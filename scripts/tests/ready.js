@@ -4,14 +4,15 @@ import { ensureChromium } from '../chromium.js'
 import { buildApp, giveUp, prepare, ROOT, withRuntime } from '../prepare.js'
 
 /**
- * What these suites need: packages; for those of a browser, one, and the app as it is now, built for browsers and for
- * phones. Others serve whatever build is there.
+ * What these suites need: packages; for those of a browser, one, and the app as it is now, built for browsers and, where
+ * a test needs that, for phones. Others serve whatever build is there.
  * @type {(suites: readonly import('./suites.js').Suite[]) => Promise<{ node: string, env: NodeJS.ProcessEnv }>}
  */
 export async function readyForTests(suites) {
   const node = await prepare()
   if (suites.some(({ kind }) => kind === 'playwright')) {
-    await Promise.all([buildApp(node), buildApp(node, 'native')])
+    const phones = suites.some(({ kind, webOnly }) => kind === 'playwright' && !webOnly)
+    await Promise.all([buildApp(node), ...(phones ? [buildApp(node, 'native')] : [])])
     if (!(await ensureChromium())) {
       giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
     }

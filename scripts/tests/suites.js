@@ -9,6 +9,7 @@ import { ROOT } from '../prepare.js'
  * @property {'vitest' | 'playwright' | 'program'} kind what its report is written by
  * @property {string[]} args for Node
  * @property {Record<string, string>} [env]
+ * @property {boolean} [webOnly] no test of it needs the app of phones
  */
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -29,6 +30,12 @@ export function browser(name, which, more = []) {
   }
 }
 
+/** These browser tests alone, at the width of the gate. @type {(name: string, specs: readonly string[]) => Suite} */
+export const browserOf = (name, specs) => ({
+  ...browser(name, 'gate', specs),
+  webOnly: !specs.some((spec) => spec.includes('/native-')),
+})
+
 /** @type {(kills: readonly string[]) => Suite} */
 const crash = (kills) => ({ name: 'crash test', kind: 'program', args: ['e2e/crash/main.ts', ...kills] })
 
@@ -39,13 +46,13 @@ export const quick = () => [vitest('rules and server', [...RULES, 'server']), br
 
 /** `npm test -- words`: the files whose path contains one. @type {(words: readonly string[]) => Suite[]} */
 export function named(words) {
-  const specs = readdirSync(join(ROOT, 'e2e'), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.spec.ts') && words.some((word) => `e2e/${file}`.includes(word)),
-  )
+  const specs = readdirSync(join(ROOT, 'e2e'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `e2e/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.spec.ts') && words.some((word) => file.includes(word)))
   return [
     vitest('rules and server', [...RULES, 'server'], ['--passWithNoTests', ...words]),
     // Who names a test wants it, be it of the main flows or not. To look for none takes half a minute.
-    ...(specs.length > 0 ? [browser('browser flows', 'gate', words)] : []),
+    ...(specs.length > 0 ? [browserOf('browser flows', specs)] : []),
   ]
 }
 
