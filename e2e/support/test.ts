@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      expect(await faultsOf(page, axeOn(page).withTags(EVERY_RULE)), 'accessibility').toEqual([])
+      expect(await faultsOf(page, (await axeOn(page)).withTags(EVERY_RULE)), 'accessibility').toEqual([])
     })
   },
 
