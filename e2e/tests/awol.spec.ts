@@ -194,7 +194,8 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     await page.goto('/dutyday/awol')
     await page.getByRole('button', { name: 'Open a case' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Open a case' })
-    await dialog.getByLabel('Soldier', { exact: true }).selectOption({ label: 'PFC Egan, R.' })
+    await dialog.getByRole('combobox', { name: 'Soldier' }).fill('egan')
+    await dialog.getByRole('option', { name: 'PFC Egan, R.' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
     await expect(page.getByText('Tell the battalion staff duty officer')).toBeVisible()
     await expect(

@@ -6,8 +6,8 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { OpenCaseDialog } from './open-case-dialog.tsx'
 import { serverAheadOf } from './server-time.ts'
 
@@ -27,6 +27,8 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
     return <NotLoaded error={failed.error} onRetry={failed.retry} shape="text" label="Loading the roster" />
   }
   const rows = data.rows.toSorted((a, b) => Number(isMissing(b.status)) - Number(isMissing(a.status)))
+  const soldiers = rows.map(({ soldierId: id, ...row }) => ({ ...row, id }))
+  const missingAs = (id: string) => rows.find((row) => row.soldierId === id && isMissing(row.status))?.status ?? ''
   const chosen = rows.find((row) => row.soldierId === soldierId)
   return (
     <OpenCaseDialog
@@ -42,15 +44,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
       onOpened={onOpened}
     >
       <Field label="Soldier">
-        <Select
-          placeholder="Choose a Soldier"
-          value={soldierId}
-          onChange={(event) => setSoldierId(event.target.value)}
-          options={rows.map((row) => ({
-            value: row.soldierId,
-            label: isMissing(row.status) ? `${rosterName(row)} (${row.status})` : rosterName(row),
-          }))}
-        />
+        <SoldierInput soldiers={soldiers} value={soldierId} onChange={setSoldierId} detailOf={missingAs} />
       </Field>
     </OpenCaseDialog>
   )

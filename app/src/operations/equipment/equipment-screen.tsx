@@ -1,15 +1,16 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { exportSignOuts, listEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
+import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../roster/use-file.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -98,14 +99,9 @@ export function EquipmentScreen() {
           options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
         />
         {!lists && (
-          <Select
-            aria-label="Soldier"
-            className="min-w-0 grow basis-36 desk:max-w-52"
-            placeholder="All Soldiers"
-            value={soldierId}
-            onChange={(event) => setSoldierId(event.target.value)}
-            options={soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
-          />
+          <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
+            <SoldierInput soldiers={soldiers} value={soldierId} onChange={setSoldierId} placeholder="All Soldiers" />
+          </Field>
         )}
       </Toolbar>
       {lists ? (

@@ -3,6 +3,7 @@ import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
 import { useFile } from '../use-file.ts'
 
@@ -14,13 +15,15 @@ interface ExportMenuProps {
   fields: readonly FieldKey[]
   /** They are the whole roster in its own order. */
   whole: boolean
+  /** The icon alone, where there is no room for the word. */
+  small?: boolean | undefined
 }
 
 type Format = 'csv' | 'xlsx' | 'pdf'
 const NAME: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'suffix']
 
 /** The view on screen, or every field, as a file. */
-export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenuProps) {
+export function ExportMenu({ roster, count, inOrder, fields, whole, small }: ExportMenuProps) {
   const file = useFile(exportRoster)
   const { personalFields } = roster.settings
   const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
@@ -39,9 +42,13 @@ export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenu
   return (
     <Menu
       trigger={
-        <Button icon={Download} busy={file.busy}>
-          Export
-        </Button>
+        small ? (
+          <IconButton icon={Download} label="Export" disabled={file.busy} />
+        ) : (
+          <Button icon={Download} busy={file.busy}>
+            Export
+          </Button>
+        )
       }
     >
       <MenuLabel>{`${count === 1 ? '1 Soldier' : `${count} Soldiers`}, columns on screen`}</MenuLabel>

@@ -100,6 +100,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
       inOrder={() => inOrder(shown)}
       fields={chosen}
       whole={matches === undefined && sort === null}
+      small={phone}
     />
   )
   const howMany =
@@ -127,15 +128,18 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
           slash
         />
         {phone ? (
-          <Button icon={ListFilter} onClick={() => setTools(true)} aria-haspopup="dialog" className="shrink-0">
-            Filter
-            {active > 0 && (
-              <span className="tabular min-w-5 rounded-box bg-brass px-1 text-12 leading-5 text-on-tone">
-                {active}
-                <span className="sr-only"> on</span>
-              </span>
-            )}
-          </Button>
+          <>
+            <Button icon={ListFilter} onClick={() => setTools(true)} aria-haspopup="dialog" className="shrink-0">
+              Filter
+              {active > 0 && (
+                <span className="tabular min-w-5 rounded-box bg-brass px-1 text-12 leading-5 text-on-tone">
+                  {active}
+                  <span className="sr-only"> on</span>
+                </span>
+              )}
+            </Button>
+            {exports}
+          </>
         ) : (
           filters
         )}
@@ -199,7 +203,6 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
             onSort={setSort}
             filters={filters}
             cardFields={chooser}
-            exports={exports}
             onReset={
               active > 0 || sort ? () => (setFilter({ ...NO_FILTER, search: filter.search }), setSort(null)) : undefined
             }

@@ -16,14 +16,13 @@ interface RosterToolsDialogProps {
   onSort: (sort: Sort | null) => void
   filters: ReactNode
   cardFields: ReactNode
-  exports: ReactNode
   onReset: (() => void) | undefined
   onChoose: () => void
 }
 
 /** Everything over the list that is not the search, behind one button of a phone. */
 export function RosterToolsDialog(props: RosterToolsDialogProps) {
-  const { open, onOpenChange, shown, columns, sort, onSort, filters, cardFields, exports, onReset, onChoose } = props
+  const { open, onOpenChange, shown, columns, sort, onSort, filters, cardFields, onReset, onChoose } = props
   return (
     <Dialog
       open={open}
@@ -68,7 +67,6 @@ export function RosterToolsDialog(props: RosterToolsDialogProps) {
         <Part title="On each card">{cardFields}</Part>
         <Part title="With these Soldiers">
           <Button onClick={onChoose}>Choose several</Button>
-          {exports}
         </Part>
       </div>
     </Dialog>

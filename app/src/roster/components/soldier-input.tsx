@@ -12,11 +12,20 @@ interface SoldierInputProps {
   onChange: (soldierId: string) => void
   /** Beside a name: the group, or what keeps them away today. */
   detailOf?: (soldierId: string) => string
+  /** While nobody is chosen. */
+  placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A Soldier chosen by typing a part of the name; goes into a `Field`, which says what it is for. */
-export function SoldierInput({ soldiers, value, onChange, detailOf, ref }: SoldierInputProps) {
+export function SoldierInput({
+  soldiers,
+  value,
+  onChange,
+  detailOf,
+  placeholder = 'Type a name',
+  ref,
+}: SoldierInputProps) {
   const wiring = useFieldControl({})
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -54,7 +63,7 @@ export function SoldierInput({ soldiers, value, onChange, detailOf, ref }: Soldi
         type="text"
         role="combobox"
         autoComplete="off"
-        placeholder="Type a name"
+        placeholder={placeholder}
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={list}
