@@ -1,3 +1,4 @@
+import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -58,7 +59,7 @@ function withoutEntries(shown: Accountability, ids: ReadonlySet<string>): Accoun
 }
 
 export function presentOn(day: CalendarDate, { id, soldierId }: { id: string; soldierId: string }): StatusEntryInput {
-  return { id, soldierId, status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' }
+  return { id, soldierId, ...entryForDay('PDY', day) }
 }
 
 function covers(input: StatusEntryInput, day: CalendarDate): boolean {

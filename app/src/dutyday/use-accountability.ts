@@ -1,4 +1,5 @@
 import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import {
   getAccountability,
   markOthersPresent,
@@ -71,7 +72,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const setCode = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
       if (!day) return false
-      return setStatus(row, { status, from: day, to: day, place: '', remark: '', method: 'seen' })
+      return setStatus(row, entryForDay(status, day))
     },
     [day, setStatus],
   )

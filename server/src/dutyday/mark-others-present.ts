@@ -1,3 +1,4 @@
+import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import type { markOthersPresent } from '@muster/domain/dutyday/functions.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
@@ -76,7 +77,7 @@ export async function markPresent(
     }
     // Taken off the list as it is reported, so that nobody is reported twice.
     if (!unreported.delete(soldierId)) return
-    const entry = { id, soldierId, status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' } as const
+    const entry = { id, soldierId, ...entryForDay('PDY', day) }
     entries.set(id, { ...entry, ...told, recordedAt, continues: null })
     answer.push({ ...entry, recordedAt: recordedAt.toISOString(), recordedBy })
   })

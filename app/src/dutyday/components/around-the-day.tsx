@@ -1,3 +1,4 @@
+import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { type ExpectedBack, expectedBack } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { UPCOMING_DAYS } from '@muster/domain/dutyday/formations/limits.ts'
@@ -60,8 +61,7 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
                 readOnly
                   ? null
                   : {
-                      onBack: (row) =>
-                        onStatus(row, { status: 'PDY', from: today, to: today, place: '', remark: '', method: 'seen' }),
+                      onBack: (row) => onStatus(row, entryForDay('PDY', today)),
                       onExtend: setExtending,
                     }
               }

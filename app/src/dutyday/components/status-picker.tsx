@@ -1,4 +1,5 @@
 import { DUTY_STATUSES, type DutyStatusCode, isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
 import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -49,14 +50,10 @@ export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick 
   const [draft, setDraft] = useState<Draft | null>(initial)
   const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
   function choose(code: DutyStatusCode) {
-    if (code === 'PDY') return onPick(blank(day))
+    if (code === 'PDY') return onPick(entryForDay('PDY', day))
     // The same status again is a change of its dates; another one begins on the day shown.
     if (code === initial?.status) setDraft(initial)
-    else {
-      // Who is missing was not seen.
-      const method = isMissing(code) ? 'phone' : 'seen'
-      setDraft({ ...blank(day), status: code, to: DUTY_STATUSES[code].spans ? null : day, method })
-    }
+    else setDraft({ ...entryForDay(code, day), to: DUTY_STATUSES[code].spans ? null : day })
   }
   return (
     <Edits on>
@@ -294,8 +291,4 @@ function StatusDetails({
       {entry && history && <OverlapPreview entry={entry} history={history} today={today} />}
     </form>
   )
-}
-
-function blank(day: CalendarDate): Draft {
-  return { status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' }
 }
