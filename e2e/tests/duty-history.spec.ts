@@ -188,7 +188,12 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await shoot(page, 'due-back')
   await back.getByRole('button', { name: 'SPC Diaz, P. is back, present' }).click()
   await expect(reported(page, 'SPC Diaz, P.', 'PDY, Present for duty')).toBeVisible()
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await present(page, 'SSG Alvarez, M.').click()
+  await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
+  // One act after the other, the last one first.
+  await page.getByRole('button', { name: 'Undo SSG Alvarez, M.: PDY' }).click()
+  await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo SPC Diaz, P.: PDY' }).click()
   await expect(present(page, 'SPC Diaz, P.')).toBeVisible()
   await back.getByRole('button', { name: 'Extend SPC Diaz, P.' }).click()
   const extend = page.getByRole('dialog', { name: 'Extend SPC Diaz, P.' })

@@ -20,12 +20,15 @@ import type { Section } from './accountability-sections.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
-/** What was done last on this screen, and the entries it made. */
+/** Something done on this screen, and the entries it made. */
 export interface LastAct {
   readonly message: string
   readonly dutyDate: CalendarDate
   readonly entryIds: readonly string[]
 }
+
+/** So many acts can be undone, one after the other. */
+const UNDOABLE = 50
 
 /**
  * A duty day of a roster and what a leader does to it. Entries are kept on the device until the server
@@ -41,12 +44,13 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const day = read.data?.dutyDate
   const correction = useCorrectionReason(read.data)
   const { given, today } = correction
-  const [latest, setLatest] = useState<LastAct | null>(null)
-  const lastAct = latest?.dutyDate === day ? latest : null
+  const [acts, setActs] = useState<readonly LastAct[]>([])
+  const lastAct = acts.findLast((act) => act.dutyDate === day) ?? null
+  const undoable = useCallback((act: LastAct) => setActs((before) => [...before, act].slice(-UNDOABLE)), [])
 
   const takeBack = useCallback(() => {
     if (!lastAct) return
-    setLatest(null)
+    setActs((before) => before.filter((act) => act !== lastAct))
     ignoreRefusal(withdraw({ rosterId, entryIds: [...lastAct.entryIds] }))
   }, [rosterId, lastAct, withdraw])
 
@@ -59,14 +63,14 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       const id = crypto.randomUUID()
       const told = { reason: draft.from < today ? reason : '', madeAt: new Date().toISOString() }
       ignoreRefusal(record({ rosterId, entries: [{ ...draft, ...told, id, soldierId: row.soldierId }] }))
-      setLatest({
+      undoable({
         message: `${rosterName(row)}: ${draft.status}${cutShort(row, draft)}`,
         dutyDate: day,
         entryIds: [id],
       })
       return true
     },
-    [rosterId, day, today, record, given],
+    [rosterId, day, today, record, given, undoable],
   )
 
   const setCode = useCallback(
@@ -86,13 +90,13 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       const reason = given()
       if (others.length === 0 || reason === null) return
       ignoreRefusal(markOthers({ rosterId, dutyDate: day, others, reason, madeAt: new Date().toISOString() }))
-      setLatest({
+      undoable({
         message: `${others.length} present, ${section.name}`,
         dutyDate: day,
         entryIds: others.map((other) => other.id),
       })
     },
-    [rosterId, day, markOthers, given],
+    [rosterId, day, markOthers, given, undoable],
   )
 
   const timeZone = read.data?.timeZone ?? 'UTC'
@@ -101,7 +105,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       if (!day) return
       try {
         const submission = await submitDay({ rosterId, dutyDate: day, formationId })
-        setLatest(null)
+        setActs([])
         toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
       } catch (error) {
         toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
