@@ -38,7 +38,9 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     if (phone) await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     else {
       await page.getByRole('rowheader', { name: first }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
       await page.keyboard.press('Control+End')
     }
     await expect(page.getByText(first)).toHaveCount(0)

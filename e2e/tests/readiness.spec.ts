@@ -39,6 +39,7 @@ test('the readiness of a company: what is current, what is due, what is not know
 
   await test.step('by keyboard to the far corner, where the panel opens', async () => {
     await grid.getByRole('rowheader', { name: 'CPT Herrera, L.' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.keyboard.press('ArrowRight')
