@@ -18,6 +18,7 @@ export function MyRecall() {
   const recall = data?.recall
   if (!recall) return null
   const { timeZone, state } = recall
+  const running = state === 'running'
   const about = recall
   function answer(
     what: 'on the way' | 'need help' | 'cannot come' | 'arrived',
@@ -40,23 +41,31 @@ export function MyRecall() {
   return (
     <section
       aria-labelledby="my-recall"
-      className="mb-6 max-w-[36rem] border-2 border-danger bg-surface p-4 print:hidden"
+      className={cx(
+        'mb-6 max-w-[36rem] print:hidden',
+        // One that is over says so, and leaves the room to the record.
+        running ? 'border-2 border-danger bg-surface p-4' : 'border-l-4 border-line-strong pl-3',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 id="my-recall" className="text-20 font-heavy">
           {recallTitle(recall)} of {recall.unit}
         </h2>
-        {state !== 'running' && <Badge>{state === 'closed' ? 'Ended' : 'Cancelled'}</Badge>}
+        {!running && <Badge>{state === 'closed' ? 'Ended' : 'Cancelled'}</Badge>}
       </div>
-      <p className="py-1 text-16 whitespace-pre-line">
-        {recall.message}
-        {recall.place && `\nReport to ${recall.place}.`}
-      </p>
-      <p className="tabular text-14 text-ink-soft">
-        Answer by {clock(recall.respondBy, timeZone)}
-        {recall.reportBy && `, report by ${clock(recall.reportBy, timeZone)}`}
-      </p>
-      <p role="status" className="py-2 font-strong">
+      {running && (
+        <>
+          <p className="py-1 text-16 whitespace-pre-line">
+            {recall.message}
+            {recall.place && `\nReport to ${recall.place}.`}
+          </p>
+          <p className="tabular text-14 text-ink-soft">
+            Answer by {clock(recall.respondBy, timeZone)}
+            {recall.reportBy && `, report by ${clock(recall.reportBy, timeZone)}`}
+          </p>
+        </>
+      )}
+      <p role="status" className={cx('font-strong', running && 'py-2')}>
         {state === 'cancelled'
           ? 'This recall was cancelled. You do not need to report.'
           : state === 'closed' && !recall.answer
@@ -65,7 +74,7 @@ export function MyRecall() {
               ? `${ENTRY_LABELS[recall.answer.what]}${recall.answer.etaMinutes === null ? '' : `, ${recall.answer.etaMinutes} minutes`}. ${offline ? 'Kept on this device and sent when there is signal.' : `Your leader got it at ${clock(recall.answer.at, timeZone)}.`}`
               : 'You have not answered yet.'}
       </p>
-      {state === 'running' && choosing === null && (
+      {running && choosing === null && (
         <div className="flex flex-col gap-2">
           {/* Recorded at once: when, and why not, are said after it or not at all. */}
           <Button
@@ -95,7 +104,7 @@ export function MyRecall() {
           </Button>
         </div>
       )}
-      {state === 'running' && choosing !== null && (
+      {running && choosing !== null && (
         <div role="group" aria-label={choosing === 'eta' ? 'When will you be there' : 'Why not'}>
           <h3 className="pb-2 text-16 font-heavy">{choosing === 'eta' ? 'When will you be there?' : 'Why not?'}</h3>
           <div className={cx('grid gap-2', choosing === 'eta' && 'grid-cols-2')}>
