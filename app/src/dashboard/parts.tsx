@@ -28,7 +28,7 @@ export function Recalls({ dashboard: { recalls } }: Shown) {
         </span>{' '}
         {recall.answered} of {recall.called} answered, {recall.called - recall.answered} not.
       </p>
-      <ToList to="/soldiers/alerts" rosterId={recall.rosterId} className={buttonClass('quiet', 'print:hidden')}>
+      <ToList to="/soldiers/alerts" rosterId={recall.rosterId} className={buttonClass('quiet')}>
         Open the recall
       </ToList>
     </div>
@@ -108,7 +108,7 @@ export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
         })}
       </ul>
       {rows.length < dueBack.rows.length ? (
-        <Button variant="plain" className="mt-2 print:hidden" onClick={() => setWanted(true)}>
+        <Button variant="plain" className="mt-2" onClick={() => setWanted(true)}>
           Show all {dueBack.rows.length}
         </Button>
       ) : (

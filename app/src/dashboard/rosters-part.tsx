@@ -46,7 +46,7 @@ export function RostersPart({ rosters }: Pick<Dashboard, 'rosters'>) {
         ))}
       </ul>
       {shown.length < rosters.length && (
-        <Button variant="plain" className="mt-2 print:hidden" onClick={() => setAll(true)}>
+        <Button variant="plain" className="mt-2" onClick={() => setAll(true)}>
           Show all {rosters.length}
         </Button>
       )}

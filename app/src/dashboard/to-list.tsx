@@ -39,7 +39,7 @@ export function ToList({
 /** At the end of a part's heading. */
 export function OpenList({ children, ...place }: ListPlace & { children: string }) {
   return (
-    <ToList {...place} className={buttonClass('plain', '-my-1 print:hidden')}>
+    <ToList {...place} className={buttonClass('plain', '-my-1')}>
       {children}
     </ToList>
   )

@@ -13,12 +13,12 @@ const VARIANTS: Record<ButtonVariant, string> = {
   plain: 'border-transparent text-action underline-offset-4 hover:underline',
 }
 
-/** The look of a button, for a link that acts like one. */
+/** The look of a button, for a link that acts like one. Nobody presses it on paper. */
 export function buttonClass(variant: ButtonVariant = 'quiet', className?: string): string {
   return cx(
     'relative inline-flex min-h-control items-center justify-center gap-2 overflow-hidden rounded-box border py-1',
     'text-14 font-strong select-none transition-colors disabled:cursor-default disabled:opacity-50',
-    'aria-disabled:cursor-default',
+    'aria-disabled:cursor-default print:hidden',
     variant === 'plain' ? 'px-1' : 'px-3',
     VARIANTS[variant],
     className,

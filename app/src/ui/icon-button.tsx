@@ -25,7 +25,7 @@ export function IconButton({ icon: Icon, label, count = 0, edits, className, ...
         aria-label={count > 0 ? `${label}, ${count}` : label}
         className={cx(
           'relative inline-flex size-control shrink-0 items-center justify-center rounded-box border border-transparent',
-          'text-ink hover:bg-sunken disabled:opacity-50 aria-expanded:bg-sunken',
+          'text-ink hover:bg-sunken disabled:opacity-50 aria-expanded:bg-sunken print:hidden',
           className,
         )}
       >

@@ -153,7 +153,7 @@ function SignedReceipt({ receipt, timeZone, response, remarks }: SignedReceiptPr
         Receipt <span className="tabular select-all">{receipt.fingerprint}</span>. Your leader has been notified. Print
         or save this page now if you want a copy: when you leave it, the link shows nothing more.
       </p>
-      <Button icon={Printer} onClick={() => window.print()} className="print:hidden">
+      <Button icon={Printer} onClick={() => window.print()}>
         Print or save
       </Button>
     </section>

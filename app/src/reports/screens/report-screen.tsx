@@ -120,7 +120,7 @@ function OneReport({ info }: { info: ReportInfo }) {
           }
         >
           <span className="self-center">{info.question}</span>
-          <Link to="/reports" className={buttonClass('plain', '-my-1 print:hidden')}>
+          <Link to="/reports" className={buttonClass('plain', '-my-1')}>
             All reports
           </Link>
         </PageHeader>
@@ -187,9 +187,7 @@ function OneReport({ info }: { info: ReportInfo }) {
                   {rows.length.toLocaleString('en-US')} of {data.rowCount.toLocaleString('en-US')}. The exports have all
                   of them.
                 </span>
-                <Button onClick={() => setPages(pages + 1)} className="print:hidden">
-                  Show more
-                </Button>
+                <Button onClick={() => setPages(pages + 1)}>Show more</Button>
               </p>
             )}
           </Part>

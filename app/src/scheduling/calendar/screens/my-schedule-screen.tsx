@@ -50,7 +50,7 @@ export function MyScheduleScreen() {
   }
   return (
     <>
-      <Link to="/profile/record" className={buttonClass('plain', '-ml-1 print:hidden')}>
+      <Link to="/profile/record" className={buttonClass('plain', '-ml-1')}>
         <ArrowLeft className="size-4" aria-hidden="true" /> My record
       </Link>
       <PageHeader
