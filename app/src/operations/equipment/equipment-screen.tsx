@@ -100,7 +100,13 @@ export function EquipmentScreen() {
         />
         {!lists && (
           <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
-            <SoldierInput soldiers={soldiers} value={soldierId} onChange={setSoldierId} placeholder="All Soldiers" />
+            <SoldierInput
+              soldiers={soldiers}
+              value={soldierId}
+              onChange={setSoldierId}
+              placeholder="All Soldiers"
+              over
+            />
           </Field>
         )}
       </Toolbar>

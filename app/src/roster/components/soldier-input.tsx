@@ -14,6 +14,8 @@ interface SoldierInputProps {
   detailOf?: (soldierId: string) => string
   /** While nobody is chosen. */
   placeholder?: string
+  /** The names lie over what is below: in a row of tools, which they would push apart. A dialog would cut them off. */
+  over?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -24,6 +26,7 @@ export function SoldierInput({
   onChange,
   detailOf,
   placeholder = 'Type a name',
+  over = false,
   ref,
 }: SoldierInputProps) {
   const wiring = useFieldControl({})
@@ -86,7 +89,10 @@ export function SoldierInput({
         role="listbox"
         aria-label="Soldiers"
         hidden={!open}
-        className="mt-1 max-h-60 overflow-y-auto rounded-box border border-line-strong bg-surface"
+        className={cx(
+          'mt-1 max-h-60 overflow-y-auto rounded-box border border-line-strong bg-surface',
+          over && 'absolute inset-x-0 top-full z-20',
+        )}
       >
         {choices.map((choice, index) => (
           <div
