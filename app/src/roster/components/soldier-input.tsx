@@ -14,7 +14,7 @@ interface SoldierInputProps {
   detailOf?: (soldierId: string) => string
   /** While nobody is chosen. */
   placeholder?: string
-  /** The names lie over what is below: in a row of tools, which they would push apart. A dialog would cut them off. */
+  /** Floats the names over what is below, for a row of tools. Not in a dialog, which would cut them off. */
   over?: boolean
   ref?: Ref<HTMLInputElement>
 }

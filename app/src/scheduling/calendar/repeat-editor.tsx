@@ -133,8 +133,7 @@ function Result({
       {days.length === 0
         ? 'This matches no day. Choose another way to repeat, or another first day.'
         : `${listed(shown)}${days.length > SHOWN ? ' and so on.' : ', and then ends.'}`}
-      {off.length > 0 &&
-        ` Not on ${listed(off.slice(0, SHOWN))}${off.length > SHOWN ? ' and other days off' : ''}: off.`}
+      {off.length > 0 && ` Skips days off: ${listed(off.slice(0, SHOWN))}${off.length > SHOWN ? ' and others' : ''}.`}
     </p>
   )
 }
