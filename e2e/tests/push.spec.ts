@@ -88,7 +88,7 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
         const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
         return (await registration.getNotifications()).map(({ title, body }) => [title, body])
       })
-    // As a push service does, again until it has arrived: a browser that is busy drops one.
+    // Sent again until it arrives, as a push service does: a busy browser may drop one.
     await expect.poll(async () => (await deliver(), shown())).toEqual([['A Co: Formation moved', 'To 0700.']])
     await page.evaluate(() => (document.documentElement.dataset.same = 'page'))
     // Nobody can tap it in a browser without a screen: what a tap calls is called.
@@ -115,7 +115,7 @@ async function pushService(page: Page, origin: string, data: object) {
   const registrationId = await found
   const push = { origin, registrationId, data: JSON.stringify(data) }
   const deliver = () => cdp.send('ServiceWorker.deliverPushMessage', push)
-  // A worker that sleeps is not there before.
+  // A sleeping worker is not listed until a push wakes it.
   await deliver()
   return { worker: context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker')), deliver }
 }

@@ -10,7 +10,7 @@ const SOURCE = /^(domain|server|app)\/src\/.*\.tsx?$|^(checks|e2e)\/.*\.ts$/
 const TEST = /\.test\.tsx?$/
 /**
  * Here everything is joined: through these, each test reaches each feature. So tests of the whole (the access of every
- * function, every figure, the demo) run when it is they that changed, and in every `npm test`.
+ * function, every figure, the demo) run here only when they change themselves; `npm test` always runs them.
  */
 const JOINTS = /^(server\/src\/(compose|main|testing\/.*)\.ts|app\/src\/(main|shell\/routes)\.tsx?)$/
 

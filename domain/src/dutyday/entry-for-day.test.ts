@@ -9,7 +9,7 @@ test('is for one day, and says nothing that nobody said', () => {
   expect(entryForDay('LV', DAY)).toEqual({ status: 'LV', from: DAY, to: DAY, place: '', remark: '', method: 'seen' })
 })
 
-test('says of nobody who is missing that he was seen', () => {
+test('does not record the missing as seen', () => {
   const seen = DUTY_STATUS_CODES.filter((code) => entryForDay(code, DAY).method === 'seen')
   expect(seen).toEqual(DUTY_STATUS_CODES.filter((code) => DUTY_STATUSES[code].accounted))
   expect(seen).not.toContain('AUN')
