@@ -20,7 +20,7 @@ describe('the server as a process', () => {
   it('says where it is and what is off, and stops cleanly when told to', async () => {
     const server = start({})
     const url = (await server.line('Muster is ready: ')).split('ready: ')[1] ?? ''
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
     expect(await server.line('Off, because not set up: ')).toContain('Google sign-in, Apple sign-in')
     // A browser keeps one connection that it used, and one that it opened ahead of need.
     const ahead = connect(Number(new URL(url).port), '127.0.0.1')
@@ -31,6 +31,20 @@ describe('the server as a process', () => {
     expect(await server.exit).toBe(0)
     expect(server.said.join('\n')).not.toMatch(/"level":[456]0/)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('is ready only when it answers, even after a slow start', async () => {
+    const slowly = `const { Server } = await import('node:net');
+      const { listen } = Server.prototype;
+      Server.prototype.listen = function (...parts) {
+        for (const end = Date.now() + 2500; Date.now() < end; );
+        return listen.apply(this, parts);
+      }`
+    const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(slowly)}` })
+    const url = (await server.line('Muster is ready: ')).split('ready: ')[1] ?? ''
+    expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
   })
 
   it('does not start with settings that do not work, and names each', async () => {

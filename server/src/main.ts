@@ -48,6 +48,8 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   const address = app.addresses()[0]
   if (typeof address === 'object') port = address.port
   jobs = await startJobs(database, handlers, { log })
+  // A start that took a second of the event loop counts as overload, and refuses every call, until the next sample.
+  while (app.isUnderPressure()) await pause(50)
   announce(config, publicUrl())
 }
 
