@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { testsAt } from '../scripts/tests/browser-plan.js'
 import { quickBrowser } from './support/browser.ts'
+import { THOROUGH } from './support/thorough.ts'
 
 const which = browserTests(process.env.BROWSER_TESTS ?? 'all')
 
@@ -28,8 +29,9 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    // What the page was at each step is in the trace already; a film of it costs a sixth of the processor's time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A film of the page costs a sixth of the processor's time, and the page at each step a seventh: the gate keeps that
+    // only of tests that are run again; of a failure there are its steps, a picture, and what a screen reader would read.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: THOROUGH || process.env.RUN_AGAIN === '1' },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -77,7 +77,7 @@ const RUNNERS = {
   },
 
   async playwright(suite, folder, start) {
-    const once = (/** @type {string} */ name, /** @type {readonly string[]} */ more) =>
+    const once = (/** @type {string} */ name, /** @type {readonly string[]} */ more, env = {}) =>
       start(
         [
           ...suite.args,
@@ -86,6 +86,7 @@ const RUNNERS = {
           ...more,
         ],
         {
+          ...env,
           PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, `${name}.json`),
         },
       )
@@ -98,7 +99,9 @@ const RUNNERS = {
     // One that fails in all is no matter of luck.
     if (code !== 0 && wrong.length > 0 && wrong.length <= 10) {
       const failed = join(folder, 'first/.last-run.json')
-      codeNow = await once('second', ['--last-failed', `--last-failed-file=${failed}`, '--workers=1'])
+      codeNow = await once('second', ['--last-failed', `--last-failed-file=${failed}`, '--workers=1'], {
+        RUN_AGAIN: '1',
+      })
       const again = testsOf(read(join(folder, 'second.json'))).tests
       const passedNow = new Set(again.filter(({ status }) => status === 'expected').map(({ title }) => title))
       failures = wrong.filter(({ title }) => !passedNow.has(title))
