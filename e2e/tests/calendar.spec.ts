@@ -62,6 +62,8 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await entry(page, 'Morning run').click()
     const panel = page.getByRole('dialog', { name: 'Morning run' })
     await expect(panel).toContainText('every week on Monday')
+    // It is said again below, and that is to be the second time.
+    await expect(message(page, 'Morning run is saved as a draft.')).toBeHidden()
     await expectSound(page, 'panel', { phone })
     await panel.getByRole('button', { name: 'Edit event' }).click()
     const form = page.getByRole('dialog', { name: 'Edit event' })
