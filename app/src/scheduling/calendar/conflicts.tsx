@@ -1,15 +1,15 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { type CalendarDate, dayAt, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { getEventConflicts } from '@muster/domain/scheduling/calendar/functions.ts'
-import type { Conflict, ConflictReason, EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { Conflict, ConflictReason } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { daysText } from './calendar-range.ts'
 
 export type Conflicts = OutputOf<typeof getEventConflicts>
-type Asked = Pick<EventInput, 'when' | 'recurrence' | 'audience'>
+type Asked = Pick<InputOf<typeof getEventConflicts>, 'when' | 'recurrence' | 'skipsDaysOff' | 'audience'>
 
 /** Whom an event would catch elsewhere, asked when it has stood still for a moment. Null: not asked, or not known. */
 export function useConflicts(rosterId: string, eventId: string | null, about: Asked | null) {
@@ -31,6 +31,7 @@ export function useConflicts(rosterId: string, eventId: string | null, about: As
 const NOTHING: Asked = {
   when: { allDay: true, from: '2026-01-01' as CalendarDate, to: '2026-01-01' as CalendarDate },
   recurrence: null,
+  skipsDaysOff: true,
   audience: { whole: true, groupIds: [], soldierIds: [] },
 }
 

@@ -64,7 +64,10 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const daysOff = new Set(formations.data?.daysOff.map(({ day }) => day))
   const read = draft && inputOf(draft)
   const input = read && 'input' in read ? read.input : null
-  const about = input && { when: input.when, recurrence: input.recurrence, audience: input.audience }
+  const about = input && {
+    ...{ when: input.when, recurrence: input.recurrence, audience: input.audience },
+    skipsDaysOff: draft?.skipsDaysOff ?? true,
+  }
   const conflicts = useConflicts(known.id, of?.event.id ?? null, about)
   if (!draft || !read) return null
   const set = (change: Partial<EventDraft>) => {

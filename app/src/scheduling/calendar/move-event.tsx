@@ -31,6 +31,7 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
   const about = event && {
     when,
     recurrence: null,
+    skipsDaysOff: false,
     audience: {
       whole: event.audience.whole,
       groupIds: event.audience.groups.map(({ id }) => id),

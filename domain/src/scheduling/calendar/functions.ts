@@ -127,6 +127,8 @@ export const getEventConflicts = defineFunction({
     eventId: eventId.nullable().default(null),
     when: eventInput.shape.when,
     recurrence: eventInput.shape.recurrence,
+    /** Of a recurring event: days off are not looked at, as it does not come on them. */
+    skipsDaysOff: z.boolean().default(true),
     audience: eventInput.shape.audience,
   }),
   output: z.object({

@@ -443,6 +443,15 @@ describe('before saving', () => {
     })
   })
 
+  test('a series has no conflict on a day off that it skips', async () => {
+    await setting.world.entry(roster, ownRow, { status: 'LV', from: '2026-11-26', to: '2026-11-26' })
+    const thursdays = { when: at('2026-11-19T07:00', '08:00'), recurrence: 'FREQ=WEEKLY' }
+    expect(await ask(thursdays)).toMatchObject({ total: 0 })
+    expect(await ask({ ...thursdays, skipsDaysOff: false })).toMatchObject({
+      ...{ total: 1, conflicts: [{ day: '2026-11-26', days: 1, reasons: [{ kind: 'absence' }] }] },
+    })
+  })
+
   test('an event is no conflict with itself, and one for everybody catches everybody', async () => {
     const event = await publish()
     expect(await ask({ eventId: event.id })).toMatchObject({ total: 0 })

@@ -1,13 +1,14 @@
 import { addDays, type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { firstDay, lastDay, type Span } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { getEventConflicts } from '@muster/domain/scheduling/calendar/functions.ts'
 import { CONFLICT_DAYS, CONFLICT_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import { type Occurrence, occurrencesIn } from '@muster/domain/scheduling/calendar/occurrences.ts'
 import { overlapsOf } from '@muster/domain/scheduling/calendar/overlaps.ts'
-import type { Conflict, ConflictReason, EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { Conflict, ConflictReason } from '@muster/domain/scheduling/calendar/schema.ts'
 import { startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
+import { daysOffBetween } from '../../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
 import { type PublishedDuty, publishedDuties } from '../../duty-roster/reads.ts'
@@ -15,6 +16,8 @@ import { absencesOf, participantsOf } from './reads.ts'
 import { type EventRow, eventsIn, EVERYTHING } from '../reads.ts'
 import { ruleDays } from '../rule-days.ts'
 import { expand } from '../window.ts'
+
+type Asked = Pick<InputOf<typeof getEventConflicts>, 'when' | 'recurrence' | 'skipsDaysOff'>
 
 /** How far ahead the days of a recurring draft are looked at. */
 const AHEAD_DAYS = 366
@@ -29,7 +32,7 @@ export const conflictFunctions: readonly Implementation[] = [
   implement(getEventConflicts, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     call.record({ rosterId: editor.rosterId })
-    const { days, more: moreDays } = daysOf(input, editor.timeZone)
+    const { days, more: moreDays } = await daysOf(call.tx, editor, input)
     const start = days[0]?.start ?? call.now
     const range = { start, end: days.reduce((last, { end }) => (end > last ? end : last), start) }
     const rows = await eventsIn(call.tx, editor, range, { ...EVERYTHING, states: ['draft', 'published'] })
@@ -81,14 +84,15 @@ export const conflictFunctions: readonly Implementation[] = [
   }),
 ]
 
-function daysOf({ when, recurrence }: Pick<EventInput, 'when' | 'recurrence'>, rosterZone: string) {
+/** The first days on which the draft comes. */
+async function daysOf(tx: ReadTx, editor: RosterEditor, { when, recurrence, skipsDaysOff }: Asked) {
   const first = startingOnRule(ruleDays, when, recurrence)
-  const from = firstDay(first)
-  const range = {
-    start: new Date(`${addDays(from, -1)}T00:00:00Z`),
-    end: new Date(`${addDays(from, AHEAD_DAYS)}T00:00:00Z`),
-  }
-  const days = occurrencesIn(ruleDays, { when: first, recurrence, without: [] }, rosterZone, range, CONFLICT_DAYS + 1)
+  const [from, to] = [addDays(firstDay(first), -1), addDays(firstDay(first), AHEAD_DAYS)]
+  const daysOff =
+    recurrence === null || !skipsDaysOff ? null : (await daysOffBetween(tx, editor, from, to)).map(({ day }) => day)
+  const series = { when: first, recurrence, without: [], daysOff }
+  const range = { start: new Date(`${from}T00:00:00Z`), end: new Date(`${to}T00:00:00Z`) }
+  const days = occurrencesIn(ruleDays, series, editor.timeZone, range, CONFLICT_DAYS + 1)
   return { days: days.slice(0, CONFLICT_DAYS), more: days.length > CONFLICT_DAYS }
 }
 
