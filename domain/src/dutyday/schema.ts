@@ -6,6 +6,7 @@ import { CHAIN_LIMIT, chainRoster } from '../roster/linking/schema.ts'
 import { groupId, rosterId, soldierId } from '../roster/schema.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
+import { presumedMethod } from './entry-for-day.ts'
 
 export const dutyStatusCode = z.enum(DUTY_STATUS_CODES)
 export const statusOrUnreported = z.enum([...DUTY_STATUS_CODES, NOT_REPORTED])
@@ -46,21 +47,24 @@ export type HistoryEntryOnWire = z.output<typeof historyEntry>
 /** Why a submitted day is put right. */
 export const correctionReason = freeText(160)
 
-export const statusEntryInput = z.strictObject({
-  /** Chosen by the client, so that a repeated send stays one entry. */
-  id: z.uuid(),
-  soldierId,
-  status: dutyStatusCode,
-  from: calendarDate,
-  to: calendarDate.nullable().default(null),
-  place: freeText(120).default(''),
-  remark: freeText(240).default(''),
-  method: entryMethod.exclude(['prefilled']).default('seen'),
-  /** Needed for days before today that have been submitted. */
-  reason: correctionReason.optional(),
-  /** The device's clock, as information: the order in which the server hears of entries decides. */
-  madeAt: z.iso.datetime().nullable().optional(),
-})
+export const statusEntryInput = z
+  .strictObject({
+    /** Chosen by the client, so that a repeated send stays one entry. */
+    id: z.uuid(),
+    soldierId,
+    status: dutyStatusCode,
+    from: calendarDate,
+    to: calendarDate.nullable().default(null),
+    place: freeText(120).default(''),
+    remark: freeText(240).default(''),
+    /** Left out: seen, or by phone of who is missing. */
+    method: entryMethod.exclude(['prefilled']).optional(),
+    /** Needed for days before today that have been submitted. */
+    reason: correctionReason.optional(),
+    /** The device's clock, as information: the order in which the server hears of entries decides. */
+    madeAt: z.iso.datetime().nullable().optional(),
+  })
+  .transform((entry) => ({ ...entry, method: entry.method ?? presumedMethod(entry.status) }))
 export type StatusEntryInput = z.output<typeof statusEntryInput>
 
 export const accountabilityRow = z.object({

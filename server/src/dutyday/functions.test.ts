@@ -86,6 +86,11 @@ describe('accountability', () => {
     expect(await rowOf(3)).toMatchObject({ status: 'APT', carried: false, dueBack: null, entry: entries[0] })
   })
 
+  test('who is missing was not seen, where nobody says how it is known', async () => {
+    const { entries } = await record(entry(1, 'AUN'), entry(2, 'PDY'), entry(3, 'FTR', TODAY, null, { method: 'seen' }))
+    expect(entries.map(({ method }) => method)).toEqual(['phone', 'seen', 'seen'])
+  })
+
   test('leave is carried from day to day, ends as due back and never as present', async () => {
     await setting.world.entry(roster, soldier(4), {
       status: 'LV',

@@ -1,5 +1,5 @@
-import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { calendarDate } from '@muster/domain/kernel/calendar-date-schema.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { heldCase } from '../dutyday/awol/reads.ts'
@@ -93,7 +93,7 @@ async function closedCase(
 /** A case as the product writes it, act by act, each at its time. */
 async function begin(tx: WriteTx, editor: RosterEditor, world: World, absent: DemoEntry, timeZone: string) {
   const id = world.newId()
-  const day: CalendarDate = statusEntryInput.shape.from.parse(absent.from)
+  const day: CalendarDate = calendarDate.parse(absent.from)
   const discovered = instantIn(timeZone, day, '06:35')
   const acting = (at: Date) => ({
     call: { tx, now: at, newId: world.newId, record: () => undefined },
