@@ -53,9 +53,11 @@ test('the tour shows itself once, step by step, and the profile knows', async ({
   await expect(step(page, 1)).toBeVisible()
 
   const titles: string[] = []
+  const places: string[] = []
   for (let number = 1; number <= length(page); number++) {
     await expect(step(page, number)).toBeVisible()
-    await expectPointed(page)
+    const pointed = await expectPointed(page)
+    places.push(await pointed.evaluate((place) => place.getAttribute('href') ?? place.outerHTML))
     titles.push(await card(page).getByRole('heading').innerText())
     if (number === 1 || number === 4 || number === length(page)) {
       await expectSound(page, `the tour, step ${number}`, { phone })
@@ -64,6 +66,7 @@ test('the tour shows itself once, step by step, and the profile knows', async ({
     if (number < length(page)) await card(page).getByRole('button', { name: 'Next' }).click()
   }
   expect(new Set(titles).size).toBe(length(page))
+  expect(new Set(places).size, 'each step points at a place of its own').toBe(length(page))
   for (const title of ['Dashboard', 'Soldiers', 'Duty Day', 'Scheduling', 'Counseling', 'Soldier Enrollment']) {
     expect(titles).toContain(title)
   }

@@ -33,7 +33,7 @@ export function NoRoster({ path }: { path: string }) {
   }
   const linking = (
     <Part title="A leader keeps your record">
-      <div className="max-w-[36rem]">
+      <div data-tour="chain" className="max-w-[36rem]">
         <LinkMyself waiting={waiting} />
       </div>
     </Part>

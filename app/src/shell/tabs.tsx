@@ -9,7 +9,7 @@ import { screensOf, tabsOf } from './guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
 
 const TAB =
-  'flex min-h-14 shrink-0 items-center border-y-4 border-transparent px-3 text-14 whitespace-nowrap hover:border-b-line-strong ' +
+  'flex min-h-11 shrink-0 items-center border-y-4 border-transparent px-2 text-14 whitespace-nowrap hover:border-b-line-strong wide:min-h-14 ' +
   'aria-[current=page]:border-b-brass aria-[current=page]:font-strong'
 
 /** The tab a path belongs to. */
@@ -17,7 +17,10 @@ function isHere(route: AppRoute, path: string): boolean {
   return path === route.path || path.startsWith(`${route.path}/`)
 }
 
-/** The top tabs; those that do not fit go into More. On a phone the drawer has them. */
+/**
+ * The top tabs: in the head, or in a row of their own where that is narrower than `wide`, so that all nine fit. Those
+ * that still do not (large text) go into More. On a phone the drawer has them.
+ */
 export function Tabs({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
   const tabs = tabsOf(ROUTES, isAdmin, isSoldier)
   const { pathname } = useLocation()
@@ -29,44 +32,47 @@ export function Tabs({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: bool
       ref={nav}
       aria-label="Main"
       data-tour="tabs"
-      className="relative hidden min-w-0 grow items-center overflow-clip desk:flex"
+      className="order-last hidden min-w-0 grow basis-full overflow-clip desk:block wide:order-none wide:basis-auto"
     >
-      {/* All tabs and More, out of sight, to be measured: so nothing flickers when the width changes. */}
-      <div aria-hidden="true" inert className="invisible absolute flex" data-measure="">
+      {/* All tabs and More, out of sight: the room that the row wants, and what each takes, so nothing flickers when the
+          width changes. */}
+      <div aria-hidden="true" inert className="invisible relative flex h-0 w-max overflow-clip" data-measure="">
         {tabs.map((route) => (
           <span key={route.path} className={cx(TAB, 'font-strong')}>
             {route.title}
           </span>
         ))}
-        <span className={TAB}>
+        <span className={cx(TAB, 'absolute')}>
           More <ChevronDown className="size-4" />
         </span>
       </div>
-      {shown.map((index) => {
-        const route = tabs[index]
-        return (
-          route && (
-            <Link key={route.path} to={route.path} className={TAB} aria-current={index === here ? 'page' : undefined}>
-              {route.title}
-            </Link>
+      <div className="flex items-center">
+        {shown.map((index) => {
+          const route = tabs[index]
+          return (
+            route && (
+              <Link key={route.path} to={route.path} className={TAB} aria-current={index === here ? 'page' : undefined}>
+                {route.title}
+              </Link>
+            )
           )
-        )
-      })}
-      {more.length > 0 && (
-        <Menu
-          trigger={
-            <button type="button" className={TAB}>
-              More <ChevronDown className="size-4" aria-hidden="true" />
-            </button>
-          }
-        >
-          {more.map((route) => (
-            <MenuLink key={route.path}>
-              <Link to={route.path}>{route.title}</Link>
-            </MenuLink>
-          ))}
-        </Menu>
-      )}
+        })}
+        {more.length > 0 && (
+          <Menu
+            trigger={
+              <button type="button" className={TAB}>
+                More <ChevronDown className="size-4" aria-hidden="true" />
+              </button>
+            }
+          >
+            {more.map((route) => (
+              <MenuLink key={route.path}>
+                <Link to={route.path}>{route.title}</Link>
+              </MenuLink>
+            ))}
+          </Menu>
+        )}
+      </div>
     </nav>
   )
 }
@@ -80,7 +86,9 @@ function useFitting(count: number, here: number) {
     if (!element || !measured) return
     function fit() {
       const widths = [...(measured?.children ?? [])].map((child) => child.getBoundingClientRect().width)
-      const next = fittingTabs(widths.slice(0, -1), widths.at(-1) ?? 0, element?.clientWidth ?? 0, here)
+      // The row is as wide as all tabs together where it can be, but for a part of a pixel.
+      const room = Math.ceil(element?.getBoundingClientRect().width ?? 0)
+      const next = fittingTabs(widths.slice(0, -1), widths.at(-1) ?? 0, room, here)
       setShown((before) => (before.join() === next.join() ? before : next))
     }
     fit()

@@ -30,10 +30,12 @@ export function UserMenu() {
         trigger={
           <button type="button" data-tour="user" className={buttonClass('plain', 'max-w-56 px-2 text-ink')}>
             <CircleUser className="size-5 shrink-0" aria-hidden="true" />
-            <span className="truncate max-wide:sr-only">{name}</span>
+            {/* The nine tabs have the room first. */}
+            <span className="truncate max-[1440px]:sr-only">{name}</span>
           </button>
         }
       >
+        <MenuLabel>{name}</MenuLabel>
         {userMenuRoutes().map((route) => (
           <MenuLink key={route.path}>
             <Link to={route.path}>{route.title}</Link>

@@ -28,7 +28,11 @@ export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters
       <Menu
         align="start"
         trigger={
-          <button type="button" data-tour="roster" className={buttonClass('plain', 'min-w-0 shrink px-2 text-ink')}>
+          <button
+            type="button"
+            data-tour="roster"
+            className={buttonClass('plain', 'min-w-24 shrink-[9999] px-2 text-ink')}
+          >
             <span className="sr-only">Roster: </span>
             <span className="truncate">{current.name}</span>
             <ChevronsUpDown className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />

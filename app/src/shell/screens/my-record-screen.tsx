@@ -115,11 +115,10 @@ export function MyRecordView({ first }: { first: RecordTab }) {
           </>
         }
       >
-        {[record.soldier.position, record.groupName, record.rosterName, `Kept by ${record.leader}`]
-          .filter(Boolean)
-          .map((text) => (
-            <span key={text}>{text}</span>
-          ))}
+        {[record.soldier.position, record.groupName, record.rosterName].filter(Boolean).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        <span data-tour="chain">Kept by {record.leader}</span>
       </PageHeader>
       <MyRecall />
       <MyStatus timeZone={unitZone()} />

@@ -79,7 +79,7 @@ function tabStep(variant: TourVariant, route: AppRoute, text: string): TourStep 
     title,
     text,
     inDrawer: false,
-    targets: [`[data-tour="tabs"] > a[href="${id}"]`, '[data-tour="tabs"] > button'],
+    targets: [`[data-tour="tabs"] a[href="${id}"]`, '[data-tour="tabs"] button'],
   }
 }
 

@@ -1,0 +1,55 @@
+// Looks at: shell
+import type { Page } from '@playwright/test'
+import { signInAs, signInAsNewPerson } from '../support/people.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
+import { expect, test } from '../support/test.ts'
+
+const NINE = [
+  ...['Dashboard', 'Soldiers', 'Duty Day', 'Scheduling', 'Operations', 'Counseling', 'Soldier Enrollment', 'Reports'],
+  'Support',
+]
+
+async function expectTabs(page: Page, tabs: readonly string[]): Promise<void> {
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(tabs)
+  await expect(main.getByRole('button')).toHaveCount(0)
+  for (const tab of await main.getByRole('link').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+}
+
+test.skip(({ isMobile }) => isMobile, 'a phone has them in its drawer')
+
+test('all tabs are in sight at every width of a desk, whatever the roster is called', async ({ page }) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startRoster(page, 'Headquarters and Headquarters Company, 2nd Battalion, 504th Infantry')
+  for (const path of ['/dashboard', '/support']) {
+    await page.goto(path)
+    for (const width of [860, 1024, 1199, 1200, 1280, 1439, 1680]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectTabs(page, NINE)
+    }
+  }
+  await expect(page.getByRole('button', { name: /^Roster: Headquarters/ })).toBeInViewport({ ratio: 1 })
+
+  await test.step('with text twice as large, those that have no room are in More', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const shown = await main.getByRole('link').allInnerTexts()
+    await main.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(NINE.length - shown.length)
+    const more = await page.getByRole('menuitem').allInnerTexts()
+    expect([...shown, ...more].toSorted()).toEqual(NINE.toSorted())
+  })
+})
+
+test('an admin has a tenth, from 1024 on in sight', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectTabs(page, [...NINE, 'Admin'])
+  }
+})
