@@ -15,6 +15,7 @@ import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
+import { unitZone } from '../platform/unit-zone.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Section } from './accountability-sections.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
@@ -99,7 +100,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     [rosterId, day, markOthers, given, undoable],
   )
 
-  const timeZone = read.data?.timeZone ?? 'UTC'
+  const timeZone = read.data?.timeZone ?? unitZone()
   const submit = useCallback(
     async (formationId: string | null = null) => {
       if (!day) return

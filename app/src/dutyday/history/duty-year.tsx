@@ -1,12 +1,13 @@
 import { byDay, daysUpTo, knownOrPlanned } from '@muster/domain/dutyday/history/duty-days.ts'
 import { getDutyYear, getMyDutyYear } from '@muster/domain/dutyday/history/functions.ts'
 import type { DutySegment, DutyYear as Year } from '@muster/domain/dutyday/history/schema.ts'
-import { type CalendarDate, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, dayAt, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import { type Read, useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,20 +18,23 @@ import { shownDay, shownKind } from './kinds.ts'
 import { MonthTable } from './month-table.tsx'
 import { firstOf, YearMonths } from './year-months.tsx'
 
-const THIS_YEAR = new Date().getFullYear()
-
 /** A Soldier's year at a glance, and every day of it by name. */
 export function DutyYear({ rosterId, soldierId }: { rosterId: string; soldierId: string }) {
-  const [year, setYear] = useState(THIS_YEAR)
+  const [year, setYear] = useState(thisYear)
   const read = useRead(getDutyYear, { rosterId, soldierId, year })
   return <YearPicture read={read} year={year} onYear={setYear} />
 }
 
 /** The same about oneself. */
 export function MyDutyYear() {
-  const [year, setYear] = useState(THIS_YEAR)
+  const [year, setYear] = useState(thisYear)
   const read = useRead(getMyDutyYear, { year })
   return <YearPicture read={read} year={year} onYear={setYear} />
+}
+
+/** That of the unit's today. */
+function thisYear(): number {
+  return Number(dayAt(new Date(), unitZone()).slice(0, 4))
 }
 
 function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; onYear: (year: number) => void }) {
@@ -48,7 +52,7 @@ function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; o
         <IconButton
           icon={ChevronRight}
           label="Next year"
-          disabled={year > THIS_YEAR}
+          disabled={year > thisYear()}
           onClick={() => onYear(year + 1)}
         />
       </div>

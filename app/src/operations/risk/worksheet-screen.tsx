@@ -14,6 +14,7 @@ import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../roster/use-file.ts'
@@ -54,7 +55,7 @@ export function WorksheetScreen() {
 function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: string }) {
   const [edition, setEdition] = useState<number | null>(null)
   const { data, error, retry } = useRead(getRiskWorksheet, { rosterId, worksheetId, edition }, { keepPrevious: true })
-  const timeZone = useRoster(rosterId).data?.settings.timeZone ?? 'UTC'
+  const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const navigate = useNavigate()
   const [open, setOpen] = useState<number | 'head' | 'discard' | null>(null)
   const save = useWrite(saveRiskWorksheet)

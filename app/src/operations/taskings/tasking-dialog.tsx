@@ -14,6 +14,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import { MomentInput } from '../../dutyday/awol/moment-input.tsx'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -40,7 +41,7 @@ interface TaskingDialogProps {
 /** What a tasking asks for: when, where in words, and whom. */
 export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDialogProps) {
   const form = useId()
-  const timeZone = useRoster(rosterId).data?.settings.timeZone ?? 'UTC'
+  const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
   const save = useWrite(saveTasking)
   const offline = useConnection().state === 'offline'

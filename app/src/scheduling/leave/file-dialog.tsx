@@ -5,6 +5,7 @@ import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
   const others = useOthers(rosterId, soldierId)
   const timeZone = roster.data?.settings.timeZone
   const check = useMemo(
-    () => checkDraft(draft, { today: dayAt(new Date(), timeZone ?? 'UTC'), bySoldier: false, others }),
+    () => checkDraft(draft, { today: dayAt(new Date(), timeZone ?? unitZone()), bySoldier: false, others }),
     [draft, timeZone, others],
   )
 

@@ -19,6 +19,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ interface LeaveCalendarProps {
 
 /** A month of absences: who is away when, and how many are left. */
 export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendarProps) {
-  const [month, setMonth] = useState(() => first(dayAt(new Date(), 'UTC')))
+  const [month, setMonth] = useState(() => first(dayAt(new Date(), unitZone())))
   const next = first(addMonths(month, 1))
   const asked = { rosterId, from: month, to: addDays(next, -1) }
   const { data, error, retry, previous } = useRead(getLeaveCalendar, asked, { keepPrevious: true })

@@ -5,6 +5,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ interface MinimumsDialogProps {
 
 /** How many must stay: of the roster, and of groups where that is another figure. */
 export function MinimumsDialog({ rosterId, onClose }: MinimumsDialogProps) {
-  const [today] = useState(() => dayAt(new Date(), 'UTC'))
+  const [today] = useState(() => dayAt(new Date(), unitZone()))
   const { data, error, retry } = useRead(getLeaveCalendar, { rosterId, from: today, to: today })
   if (data) return <MinimumsForm rosterId={rosterId} minimums={data.minimums} groups={data.groups} onClose={onClose} />
   return (
