@@ -31,6 +31,8 @@ export class MusterServer {
     this.#environment = {
       PATH: process.env.PATH,
       ...clockOfRun(),
+      // No unit's and no browser's: what the server says must not depend on where it stands.
+      TZ: 'Asia/Kathmandu',
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'true',

@@ -1,34 +1,82 @@
-// Looks at: platform, shell, scheduling, dutyday/tasks
-import type { Page } from '@playwright/test'
+// Looks at: platform, shell, scheduling, dutyday/tasks, notifications
+import { listCounselings } from '@muster/domain/counseling/functions.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { listMyRosters } from '@muster/domain/roster/functions.ts'
+import { listRecalls } from '@muster/domain/roster/recall/functions.ts'
+import type { Locator, Page } from '@playwright/test'
+import { call } from '../support/calls.ts'
 import { openLoaded } from '../support/navigation.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const ZONES = ['America/Chicago', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
-const PLACES = ['/scheduling?view=agenda', '/dutyday/tasks', '/soldiers/readiness/policy']
+const PLACES = [
+  ...['/dashboard', '/dutyday', '/dutyday/perstat', '/dutyday/tasks', '/scheduling?view=agenda', '/scheduling/leave'],
+  '/soldiers/readiness/policy',
+]
 
-/** Every clock time and date that a screen shows, in its order. */
-async function timesOn(page: Page): Promise<string[]> {
-  const text = await page.getByRole('main').innerText()
+/** Every clock time and date that a part of the page shows, in its order. */
+async function timesIn(part: Locator): Promise<string[]> {
+  const text = await part.innerText()
   return text.match(/\b([01]\d|2[0-3])[0-5]\d\b|\b\d{1,2} [A-Z][a-z]{2}( \d{4})?\b/g) ?? []
 }
 
-test('the times of a unit are the unit’s, wherever the device thinks it is', async ({ browser, baseURL }) => {
+/** A recall that is over and a counseling that was signed, of the demo. */
+async function records(page: Page): Promise<string[]> {
+  const { rosters } = await call(page, listMyRosters, {})
+  const rosterId = rosters[0]?.id ?? ''
+  const [{ recalls }, { counselings }] = await Promise.all([
+    call(page, listRecalls, { rosterId, limit: 1 }),
+    call(page, listCounselings, { rosterId, state: 'closed', limit: 1 }),
+  ])
+  return [`/soldiers/alerts?recall=${recalls[0]?.id}`, `/counseling/${counselings[0]?.id}`]
+}
+
+test('the times of a unit are the unit’s, wherever the device and the server think they are', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
   const contexts = ZONES.map((timezoneId) => browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) }))
   const pages = await Promise.all(contexts.map(async (context) => (await context).newPage()))
+  const [first, ...others] = pages
+  if (!first) throw new Error('no browser')
   for (const page of pages) await signInAsFirstSergeant(page)
-  for (const place of PLACES) {
-    // Read again where it differs: midnight may come between one and the next.
+
+  /** Looked at again where it differs: midnight may come between one and the next. */
+  async function expectAlike(what: string, timesOn: (page: Page) => Promise<string[]>) {
     await expect(async () => {
-      const [home = [], ...elsewhere] = await Promise.all(
-        pages.map(async (page) => {
-          await openLoaded(page, place)
-          return timesOn(page)
-        }),
-      )
+      const [home = [], ...elsewhere] = await Promise.all(pages.map(timesOn))
       expect(home).not.toEqual([])
       for (const times of elsewhere) expect(times).toEqual(home)
-    }, place).toPass({ timeout: 60_000 })
+    }, what).toPass({ timeout: 60_000 })
   }
+
+  for (const place of [...PLACES, ...(await records(first))]) {
+    await expectAlike(place, async (page) => {
+      await openLoaded(page, place)
+      return timesIn(page.getByRole('main'))
+    })
+  }
+
+  await expectAlike('the bell', async (page) => {
+    await openLoaded(page, '/dashboard')
+    await page.getByRole('button', { name: /otifications/ }).click()
+    return timesIn(page.getByRole('dialog', { name: 'Notifications' }))
+  })
+
+  await test.step('since when there is no signal', async () => {
+    const { rosters } = await call(first, listMyRosters, {})
+    const zone = rosters[0]?.timeZone ?? ''
+    for (const page of [first, ...others]) {
+      const before = formatTime(new Date(), zone)
+      await page.context().setOffline(true)
+      const words = page.getByText(/^Offline since \d{4}\.$/)
+      await expect(words).toBeVisible()
+      expect([before, formatTime(new Date(), zone)].map((time) => `Offline since ${time}.`)).toContain(
+        await words.innerText(),
+      )
+    }
+  })
   for (const page of pages) await page.context().close()
 })
