@@ -136,7 +136,8 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   const isFree = (person: DemoPerson, day: CalendarDate) =>
     person.since <= day && (person.until === null || day <= person.until) && (covered.get(person.id) ?? '') < day
   const announced = (from: CalendarDate, since: CalendarDate) => {
-    const before = formationBefore(from)
+    // What is still to come was announced at the last close-out at the latest: the clock of the roster stands there.
+    const before = from > today ? lastFormation : formationBefore(from)
     return before > since
       ? instantIn(timeZone, before, '15:30', chance.below(3000))
       : instantIn(timeZone, from, '06:14')

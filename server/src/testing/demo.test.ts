@@ -242,6 +242,28 @@ test('every formation day was reported whole by a believable company, and no oth
   }
 })
 
+test('nothing is on record from after the start of the demo', async () => {
+  // When something is due, begins, ends or is looked at again.
+  const planned = /(^|_)(due|not_after|not_before|remind|look|until|ends|from|to|first|last|expires)(_at)?$/
+  const { database } = setting.server
+  const { rows } = await database.pool.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+      -- What the tests before this one did themselves.
+      and table_name not in ('sessions', 'account_presence', 'change_feed', 'access_log')`,
+  )
+  const told = rows.filter(({ column }) => !planned.test(column))
+  expect(told.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    expect.arrayContaining(['duty_clocks.at', 'duty_entries.recorded_at', 'submissions.submitted_at']),
+  )
+  const latest = told.map(
+    ({ table, column }) => `select '${table}.${column}' as what, max("${column}") as at from "${table}"`,
+  )
+  const ahead = `select what, at from (${latest.join(' union all ')}) l where at > $1`
+  expect((await database.pool.query(ahead, [LATER])).rows).toEqual([])
+})
+
 test('a snapshot is what the PERSTAT of its moment still says', async () => {
   const { rows } = await setting.server.database.pool.query<{ snapshot: Perstat }>(
     'select snapshot from submissions where roster_id = $1 order by submitted_at desc limit 3',
