@@ -31,11 +31,12 @@ export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters
           <button
             type="button"
             data-tour="roster"
-            className={buttonClass('plain', 'min-w-24 shrink-[9999] px-2 text-ink')}
+            className={buttonClass('plain', 'min-w-0 shrink-[9999] px-2 text-ink @max-[14rem]:px-0 wide:min-w-24')}
           >
             <span className="sr-only">Roster: </span>
             <span className="truncate">{current.name}</span>
-            <ChevronsUpDown className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+            {/* With text twice as large the name has the room. */}
+            <ChevronsUpDown className="size-4 shrink-0 text-ink-soft @max-[14rem]:hidden" aria-hidden="true" />
           </button>
         }
       >
