@@ -3,7 +3,7 @@ import { dtg } from '../kernel/dtg.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
-import { namedInPerstat, partlyAuthorized } from './perstat-words.ts'
+import { linesBelow, namedInPerstat, partlyAuthorized, perstatPlaces } from './perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
 /** Longest line, so that no mail program breaks one for us. */
@@ -11,18 +11,21 @@ const WIDTH = 79
 
 /**
  * The report as text to paste into a message: ASCII, under 80 columns. A line a class with what is not
- * zero, then by name who is not PDY, and who is so on profile: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY,
+ * zero, over several rosters one a part, then by name who is not PDY, and who is so on profile: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY,
  * those named as not PDY, and those not reported make up who is on hand.
  */
 export function perstatMessage(report: Perstat): string {
   const asOf = new Date(report.asOf)
   const { total } = report
   const { notPdy, onProfile, notReported } = namedInPerstat(report.byName)
+  const places = perstatPlaces(report)
   const named = (heading: string, people: readonly PerstatByName[]) => [
     `${heading}: ${people.length > 0 ? people.length : 'none'}`,
-    ...people.map((person) => exceptionLine(person, report.dutyDate)),
+    ...people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)),
   ]
   const partly = partlyAuthorized(total)
+  // Over several rosters: whose figures the total is made of.
+  const below = report.rosters.length > 1 ? linesBelow(report).filter(({ depth }) => depth === 0) : []
   const lines = [
     'PERSTAT',
     `UNIT: ${report.unit}`,
@@ -34,6 +37,7 @@ export function perstatMessage(report: Perstat): string {
       .map(({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line)}`),
     `TOTAL: ${figures(total)}`,
     ...(partly === null ? [] : [partly]),
+    ...(below.length === 0 ? [] : ['', ...below.map(({ path, line }) => `${path.toUpperCase()}: ${figures(line)}`)]),
     '',
     share('PRESENT', total.present, total.onHand, total.percent.present),
     share('AVAILABLE', total.available, total.onHand, total.percent.available),
@@ -65,14 +69,14 @@ function share(label: string, part: number, whole: number, percent: number | nul
   return `${label}: ${part} of ${whole}${percent === null ? '' : ` (${percent.toFixed(1)}%)`}`
 }
 
-/** `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. The remark goes along only where the status says to see it. */
-function exceptionLine(person: PerstatByName, dutyDate: CalendarDate): string {
+/** `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`, over several rosters `SGT Smith, J. (A Co) LV …`. The remark goes along only where the status says to see it. */
+function exceptionLine(person: PerstatByName, roster: string, dutyDate: CalendarDate): string {
   const { from, to, place, remark, status } = person
   const year = dutyDate.slice(0, 4)
   const day = (date: CalendarDate): string => (date.startsWith(year) ? formatDate(date).slice(0, -5) : formatDate(date))
   const days = !from ? '' : !to ? ` since ${day(from)}` : from === to ? ` ${day(from)}` : ` ${day(from)}-${day(to)}`
   const details = [place, status === 'OTH' ? remark : ''].filter(Boolean).map((detail) => `, ${detail}`)
-  return `${rosterName(person)} ${status}${days}${details.join('')}`
+  return `${rosterName(person)}${roster && ` (${roster})`} ${status}${days}${details.join('')}`
 }
 
 const LOOKALIKES = new Map(

@@ -1,5 +1,6 @@
+import { groupPath, groupPathName } from '../roster/groups.ts'
 import { columnOf } from './perstat.ts'
-import type { PerstatLine, StatusOrUnreported } from './schema.ts'
+import type { Perstat, PerstatByName, PerstatLine, StatusOrUnreported } from './schema.ts'
 
 /** What authorized strength covers where not every roster has entered it, in words; null where it covers all. */
 export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }: PerstatLine): string | null {
@@ -30,4 +31,73 @@ export function namedInPerstat<Person extends { readonly status: StatusOrUnrepor
     onProfile: people.get('onProfile') ?? [],
     notReported: people.get('notReported') ?? [],
   }
+}
+
+/** A line below the total: a roster below, with everybody below it, or a group of the roster itself. */
+export interface LineBelow {
+  readonly name: string
+  /** With the names above it: `2nd Platoon / 1st Squad`. */
+  readonly path: string
+  /** 0 at the top. */
+  readonly depth: number
+  readonly line: PerstatLine
+}
+
+type Parts = Pick<Perstat, 'unit' | 'rosterId' | 'rosters' | 'groups'>
+type Place = Pick<PerstatByName, 'rosterId' | 'groupId'>
+
+/**
+ * The lines below the total, parents before children. Over several rosters those below come first, and then the groups
+ * of the roster itself, named with it.
+ */
+export function linesBelow(report: Parts): LineBelow[] {
+  const [rosters, groups] = [rostersBelow(report), groupsOf(report)]
+  const itself = rosters.length > 0 ? `${report.unit}: ` : ''
+  return [
+    ...report.rosters.flatMap(({ rosterId, name, depth, line }) =>
+      depth === 0 ? [] : [{ name, path: groupPathName(rosters, rosterId), depth: depth - 1, line }],
+    ),
+    ...report.groups.map(({ groupId, name, depth, line }) => ({
+      name: depth === 0 ? itself + name : name,
+      path: itself + (groupId === null ? name : groupPathName(groups, groupId)),
+      depth,
+      line,
+    })),
+  ]
+}
+
+/** Where each of the people named in the report belongs. */
+export interface PerstatPlaces {
+  /** The roster, where the report is over several; else empty. */
+  readonly roster: (person: Place) => string
+  /** `2nd Platoon / 1st Squad` of somebody on the roster itself. */
+  readonly group: (person: Place) => string
+  /** The top line of `linesBelow` that counts the person. */
+  readonly part: (person: Place) => string
+}
+
+export function perstatPlaces(report: Parts): PerstatPlaces {
+  const [rosters, groups] = [rostersBelow(report), groupsOf(report)]
+  const several = report.rosters.length > 1
+  const names = new Map(report.rosters.map(({ rosterId, name }) => [rosterId, name]))
+  return {
+    roster: ({ rosterId }) => (several ? (names.get(rosterId) ?? '') : ''),
+    group: ({ groupId }) => groupPathName(groups, groupId),
+    part: ({ rosterId, groupId }) => {
+      const below = groupPath(rosters, rosterId)[0]
+      if (below) return below.name
+      const group = groupPath(groups, groupId)[0]?.name ?? 'No group'
+      return several ? `${report.unit}: ${group}` : group
+    },
+  }
+}
+
+function rostersBelow({ rosters }: Pick<Parts, 'rosters'>) {
+  return rosters.flatMap(({ rosterId, parentId, name, depth }) =>
+    depth === 0 ? [] : [{ id: rosterId, parentId: depth === 1 ? null : parentId, name }],
+  )
+}
+
+function groupsOf({ groups }: Pick<Parts, 'groups'>) {
+  return groups.flatMap(({ groupId, parentId, name }) => (groupId === null ? [] : [{ id: groupId, parentId, name }]))
 }

@@ -137,7 +137,11 @@ export function PerstatScreen() {
           )}
           <Part title={`Not PDY, by name: ${notPdy.length}`}>
             {notPdy.length === 0 ? (
-              <p className="py-2 text-ink-soft">Everyone reported is present for duty.</p>
+              <p className="py-2 text-ink-soft">
+                {notReported.length === data.total.onHand
+                  ? 'Nobody is reported yet.'
+                  : 'Everyone reported is present for duty.'}
+              </p>
             ) : (
               <ByNameList people={notPdy} rosters={rosters} />
             )}

@@ -111,3 +111,47 @@ test('text is short lines of plain letters', async () => {
   expect(text).toContain('AS OF: 121130ZNOV26')
   expect(text).toContain('TOTAL: AUTH 68, ASGD 60, O/H 60, PDY 45, LV 5, NR 10')
 })
+
+test('over a chain each file says which roster a line and a Soldier are of, and the lines add up to the total', async () => {
+  setting.at('2026-11-01T12:00:00Z')
+  const { world } = setting
+  const major = await world.leader('CSM', 'Okafor')
+  const battalion = await world.roster(major, { name: '2-504 PIR', soldiers: 4 })
+  const companies = []
+  for (const [letter, soldiers] of [
+    ['B', 7],
+    ['C', 9],
+  ] as const) {
+    const first = await world.leader('1SG', `First${letter}`)
+    companies.push(await world.below(battalion, first, { name: `${letter} Co`, soldiers }))
+  }
+  setting.at('2026-11-12T11:30:00Z')
+  for (const company of companies) {
+    await world.entry(company, company.soldiers[3], { status: 'LV', from: '2026-11-12', to: '2026-11-20' })
+  }
+  const asked = { rosterId: battalion.id, over: 'chain' as const }
+  const { total } = await setting.as(major).call(getPerstat, asked)
+  const read = async (format: 'pdf' | 'csv' | 'txt') => {
+    const { content } = await setting.as(major).call(exportPerstat, { ...asked, format })
+    return Buffer.from(content, 'base64')
+  }
+
+  const { data } = papa.parse<string[]>((await read('csv')).toString('utf8').replace('\ufeff', ''))
+  const onHand = new Map(data.map((row) => [row[0], Number(row[5])]))
+  const parts = [...onHand.keys()].filter((name) => /^(B Co|C Co|2-504 PIR: [^/]+)$/.test(name ?? ''))
+  expect(parts).toEqual(expect.arrayContaining(['B Co', 'C Co']))
+  expect(parts.reduce((sum, name) => sum + (onHand.get(name) ?? 0), 0)).toBe(total.onHand)
+  const names = data.findIndex((row) => row[0] === 'Rank')
+  const head = data[names] ?? []
+  const away = data.slice(names + 1).filter((row) => row[head.indexOf('Code')] === 'LV')
+  expect(away.map((row) => row[head.indexOf('Roster')])).toEqual(['B Co', 'C Co'])
+
+  const text = (await read('txt')).toString('utf8')
+  expect(text).toMatch(/^B CO: ASGD 7, O\/H 7, LV 1, NR 6$/m)
+  for (const name of ['B Co', 'C Co']) expect(text).toMatch(new RegExp(`\\(${name}\\) LV 12 Nov-20 Nov`))
+
+  const printed = (await textOfPdf(await read('pdf'))).flat().join(' ').replace(/\s+/g, ' ')
+  expect(printed).toMatch(/Name Roster Status/)
+  expect(printed).toMatch(/B Co LV 12 Nov to 20 Nov/)
+  expect(printed).toMatch(/C Co: \w/)
+})

@@ -1,12 +1,11 @@
 import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
-import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat, partlyAuthorized, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { groupPath, groupPathName } from '@muster/domain/roster/groups.ts'
 import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
 import { asOfText, type Issue, MARKING, NOTICE, submittedText } from './captions.ts'
-import { byStatus, groupsOf, reportLines } from './tables-to-export.ts'
+import { byStatus, reportLines } from './tables-to-export.ts'
 
 /** Columns that are printed even when nobody is in them, because readers look for them. */
 const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
@@ -113,14 +112,16 @@ function summary(report: Perstat): string {
 }
 
 function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTable {
-  const groups = groupsOf(report)
+  const places = perstatPlaces(report)
   return {
     kind: 'table',
-    columns: ['Name', 'Group', 'Status', 'Dates', 'Place and remark'].map((heading) => ({ heading })),
+    columns: ['Name', report.rosters.length > 1 ? 'Roster' : 'Group', 'Status', 'Dates', 'Place and remark'].map(
+      (heading) => ({ heading }),
+    ),
     rows: people.map((person) => ({
       cells: [
         rosterName(person),
-        groupPathName(groups, person.groupId),
+        places.roster(person) || places.group(person),
         person.status,
         days(person, report.dutyDate),
         [person.place, person.remark].filter(Boolean).join('; '),
@@ -130,11 +131,10 @@ function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTabl
   }
 }
 
-/** Who is not reported, a line a platoon: there is nothing to say of them but their names. */
+/** Who is not reported, a line a platoon or roster below: there is nothing to say of them but their names. */
 function unreportedText(report: Perstat, waiting: readonly PerstatByName[]): string {
-  const groups = groupsOf(report)
-  return [...Map.groupBy(waiting, (person) => groupPath(groups, person.groupId)[0]?.name ?? 'No group')]
-    .map(([platoon, people]) => `${platoon}: ${people.map(rosterName).join('; ')}`)
+  return [...Map.groupBy(waiting, perstatPlaces(report).part)]
+    .map(([part, people]) => `${part}: ${people.map(rosterName).join('; ')}`)
     .join('\n')
 }
 

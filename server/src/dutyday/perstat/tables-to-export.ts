@@ -1,8 +1,8 @@
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { columnOf } from '@muster/domain/dutyday/perstat.ts'
+import { linesBelow, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 
@@ -14,7 +14,7 @@ export interface LabelledLine {
   readonly line: PerstatLine
 }
 
-/** The lines of the report from top to bottom: classes, total, the duty day before, groups down to `depth`. */
+/** The lines of the report from top to bottom: classes, total, the duty day before, rosters and groups down to `depth`. */
 export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): LabelledLine[] {
   return [
     ...report.classes.map(({ strengthClass, line }) => ({
@@ -34,22 +34,14 @@ export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): 
           },
         ]
       : []),
-    ...report.groups
-      .filter((group) => group.depth <= depth)
-      .map((group) => ({ label: group.name, depth: group.depth, total: false, line: group.line })),
+    ...linesBelow(report)
+      .filter((below) => below.depth <= depth)
+      .map((below) => ({ label: below.name, depth: below.depth, total: false, line: below.line })),
   ]
-}
-
-/** The groups of the report, for `groupPathName`. */
-export function groupsOf(report: Perstat): { id: string; parentId: string | null; name: string }[] {
-  return report.groups.flatMap(({ groupId, parentId, name }) =>
-    groupId === null ? [] : [{ id: groupId, parentId, name }],
-  )
 }
 
 /** A row a line, a column a figure, numbers as numbers. */
 export function strengthTable(report: Perstat): Grid {
-  const groups = groupsOf(report)
   const heading = [
     'Line',
     'AUTH',
@@ -68,10 +60,7 @@ export function strengthTable(report: Perstat): Grid {
   ]
   const rows = [
     ...reportLines(report, -1).map(({ label, line }): Cell[] => [label, ...figures(line)]),
-    ...report.groups.map(({ groupId, name, line }): Cell[] => [
-      groupId === null ? name : groupPathName(groups, groupId),
-      ...figures(line),
-    ]),
+    ...linesBelow(report).map(({ path, line }): Cell[] => [path, ...figures(line)]),
   ]
   return [heading, ...rows]
 }
@@ -107,16 +96,20 @@ export function statusLabel(status: PerstatByName['status']): string {
 }
 
 export function byNameTable(report: Perstat): Grid {
-  const groups = groupsOf(report)
+  const places = perstatPlaces(report)
+  const several = report.rosters.length > 1
+  const name = ['Rank', 'Last name', 'First name', 'Middle', 'Suffix']
+  const status = ['Group', 'Code', 'Status', 'From', 'To', 'Place', 'Remark']
   return [
-    ['Rank', 'Last name', 'First name', 'Middle', 'Suffix', 'Group', 'Code', 'Status', 'From', 'To', 'Place', 'Remark'],
+    [...name, ...(several ? ['Roster'] : []), ...status],
     ...byStatus(report).map((person): Cell[] => [
       person.rank,
       person.last,
       person.first,
       person.middle,
       person.suffix,
-      groupPathName(groups, person.groupId),
+      ...(several ? [places.roster(person)] : []),
+      places.group(person),
       person.status,
       statusLabel(person.status),
       person.from && { date: person.from },
