@@ -23,6 +23,10 @@ const WIDTH_REM: Readonly<Record<string, number>> = {
   text: 11,
 }
 
+/** Three or four letters: with these the first columns fit 1280 px. */
+const CODE_REM = 6
+const CODES: ReadonlySet<FieldKey> = new Set(['mos', 'bloodType', 'plateState'])
+
 /** Fields that can be changed in the table itself: short text, no date or choice that wants a picker. */
 const INLINE: ReadonlySet<FieldKey> = new Set([
   'position',
@@ -75,7 +79,7 @@ function fieldColumn(key: FieldKey, editable: boolean): Column<Soldier> {
   return {
     id: key,
     header: label,
-    width: WIDTH_REM[kind] ?? 10,
+    width: CODES.has(key) ? CODE_REM : (WIDTH_REM[kind] ?? 10),
     align: kind === 'count' ? 'end' : 'start',
     value: (soldier) => sortValue(soldier[key]),
     cell: (soldier) => fieldText(key, soldier[key]),

@@ -1,6 +1,7 @@
-// Looks at: shell
+// Looks at: shell, roster/components
 import type { Page } from '@playwright/test'
-import { signInAs, signInAsNewPerson } from '../support/people.ts'
+import { openLoaded } from '../support/navigation.ts'
+import { signInAs, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,4 +53,13 @@ test('an admin has a tenth, from 1024 on in sight', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await expectTabs(page, [...NINE, 'Admin'])
   }
+})
+
+test('the roster shows its first columns whole at 1280', async ({ page }) => {
+  await signInAsFirstSergeant(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openLoaded(page, '/soldiers')
+  const table = page.getByRole('grid').first()
+  await expect(table.getByRole('columnheader', { name: 'Cell phone' })).toBeInViewport({ ratio: 1 })
+  expect(await table.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBeLessThanOrEqual(0)
 })
