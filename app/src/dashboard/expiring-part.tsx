@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { ChartFrame } from '../ui/charts/chart-frame.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
 import { More } from './parts.tsx'
-import { type ListPlace, ListRow, OpenList, ToList } from './to-list.tsx'
+import { type ListPlace, ListRow, OpenList, redList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
 
 /** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */
@@ -16,7 +16,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
     search: { ...chain(over), days: 'other', from: addDays(today, first), to: addDays(today, last) },
   })
   const bands: readonly (ListPlace & { label: string; value: number; red?: boolean })[] = [
-    { label: 'Act now', value: red, red: true, to: '/reports/expirations', search: chain(over) },
+    { label: 'Act now', value: red, red: true, ...redList({ over, today }) },
     { label: 'Due in 30 days', value: in30, ...report(0, 30) },
     { label: '31 to 60 days', value: in60, ...report(31, 60) },
     { label: '61 to 90 days', value: in90, ...report(61, 90) },
@@ -26,7 +26,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
     <div className="pt-6">
       <ChartFrame
         title="Expiring"
-        note="readiness items, 90 days"
+        note="readiness items, 90 days; red before its day counts in both"
         empty={
           red + in30 + in60 + in90 + noData === 0 ? 'Nothing is overdue, and nothing comes due in 90 days.' : undefined
         }

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { cx } from '../ui/cx.ts'
-import { DUE_BACK, type ListPlace, ToList } from './to-list.tsx'
+import { DUE_BACK, type ListPlace, redList, ToList } from './to-list.tsx'
 
 /** As `COLOUR_LABELS` says it, which would bring the rules of readiness to the first screen. */
 const RED_WORDS = 'act now'
@@ -44,13 +44,10 @@ export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
       ...tile('Counselings', dashboard?.counselings?.overdue, 'overdue', '/counseling/due', true),
       search: { ...over, section: 'overdue' },
     },
-    // The matrix is of one roster; over a chain the report has as many rows.
-    dashboard?.over === 'chain'
-      ? { ...tile('Readiness', dashboard.expiring?.red, RED_WORDS, '/reports/expirations', true), search: over }
-      : {
-          ...tile('Readiness', dashboard?.expiring?.red, RED_WORDS, '/soldiers/readiness', true),
-          search: { colour: 'red' },
-        },
+    {
+      ...tile('Readiness', dashboard?.expiring?.red, RED_WORDS, '', true),
+      ...redList(dashboard),
+    },
     // Where none has lapsed, what lapses next.
     lapsed
       ? {

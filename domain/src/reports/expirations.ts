@@ -41,8 +41,10 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
     // An ETS that is red months ahead comes due too; what is overdue or failed does not any more.
-    const soon = (days: number) =>
-      due.filter((row) => !isOverdueOrFailed(row) && row.due !== null && row.due <= addDays(today, days)).length
+    const isSoon = (row: DueRow, days: number) =>
+      !isOverdueOrFailed(row) && row.due !== null && row.due <= addDays(today, days)
+    const soon = (days: number) => due.filter((row) => isSoon(row, days)).length
+    const both = due.filter((row) => isRed(row) && isSoon(row, within)).length
     return {
       figures: [
         { label: COLOUR_LABELS.red, value: due.filter(isRed).length, unit: '' },
@@ -79,6 +81,9 @@ export const expirationsReport = declareReport<ReadinessFacts>({
       notes: [
         'By the readiness policy of each roster. A result still counts on its due day.',
         'Items that are overdue but not yet red by the policy count as due in 30 days.',
+        ...(both > 0
+          ? [`Red before its day: ${both}. Counted in "${COLOUR_LABELS.red}" and as due, shown once in chart and list.`]
+          : []),
       ],
     }
   },
