@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { freeText, requiredText, text } from '../kernel/text.ts'
+import { freeText, requiredFreeText, requiredText, text } from '../kernel/text.ts'
 import { parsePersonName } from './person-name.ts'
 
 /** An account's id: a UUID, because it doubles as the App Store's `appAccountToken`. */
@@ -48,9 +48,9 @@ export const userProfile = z.object({
 export type UserProfile = z.output<typeof userProfile>
 
 export const nameParts = z.strictObject({
-  last: requiredText(80),
-  first: text(80),
-  middle: text(80),
+  last: requiredFreeText(80),
+  first: freeText(80),
+  middle: freeText(80),
   suffix: text(10),
 })
 

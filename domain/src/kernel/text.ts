@@ -30,3 +30,8 @@ export function freeText(max: number, options: { readonly lines?: boolean } = {}
     }),
   )
 }
+
+/** Free text that must say something. */
+export function requiredFreeText(max: number) {
+  return freeText(max).pipe(z.string().min(1, { error: 'Fill this in.' }))
+}

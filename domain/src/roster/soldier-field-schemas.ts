@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { dodid } from '../identity/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
-import { freeText, requiredText, text } from '../kernel/text.ts'
+import { freeText, requiredFreeText, requiredText, text } from '../kernel/text.ts'
 import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS, STRENGTH_KINDS } from './soldier-fields.ts'
 
 const phone = text(40).pipe(z.string().regex(/^(?:DSN )?[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
@@ -87,6 +87,11 @@ function reachable(key: 'cell' | 'altPhone' | 'emergencyPhone') {
 /** What each field takes from somebody who fills it in. What is stored may be older than these rules and stays readable. */
 export const typedSoldierFields: z.ZodObject<typeof SCHEMAS, z.core.$strict> = z.strictObject({
   ...SCHEMAS,
+  last: requiredFreeText(80),
+  first: freeText(80),
+  middle: freeText(80),
+  weapon: freeText(60),
+  homeOfRecord: freeText(60),
   cell: reachable('cell'),
   altPhone: reachable('altPhone'),
   emergencyPhone: reachable('emergencyPhone'),

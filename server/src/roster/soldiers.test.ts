@@ -225,6 +225,8 @@ describe('a Soldier', () => {
     [{ dob: '1994-05-16' }, 'soldier.dob'],
     [{ ets: '2027-02-30' }, 'soldier.ets'],
     [{ remarks: 'SSN 123-45-6789' }, 'soldier.remarks'],
+    [{ last: 'Clay 123-45-6789' }, 'soldier.last'],
+    [{ first: 'Bob 234-56-7890' }, 'soldier.first'],
     [{ groupId: randomUUID() }, 'soldier.groupId'],
     [{ ssn: '1' }, 'soldier.ssn'],
   ])('is refused with %j, naming the field', async (wrong, field) => {
