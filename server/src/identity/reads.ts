@@ -15,6 +15,11 @@ export const ACCOUNT_NAME = `case when a.name_last <> ''
   else coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.display_name, '')), ''), a.email, 'A deleted account')
   end`
 
+/** The same of a row of `account_names` by another name. */
+export function accountNameOf(alias: string): string {
+  return ACCOUNT_NAME.replaceAll(/\ba\./g, `${alias}.`)
+}
+
 /** The account that the operator named an admin, if any (ADMIN_UID). */
 export type AdminUid = string | null
 

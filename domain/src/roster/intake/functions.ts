@@ -32,7 +32,13 @@ export const submitIntake = defineFunction({
     data: intakeData,
     proof: intakeProof,
   }),
-  output: z.object({ receipt: z.string(), at: z.iso.datetime(), unit: z.string(), leader: z.string() }),
+  output: z.object({
+    receipt: z.string(),
+    at: z.iso.datetime(),
+    unit: z.string(),
+    leader: z.string(),
+    timeZone: z.string(),
+  }),
   limits: { perMinute: 60, bodyBytes: 48 * 1024 },
 })
 

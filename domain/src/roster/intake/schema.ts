@@ -68,9 +68,10 @@ function hex() {
 }
 
 export const intakeForm = z.object({
-  /** Unit and leader, so that the Soldier knows who asks. */
+  /** Unit and leader, so that the Soldier knows who asks, and by whose clocks. */
   unit: z.string(),
   leader: z.string(),
+  timeZone: z.string(),
   /** Which fields the form asks for, personal ones only where the leader turned them on. */
   fields: z.array(fieldKey),
   challenge: intakeChallenge,

@@ -10,7 +10,7 @@ import {
 import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { accountNameOf } from '../../identity/reads.ts'
 import { isoInstant } from '../reads.ts'
 import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
@@ -30,7 +30,7 @@ const AT_THE_SAME_MOMENT = '10 seconds'
 const NAMED = (soldier: string) => `'soldierId', ${soldier}.id, 'rank', ${soldier}.rank, 'last', ${soldier}.last_name,
   'first', ${soldier}.first_name, 'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
 const saying = (entry: string, account: string) => `json_build_object('status', ${entry}.status,
-  'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'recordedBy', ${ACCOUNT_NAME.replaceAll(/\ba\./g, `${account}.`)})`
+  'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'recordedBy', ${accountNameOf(account)})`
 
 const notWithdrawn = (entry: string) =>
   `not exists (select from duty_withdrawals w where w.roster_id = ${entry}.roster_id and w.entry_id = ${entry}.id)`

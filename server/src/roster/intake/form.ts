@@ -35,10 +35,11 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       count('forms', token, call.now)
       const invite = await inviteBySecret(call.tx, { purpose: 'intake', secret: token, now: call.now })
       if (!invite) deadInvite('token')
-      const { unit, leader, personalFields } = await rosterAsking(call.tx, invite)
+      const { unit, leader, timeZone, personalFields } = await rosterAsking(call.tx, invite)
       return {
         unit,
         leader,
+        timeZone,
         fields: fieldsAsked(personalFields),
         challenge: await newChallenge(await keysOf(call.tx), { token, now: call.now, work }),
         expiresAt: invite.expiresAt.toISOString(),
@@ -64,7 +65,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       const use = { purpose: 'intake', secret: token, now } as const
       const invite = await inviteBySecret(tx, use)
       if (!invite) deadInvite('token')
-      const { unit, leader, personalFields } = await rosterAsking(tx, invite)
+      const { unit, leader, timeZone, personalFields } = await rosterAsking(tx, invite)
       const accepted = acceptIntake(data, personalFields)
       if (proof.until <= now) {
         refuse('failed-precondition', `The form was open for more than ${PROOF_MINUTES} minutes. Send it again.`, {
@@ -87,19 +88,19 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       }
       await tell(tx, invite, accepted, now)
       call.record({ rosterId: invite.rosterId })
-      return { receipt, at: now.toISOString(), unit, leader }
+      return { receipt, at: now.toISOString(), unit, leader, timeZone }
     }),
   ]
 }
 
 /** The answer that the first sending got, if it was the same that was sent. */
-function sameAgain({ contentHash: before, receipt, at, unit, leader }: Filed, now: Buffer) {
+function sameAgain({ contentHash: before, receipt, at, unit, leader, timeZone }: Filed, now: Buffer) {
   if (!before.equals(now)) {
     refuse('already-exists', 'An enrollment form with other content was sent under this number. Start a new one.', {
       field: 'submissionId',
     })
   }
-  return { receipt, at: at.toISOString(), unit, leader }
+  return { receipt, at: at.toISOString(), unit, leader, timeZone }
 }
 
 async function tell(tx: WriteTx, invite: UsableInvite, { rank, last }: IntakeData, at: Date): Promise<void> {

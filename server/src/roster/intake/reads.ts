@@ -3,6 +3,7 @@ import type { IntakeData } from '@muster/domain/roster/intake/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import type { UsableInvite } from '../invites/reads.ts'
 import { secretHash } from '../invites/secret.ts'
 import { NAME_OF_ACCOUNT } from '../reads.ts'
@@ -13,12 +14,15 @@ import type { IntakeDecision } from './tables.ts'
 export interface RosterAsking {
   readonly unit: string
   readonly leader: string
+  readonly timeZone: string
   readonly personalFields: readonly FieldKey[]
 }
 
 /** No address: whoever holds the link need not be able to write to the leader. */
-const LEADER = sql`coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_display, ''), nullif(a.display_name, ''))), ''), 'Your leader')`
-const ASKING = sql`r.name as unit, ${LEADER} as leader, r.personal_fields as "personalFields"`
+const LEADER = sql.raw(
+  `case when a.name_last <> '' or a.display_name <> '' then ${ACCOUNT_NAME} else 'Your leader' end`,
+)
+const ASKING = sql`r.name as unit, ${LEADER} as leader, r.personal_fields as "personalFields", r.time_zone as "timeZone"`
 
 export async function rosterAsking(tx: ReadTx, invite: UsableInvite): Promise<RosterAsking> {
   const { rows } = await sql<RosterAsking>`
@@ -46,6 +50,7 @@ export interface Filed {
   readonly at: Date
   readonly unit: string
   readonly leader: string
+  readonly timeZone: string
 }
 
 /** What was filed under this id by this link, decided on or not, while the link is remembered. */

@@ -127,7 +127,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
       )}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 text-12 text-ink-soft">
         <p>
-          For {form.unit}. The link is valid until {dayWords(form.expiresAt)}.{' '}
+          For {form.unit}. The link is valid until {dayWords(form.expiresAt, form.timeZone)}.{' '}
           {typed && 'Kept on this device until sent.'}
         </p>
         {typed && <ForgetButton onForget={onForget} />}

@@ -105,8 +105,8 @@ function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
   )
 }
 
-function known({ unit, leader, fields, expiresAt }: KnownForm): KnownForm {
-  return { unit, leader, fields, expiresAt }
+function known({ unit, leader, timeZone, fields, expiresAt }: KnownForm): KnownForm {
+  return { unit, leader, fields, expiresAt, ...(timeZone === undefined ? {} : { timeZone }) }
 }
 
 /** Begun with another link, which may have ended since. */

@@ -1,13 +1,18 @@
 import type { IntakeForm } from '@muster/domain/roster/intake/schema.ts'
 
 /** What the form looked like when it was last opened with signal. */
-export type KnownForm = Pick<IntakeForm, 'unit' | 'leader' | 'fields' | 'expiresAt'>
+export type KnownForm = Pick<IntakeForm, 'unit' | 'leader' | 'fields' | 'expiresAt'> & {
+  /** Forms kept by older releases do not say. */
+  readonly timeZone?: string
+}
 
 export interface Receipt {
   readonly receipt: string
   readonly at: string
   readonly unit: string
   readonly leader: string
+  /** Receipts kept by older releases do not say. */
+  readonly timeZone?: string
   /** A military e-mail was entered; receipts kept by older releases do not say. */
   readonly withMail?: boolean
 }

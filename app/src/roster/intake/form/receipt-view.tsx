@@ -18,13 +18,15 @@ interface ReceiptViewProps {
 
 /** To show to the leader, and to keep. */
 export function ReceiptView({
-  receipt: { receipt, at, unit, leader, withMail },
+  receipt: { receipt, at, unit, leader, timeZone, withMail },
   signedIn,
   onAnother,
 }: ReceiptViewProps) {
   async function copy() {
     try {
-      await navigator.clipboard.writeText(`Enrollment form ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
+      await navigator.clipboard.writeText(
+        `Enrollment form ${receipt}, sent ${instantWords(at, timeZone)} to ${leader}, ${unit}.`,
+      )
       toast.done('The receipt is on the clipboard.')
     } catch {
       toast.problem('It could not be copied. Take a screenshot, or write the number down.')
@@ -45,7 +47,7 @@ export function ReceiptView({
         items={[
           { term: 'Unit', value: unit },
           { term: 'Leader', value: leader },
-          { term: 'Sent', value: instantWords(at) },
+          { term: 'Sent', value: instantWords(at, timeZone) },
         ]}
       />
       <div className="flex flex-wrap gap-2 print:hidden">
