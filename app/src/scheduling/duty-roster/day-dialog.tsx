@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { pickForDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -44,6 +45,7 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
   }
   const cellAt = new Map(about.cells.map((cell) => [cell.place, cell]))
   const details = sheet.details.filter((detail) => detail.day === day)
+  const free = replacementsOn(sheet, day).filter(({ busyOn }) => busyOn === null)
   const picks = sheet.picks.filter((pick) => pick.day === day)
   return (
     <Dialog
@@ -99,13 +101,13 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
             </p>
           )}
         </section>
-        {about.alternates.length > 0 && (
+        {free.length > 0 && (
           <section>
             <h3 className="text-14 font-heavy">Next in line</h3>
             <ol aria-label="Next in line">
-              {about.alternates.slice(0, ALTERNATES).map((line) => (
-                <li key={line} className="tabular py-0.5 text-14">
-                  {names.get(line)}, number {cellAt.get(line)?.number}
+              {free.slice(0, ALTERNATES).map(({ member, number }) => (
+                <li key={member.place} className="tabular py-0.5 text-14">
+                  {names.get(member.place)}, number {number}
                 </li>
               ))}
             </ol>

@@ -1,5 +1,6 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
@@ -24,7 +25,7 @@ interface StandInDialogProps {
   onClose: () => void
 }
 
-/** Who stands a published duty in place of the one detailed. Alternates of the day come first. */
+/** Who stands a published duty in place of the one detailed. Those in line come first. */
 export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
   const form = useId()
   const { rosterId } = place
@@ -37,10 +38,10 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
   const [tried, setTried] = useState(false)
   const detail = sheet.details.find((one) => one.detailId === detailId)
   const day = detail?.day ?? asked?.day
-  const alternates = sheet.days.find((one) => one.day === day)?.alternates ?? []
-  const next = alternates.flatMap((line) => sheet.members.find((member) => member.place === line) ?? [])
-  const first = new Set(next.map(({ soldierId }) => soldierId))
-  const others = (data?.soldiers ?? []).filter(({ id }) => !first.has(id) && id !== detail?.performerId)
+  const line = day ? replacementsOn(sheet, day) : []
+  const inLine = new Set(line.map(({ member }) => member.soldierId))
+  const performing = new Set(sheet.details.filter((one) => one.day === day).map(({ performerId }) => performerId))
+  const others = (data?.soldiers ?? []).filter(({ id }) => !inLine.has(id) && !performing.has(id))
   const error = swap.error ?? decide.error
 
   async function save(event: FormEvent) {
@@ -86,7 +87,10 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
             value={standInId}
             onChange={(event) => setStandInId(event.target.value)}
             options={[
-              ...next.map((member) => ({ value: member.soldierId, label: `${rosterName(member)} (next in line)` })),
+              ...line.map(({ member, number, busyOn }, at) => ({
+                value: member.soldierId,
+                label: `${rosterName(member)} (${busyOn ? `has duty ${dayWords(busyOn)}` : `${at === 0 ? 'next in line, ' : ''}number ${number}`})`,
+              })),
               ...others.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
             ]}
           />
