@@ -63,3 +63,25 @@ test('the roster shows its first columns whole at 1280', async ({ page }) => {
   await expect(table.getByRole('columnheader', { name: 'Cell phone' })).toBeInViewport({ ratio: 1 })
   expect(await table.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('tasks and a duty sheet print whole, row under row', async ({ page }) => {
+  await signInAsFirstSergeant(page)
+  await openLoaded(page, '/dutyday/tasks')
+  // As wide as Letter paper.
+  await page.setViewportSize({ width: 720, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const rows = page.getByRole('list', { name: 'Tasks' }).locator(':scope > li')
+  expect(await rows.count()).toBe(Number(await rows.first().getAttribute('aria-setsize')))
+  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+  for (const [at, { top }] of boxes.entries()) expect(top).toBeGreaterThanOrEqual((boxes[at - 1]?.bottom ?? 0) - 1)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await openLoaded(page, '/scheduling/duty')
+  await page.getByRole('link', { name: 'CQ NCO' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'CQ NCO' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('list', { name: 'Days' }).getByRole('listitem')).not.toHaveCount(0)
+})

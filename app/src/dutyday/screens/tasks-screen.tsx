@@ -115,7 +115,7 @@ export function TasksScreen() {
   const row = { now, withRoster: over === 'chain', onSet: set, onOpen }
   return (
     <>
-      <RosterPrintHeader />
+      <RosterPrintHeader title="Due-outs and tasks" />
       <PageHeader
         tabbed
         title="Due-outs and tasks"

@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall, useConnection, useWrite } from '../../platform/calls.ts'
 import { saveFile } from '../../platform/files.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
 import { saying } from '../../roster/saying.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,6 +23,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { DayList } from './day-list.tsx'
 import { Letters } from './letters.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -91,10 +93,14 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
   const [chosen, setView] = useState<View | null>(null)
   const [day, setDay] = useState<CalendarDate | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'settings' | null>(null)
-  const view = chosen ?? (phone ? 'days' : 'sheet')
+  // The sheet is wider than paper: the form has it, and a print of the screen the days.
+  const printing = usePrinting()
+  const view =
+    printing && chosen !== 'members' && chosen !== 'fairness' ? 'days' : (chosen ?? (phone ? 'days' : 'sheet'))
   const { settings, publishedTo, today } = sheet
   return (
     <>
+      <RosterPrintHeader />
       <PageHeader
         title={settings.name}
         badge={sheet.ended ? <Badge>Archived</Badge> : editable ? undefined : <Badge>View only</Badge>}
@@ -117,7 +123,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
         {settings.grades !== null && <span>{settings.grades.join(', ')}</span>}
       </PageHeader>
       <SwapsAsked place={place} sheet={sheet} editable={editable} offline={offline} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden">
         <Segmented label="View" value={view} onChange={setView} options={VIEWS} />
         {(view === 'days' || view === 'sheet') && (
           <div className="flex items-center gap-1">

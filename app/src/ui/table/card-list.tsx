@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { cx } from '../cx.ts'
 import { useOffsetTop } from '../use-offset-top.ts'
+import { usePrinting } from '../use-printing.ts'
 import type { Item } from './items.ts'
 
 export interface CardListProps<Row> {
@@ -12,10 +14,11 @@ export interface CardListProps<Row> {
 
 const GUESS = 72
 
-/** The rows of a table on a phone: one under the other, scrolled with the page, of any height. */
+/** The rows of a table on a phone: one under the other, scrolled with the page, of any height. On paper all of them. */
 export function CardList<Row>({ label, items, renderCard, renderGroup }: CardListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const above = useOffsetTop(list)
+  const printing = usePrinting()
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => GUESS,
@@ -28,20 +31,20 @@ export function CardList<Row>({ label, items, renderCard, renderGroup }: CardLis
       ref={list}
       aria-label={label}
       className="relative border-t border-line"
-      style={{ height: virtual.getTotalSize() }}
+      {...(printing ? {} : { style: { height: virtual.getTotalSize() } })}
     >
-      {virtual.getVirtualItems().map((place) => {
+      {(printing ? items.map((_, index) => ({ index, start: 0 })) : virtual.getVirtualItems()).map((place) => {
         const item = items[place.index]
         if (!item) return null
         return (
           <li
             key={item.id}
-            ref={virtual.measureElement}
+            ref={printing ? undefined : virtual.measureElement}
             data-index={place.index}
             aria-setsize={items.length}
             aria-posinset={place.index + 1}
-            style={{ transform: `translateY(${place.start - above}px)` }}
-            className="absolute inset-x-0 top-0 border-b border-line"
+            {...(printing ? {} : { style: { transform: `translateY(${place.start - above}px)` } })}
+            className={cx('border-b border-line', printing ? 'break-inside-avoid' : 'absolute inset-x-0 top-0')}
           >
             {item.kind === 'row' ? (
               renderCard(item.row)

@@ -1,4 +1,4 @@
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { localTimeAt } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
@@ -10,6 +10,7 @@ import { useKnownRoster } from '../../../dutyday/tasks/use-task-lists.ts'
 import { useRead } from '../../../platform/calls.ts'
 import { NotLoaded } from '../../../roster/components/not-loaded.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
+import { RosterPrintHeader } from '../../../roster/components/roster-print-header.tsx'
 import { useHasRostersBelow } from '../../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import { Agenda } from '../agenda.tsx'
 import { CalendarFilters, type CalendarFilter, isFiltered, NO_FILTER } from '../calendar-filters.tsx'
 import { CalendarHead } from '../calendar-head.tsx'
@@ -94,11 +96,14 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const shown =
     opened && occurrences.find((each) => each.eventId === opened.eventId && (!opened.day || each.day === opened.day))
   const wide = { timeZone, today, entries, withRoster: over === 'chain', onOpen: open }
-  const listed = view === 'agenda' || (phone && view === 'week')
+  const printing = usePrinting()
+  // Paper has no room for the titles of a month's boxes.
+  const listed = printing || view === 'agenda' || (phone && view === 'week')
   const nothing = data && occurrences.length === 0 && !previous
 
   return (
     <>
+      <RosterPrintHeader title="Calendar" />
       <PageHeader
         tabbed
         title="Calendar"
@@ -226,11 +231,12 @@ function moved(of: Occurrence, when: EventWhen): Occurrence {
   return { ...of, when }
 }
 
-/** An hour from the next full one; on another day than today, in the morning. */
-function nextHour(day: string, today: string, now: Date, timeZone: string) {
+/** An hour from the next full one; late in the evening and on another day than today, one in the morning. */
+function nextHour(day: CalendarDate, today: CalendarDate, now: Date, timeZone: string) {
   const hour = Number(localTimeAt(now, timeZone).slice(11, 13)) + 1
-  const start = day === today && hour < 23 ? hour : 9
-  const clock = (at: number) => `${day}T${String(at).padStart(2, '0')}:00`
+  const late = day === today && hour >= 23
+  const [on, start] = [late ? addDays(day, 1) : day, day === today && !late ? hour : 9]
+  const clock = (at: number) => `${on}T${String(at).padStart(2, '0')}:00`
   return { start: clock(start), end: clock(start + 1), allDay: false }
 }
 
