@@ -67,7 +67,8 @@ export function ConflictList({ found, timeZone }: { found: Conflicts; timeZone: 
           className="min-h-control text-14 font-strong text-action underline-offset-4 hover:underline"
           onClick={() => setAll(true)}
         >
-          Show all {found.conflicts.length}
+          Show{' '}
+          {found.conflicts.length < found.total ? `${found.conflicts.length} of ${found.total}` : `all ${found.total}`}
         </button>
       )}
       {found.more && <p className="pt-1 text-12 text-ink-soft">There may be more: not every day could be checked.</p>}
@@ -81,7 +82,8 @@ function ConflictRow({ conflict, timeZone }: { conflict: Conflict; timeZone: str
     <>
       <p className="font-strong">{name}</p>
       <p className="text-12 text-ink-soft">
-        {reasons.map((reason) => reasonWords(reason, timeZone)).join('; ')}
+        {/* A series clashes on several days for one reason. */}
+        {[...new Set(reasons.map((reason) => reasonWords(reason, timeZone)))].join('; ')}
         {`. ${weekdayOf(day)} ${formatDate(day)}`}
         {days > 1 ? `, and ${days - 1} more ${days === 2 ? 'day' : 'days'}.` : '.'}
       </p>

@@ -299,8 +299,11 @@ const SHOWN_FIELDS: readonly string[] = [
 
 /** Who hears of it. */
 function toldText(isDraft: boolean, participants: number | null): string {
-  const whom =
-    participants === null ? 'those it concerns' : participants === 1 ? 'the Soldier' : `the ${participants} Soldiers`
-  const told = `${whom}${participants === null ? '' : ' it concerns'} who ${participants === 1 ? 'has' : 'have'} an account`
+  const told =
+    participants === null
+      ? 'those it concerns who have an account'
+      : participants === 1
+        ? 'the Soldier, with an account'
+        : `those of the ${participants} Soldiers who have an account`
   return isDraft ? `Only this roster’s leaders see a draft. Publishing notifies ${told}.` : `Saving notifies ${told}.`
 }

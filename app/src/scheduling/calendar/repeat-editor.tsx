@@ -133,7 +133,8 @@ function Result({
       {days.length === 0
         ? 'This matches no day. Choose another way to repeat, or another first day.'
         : `${listed(shown)}${days.length > SHOWN ? ' and so on.' : ', and then ends.'}`}
-      {off.length > 0 && ` Skips days off: ${listed(off.slice(0, SHOWN))}${off.length > SHOWN ? ' and others' : ''}.`}
+      {off.length > 0 &&
+        ` ${repeat.ends === 'after' ? 'Skips days off, which count among the times' : 'Skips days off'}: ${listed(off.slice(0, SHOWN))}${off.length > SHOWN ? ' and others' : ''}.`}
     </p>
   )
 }
