@@ -42,7 +42,8 @@ describe('the form', () => {
     await server.database.pool.query(`update accounts set rank = 'SFC' where uid = $1`, [roster.owner.uid])
     const { token } = await newLink(server, roster, { days: 3 })
     const form = await server.call(getIntakeForm, { token })
-    expect(form).toMatchObject({ unit: 'A Co, 2-504 PIR', leader: 'SFC Owner, Olivia' })
+    expect(form).toMatchObject({ unit: 'A Co, 2-504 PIR', leader: 'SFC Owner, O.' })
+    expect(form.timeZone).toBe('America/New_York')
     expect(form.expiresAt).toBe(new Date(at.getTime() + 3 * DAY).toISOString())
     expect(form.fields).toContain('emergencyPhone')
     expect(form.fields).not.toContain('dob')
@@ -60,7 +61,7 @@ describe('the form', () => {
 
   test('tells nobody the address of a leader without a name', async () => {
     await server.database.pool.query(
-      `update accounts set name_display = '', display_name = '', rank = '' where uid = $1`,
+      `update accounts set name_last = '', name_display = '', display_name = '', rank = '' where uid = $1`,
       [roster.owner.uid],
     )
     const { token } = await newLink(server, roster)
@@ -120,7 +121,8 @@ describe('an enrollment form', () => {
       receipt: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
       at: at.toISOString(),
       unit: 'A Co, 2-504 PIR',
-      leader: 'Owner, Olivia',
+      leader: 'Owner, O.',
+      timeZone: 'America/New_York',
     })
     expect(await waiting()).toEqual([
       {
