@@ -2,16 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { buttonClass } from '../ui/button-class.ts'
-
-/** The part of the dashboard that names who is due back. */
-export const DUE_BACK = 'due-back'
-
-export interface ListPlace {
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-  /** A part of that screen. */
-  readonly hash?: string
-}
+import type { ListPlace } from './list-place.ts'
 
 /** The way to a list, of another roster too: it is opened then. */
 export function ToList({
