@@ -191,7 +191,8 @@ test('no physical training on a day off', async () => {
   expect(training.filter(({ recurring }) => recurring).map(({ day }) => day)).toContain('2026-11-10')
   expect(training.filter(({ recurring }) => !recurring).map(({ title }) => title)).toEqual(['Ruck march, 8 miles'])
   // Veterans Day, Thanksgiving, and the Friday after it, which units take.
-  for (const off of ['2026-11-11', '2026-11-26', '2026-11-27']) expect(training.map(({ day }) => day)).not.toContain(off)
+  for (const off of ['2026-11-11', '2026-11-26', '2026-11-27'])
+    expect(training.map(({ day }) => day)).not.toContain(off)
 })
 
 test('the Soldier sees the own record', async () => {
