@@ -1,4 +1,4 @@
-// Looks at: platform/purchasing, billing/apple, billing/google
+// Looks at: platform/purchasing, billing/apple, billing/google, billing/components
 import type { Browser, Page } from '@playwright/test'
 import { startTestAppleStore, type TestAppleStore } from '../../server/src/testing/apple-store.ts'
 import { startTestGooglePlay, type TestGooglePlay } from '../../server/src/testing/google-play.ts'

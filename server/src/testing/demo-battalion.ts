@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
