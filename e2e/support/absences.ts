@@ -24,6 +24,8 @@ export async function reportAbsent(page: Page, name: string, status: string): Pr
   await page.getByRole('button', { name: `Other status for ${name}` }).click()
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: status }).click()
+  // Who is missing was not seen.
+  await expect(panel.getByRole('radio', { name: 'Phone or text' })).toBeChecked()
   await panel.getByRole('button', { name: 'Save status' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^${name.replaceAll('.', '\\.')}: `) })).toBeVisible()
 }

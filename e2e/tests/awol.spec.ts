@@ -118,7 +118,10 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
 
   await test.step('marked present elsewhere: shown on the case, settled by a person', async () => {
     await page.getByRole('button', { name: `${chen}: AWL, AWOL. Change` }).click()
-    await page.getByRole('dialog', { name: chen }).getByRole('button', { name: 'PDY Present for duty' }).click()
+    const panel = page.getByRole('dialog', { name: chen })
+    await expect(panel.getByText('Leave blank while the Soldier is missing.')).toBeVisible()
+    await expect(panel).not.toContainText('due back')
+    await panel.getByRole('button', { name: 'PDY Present for duty' }).click()
     await expect(page.getByRole('button', { name: `${chen}: PDY, Present for duty. Change` })).toBeVisible()
     await page.goto('/dutyday/awol')
     await expect(page.getByText('Duty Day says PDY. Open the case.')).toBeVisible()

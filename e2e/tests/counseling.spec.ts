@@ -5,7 +5,7 @@ import { inDaysAsShown } from '../support/days.ts'
 import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
-import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
+import { importSoldiers, introduce, linkByHand, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -14,10 +14,10 @@ test.use({ serviceWorkers: 'allow' })
 
 const CHEN = 'SPC Chen, O.'
 
-async function squadLeader(page: Page, unit: string): Promise<void> {
-  await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
+async function squadLeader(page: Page, unit: string): Promise<{ email: string; rosterId: string }> {
+  const { email } = await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
   await introduce(page)
-  await startSquad(page, unit)
+  return { email, rosterId: await startSquad(page, unit) }
 }
 
 /** From the list, through the kind and the names, to the first stage. */
@@ -334,8 +334,14 @@ test('two tabs on one draft: what differs is shown to a person, and neither text
   })
 })
 
-test('one session for several Soldiers, and a draft deleted by a slip', async ({ page }) => {
-  await squadLeader(page, 'R Co, 1-99 IN')
+test('one session for several Soldiers, and a draft deleted by a slip', async ({ page, server }) => {
+  const { email, rosterId } = await squadLeader(page, 'R Co, 1-99 IN')
+  await importSoldiers(page, rosterId, 'Rank,Last,First,Plt,Sqd\nSFC,Zeller,Ida,1,1')
+  await linkByHand(server, email, { rosterId, last: 'Alvarez' })
+  await page.goto('/counseling/new?kind=performance')
+  // Seniors first, and nobody counsels themselves.
+  const choices = page.getByRole('list', { name: 'Soldiers' }).getByRole('listitem')
+  await expect(choices).toHaveText([/^SFC Zeller/, /^SGT Brooks/, /^SPC Chen/, /^SPC Diaz/, /^PFC Egan/, /^PV2 Fox/])
   await start(page, 'Performance', [CHEN, 'SPC Diaz, P.', 'PFC Egan, R.'])
   await page.getByRole('textbox', { name: 'Purpose of counseling' }).fill('The range on 12 Nov 2026.')
   await page.getByRole('button', { name: 'Make 2 copies' }).click()

@@ -1,4 +1,4 @@
-// Looks at: platform/purchasing, billing/apple, billing/google
+// Looks at: platform/purchasing, billing/apple, billing/google, billing/components
 import type { Browser, Page } from '@playwright/test'
 import { startTestAppleStore, type TestAppleStore } from '../../server/src/testing/apple-store.ts'
 import { startTestGooglePlay, type TestGooglePlay } from '../../server/src/testing/google-play.ts'
@@ -85,6 +85,8 @@ test('the App Store: price, closing the sheet, buying, and nothing about other w
   await expect(page.getByRole('button', { name: 'Subscribe' })).not.toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
+  const detach = page.getByRole('button', { name: 'Detach store purchase' })
+  await expect(detach).toHaveCount(0)
   front.sheet = 'buys'
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(message(page, 'You are subscribed.')).toBeVisible()
@@ -99,6 +101,14 @@ test('the App Store: price, closing the sheet, buying, and nothing about other w
   await expect.poll(() => phone.called('PurchasePlugin.manageSubscriptions')).toBe(1)
   await expectSound(page, 'subscribed', { phone: info.project.name === 'phone' })
   await shoot(page, 'native-billing-subscribed')
+
+  await detach.click()
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(asked).toContainText('The store keeps charging until you cancel there.')
+  await asked.getByRole('button', { name: 'Detach' }).click()
+  const done = page.getByRole('status').filter({ hasText: 'The purchase is no longer on this account.' })
+  await expect(done).toContainText('The App Store keeps charging until you cancel there')
+  await expect(detach).toHaveCount(0)
 })
 
 test('the server is away, the app is ended, and the next start links the purchase', async ({

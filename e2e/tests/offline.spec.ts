@@ -1,6 +1,6 @@
 // Looks at: platform/outbox, dutyday/components
 import type { Page } from '@playwright/test'
-import { keepAppOnDevice } from '../support/navigation.ts'
+import { goTo, keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
@@ -25,6 +25,9 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   await page.goto('/dutyday')
   await keepAppOnDevice(page)
   await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
+  await goTo(page, 'Soldiers')
+  await expect(onRoster(page, 'SSG Alvarez, M.')).toContainText('NR, Not reported')
+  await goTo(page, 'Duty Day')
 
   const sent: string[] = []
   page.on('request', (request) => {
@@ -41,6 +44,13 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     await present(page, 'SGT Brooks, N.').click()
     await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
     await expect(banner).toContainText('2 entries are kept on this device')
+  })
+
+  await test.step('the roster shows them as Duty Day does', async () => {
+    await goTo(page, 'Soldiers')
+    await expect(onRoster(page, 'SSG Alvarez, M.')).toContainText('PDY, Present for duty')
+    await expect(onRoster(page, 'SPC Chen, O.')).toContainText('NR, Not reported')
+    await goTo(page, 'Duty Day')
   })
 
   await test.step('a reload without signal opens the app with what was kept', async () => {
@@ -163,6 +173,12 @@ test('a report waits for the statuses that were tapped before it', async ({ page
 
 function present(page: Page, name: string) {
   return page.getByRole('button', { name: `Report ${name} present` })
+}
+
+/** A card on a phone, else a row. */
+function onRoster(page: Page, name: string) {
+  const card = page.getByRole('list', { name: 'Soldiers' }).getByRole('listitem')
+  return card.or(page.getByRole('grid', { name: 'Soldiers' }).getByRole('row')).filter({ hasText: name })
 }
 
 function reported(page: Page, name: string) {

@@ -6,7 +6,7 @@ import { download, readCsv, readPdf } from '../support/downloads.ts'
 import { signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import type { MusterServer } from '../support/server.ts'
-import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
+import { importSoldiers, introduce, linkByHand, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -96,19 +96,21 @@ test('a recall of 120, from the start to the report, live', async ({
 
   await test.step('numbers are verified with one tap, and that can be taken back', async () => {
     const name = 'SSG SoldierAa, P.'
-    await leader
-      .getByRole('button', { name: `Verified today: ${name}` })
-      .first()
-      .click()
+    const mark = leader.getByRole('button', { name: `Verified today: ${name}` }).first()
+    await expect(mark).toHaveAttribute('aria-pressed', 'false')
+    await mark.click()
     await expect(leader.getByText('120 Soldiers, 1 verified')).toBeVisible()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
     await undo(leader, `${name}: numbers verified today.`)
     await expect(leader.getByText('120 Soldiers, 0 verified')).toBeVisible()
+    await expect(mark).toHaveAttribute('aria-pressed', 'false')
   })
 
   await test.step('a start that was not meant can be left, and a message is asked for', async () => {
     await startDrill(leader)
     await shoot(leader, 'recall-board-start')
   })
+  expect(await filledAlike(leader, 'Prepare 120 texts')).toEqual(['Prepare 120 texts'])
   const secrets = await secretsOf(leader)
   expect(new Set(secrets).size).toBe(120)
   const board = leader.getByRole('status').filter({ hasText: 'answered' })
@@ -138,7 +140,24 @@ test('a recall of 120, from the start to the report, live', async ({
     await phone.context().setOffline(false)
     await expect(phone.getByText(/You need help\. Your leader got it at/)).toBeVisible()
     await expect(leader.getByText('Needs help').first()).toBeVisible()
+    await expect(figure(leader, 'Need help')).toHaveText('Need help1')
+    expect(await colorOf(leader, 'Need help'), 'an alert').not.toBe(await colorOf(leader, 'On the way'))
     await phone.context().close()
+  })
+
+  const soldier = await secondBrowser(browser, { server, guard, info })
+  const mine = soldier.getByRole('region', { name: 'Recall drill of A Co, 1-99 IN' })
+  await test.step('in the app, who is on the way has answered at the first tap', async () => {
+    const { email } = await signInAsNewPerson(soldier)
+    await introduce(soldier, { role: 'Soldier' })
+    await linkByHand(server, email, { rosterId, last: 'SoldierAa' })
+    await soldier.goto('/soldiers/alerts')
+    await mine.getByRole('button', { name: 'On my way' }).click()
+    await expect(mine.getByText('When will you be there?')).toBeVisible()
+    await expect(mine.getByRole('status')).toHaveText(/^On the way\. Your leader got it at \d{4}\.$/)
+    await expect(figure(leader, 'On the way')).toHaveText('On the way1')
+    await expect(figure(leader, 'Need help')).toHaveText('Need help0')
+    expect(await colorOf(leader, 'Need help'), 'no alert').toBe(await colorOf(leader, 'On the way'))
   })
 
   await test.step('119 others answer at the same moment, each once, and the board fills by itself', async () => {
@@ -207,6 +226,8 @@ test('a recall of 120, from the start to the report, live', async ({
     await leader.getByRole('button', { name: 'Close recall' }).click()
     await leader.getByRole('button', { name: 'Close and open the report' }).click()
     await expect(leader.getByRole('heading', { name: 'Recall drill report' })).toBeVisible()
+    await expect(mine.getByText('Ended', { exact: true })).toBeVisible()
+    await expect(mine.getByRole('button'), 'nothing to answer any more').toHaveCount(0)
     await expect(leader.getByText('Answers over time')).toBeVisible()
     await expect(leader.getByRole('slider', { name: 'Answers over time, minute' })).toBeVisible()
     await shoot(leader, 'recall-report')
@@ -221,6 +242,31 @@ test('a recall of 120, from the start to the report, live', async ({
     await expect(leader.getByRole('list', { name: 'Past recalls' }).getByText('118 of 120 answered')).toBeVisible()
   })
 })
+
+/** A number of the board, with its label. */
+function figure(page: Page, label: string) {
+  return page.getByRole('button', { name: new RegExp(`^${label}`) })
+}
+
+function colorOf(page: Page, label: string): Promise<string> {
+  const shown = figure(page, label).getByText(label, { exact: true })
+  return shown.evaluate((element) => getComputedStyle(element).color)
+}
+
+/** The buttons of the screen that are filled as this one is. */
+async function filledAlike(page: Page, name: string): Promise<string[]> {
+  const fill = await page.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)
+  return page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll(
+      (buttons, wanted) =>
+        buttons
+          .filter((button) => getComputedStyle(button).backgroundColor === wanted)
+          .map((button) => button.textContent ?? ''),
+      fill,
+    )
+}
 
 async function exportAs(page: Page, format: string): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click()

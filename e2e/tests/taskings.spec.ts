@@ -1,5 +1,9 @@
 // Looks at: operations/taskings, operations/equipment, operations/*
+import { randomUUID } from 'node:crypto'
+import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
+import { addDays } from '@muster/domain/kernel/calendar-date.ts'
 import type { Page } from '@playwright/test'
+import { call } from '../support/calls.ts'
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
@@ -22,6 +26,32 @@ async function approvedLeave(page: Page, soldier: string, from: string, to: stri
   await expect(message(page, 'Approved.')).toBeVisible()
 }
 
+async function onLeaveToday(page: Page, rosterId: string, last: string): Promise<void> {
+  const { dutyDate, rows } = await call(page, getAccountability, { rosterId, dutyDate: null })
+  const { soldierId = '' } = rows.find((row) => row.last === last) ?? {}
+  const entry = { id: randomUUID(), soldierId, status: 'LV', from: dutyDate, to: addDays(dutyDate, 1) } as const
+  await call(page, recordStatus, { rosterId, entries: [entry] })
+}
+
+/** An item's panel leaves the tabs where they are, and what it lists is as wide as the words. */
+async function expectRoomBesidePanel(page: Page): Promise<void> {
+  const usual = page.viewportSize() ?? { width: 1280, height: 800 }
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await page.getByRole('button', { name: 'AN/PRC-163', exact: true }).click()
+  const out = page.getByRole('dialog', { name: 'AN/PRC-163' }).getByRole('region', { name: 'Signed out' })
+  for (const width of [1680, usual.width]) {
+    await page.setViewportSize({ ...usual, width })
+    for (const words of ['AN/PRC-163', 'SPC Diaz, P.']) {
+      const box = await out.getByText(words).boundingBox()
+      expect(box?.height, `${words} on one line at ${width}`).toBeLessThan(32)
+    }
+    await expect(tabs).toHaveCount(9)
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Escape')
+  await expect(out).toBeHidden()
+}
+
 test('a tasking is planned without grids, and the picker says who is free and who is not', async ({
   page,
   server,
@@ -36,6 +66,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await introduce(page, { rank: 'SSG' })
     rosterId = await startSquad(page, '1st Squad')
     await approvedLeave(page, 'SPC Chen, O.', inDays(2), inDays(6))
+    await onLeaveToday(page, rosterId, 'Brooks')
   })
 
   await test.step('a tasking: a grid is refused as it is typed', async () => {
@@ -140,13 +171,19 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await expect(page.getByText('1 of 1 on hand')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out AN/PRC-163' }).click()
     const out = page.getByRole('dialog', { name: 'Sign out: AN/PRC-163' })
+    const away = out.getByRole('status').filter({ hasText: /^Away today: / })
+    await out.getByRole('combobox', { name: 'Soldier' }).fill('brooks')
+    await out.getByRole('option', { name: /^SGT Brooks, N\./ }).click()
+    await expect(away).toContainText('Away today: Leave to ')
     await out.getByRole('combobox', { name: 'Soldier' }).fill('diaz')
     await out.getByRole('option', { name: 'SPC Diaz, P.' }).click()
+    await expect(away).toBeHidden()
     await out.getByLabel('Day').fill(inDays(1))
     await out.getByRole('button', { name: 'Sign out' }).click()
     await expect(message(page, 'Signed out.')).toBeVisible()
     await expect(page.getByText('0 of 1 on hand')).toBeVisible()
     await expectSound(page, 'items', { phone })
+    if (!phone) await expectRoomBesidePanel(page)
     await page.getByRole('radio', { name: 'Sensitive' }).click()
     await expect(page.getByText('nobody has counted these items here')).toBeVisible()
     await page.getByRole('radio', { name: 'Out', exact: true }).click()

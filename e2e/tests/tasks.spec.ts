@@ -24,6 +24,8 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
   await page.goto('/dutyday/tasks')
 
   await test.step('what was understood stands below the line, and can be taken back', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Due-outs and tasks' })).toBeVisible()
+    await expect(page).toHaveTitle('Due-outs and tasks · Muster')
     await expect(page.getByRole('heading', { name: 'No open tasks' })).toBeVisible()
     await entry(page).fill('NLT tomorrow 1600 @1st squad !high Draw 1600 rounds from S4')
     await expect(page.getByText('Draw 1600 rounds', { exact: true })).toBeVisible()

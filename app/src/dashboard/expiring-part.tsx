@@ -4,8 +4,9 @@ import { cx } from '../ui/cx.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ChartFrame } from '../ui/charts/chart-frame.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
+import { type ListPlace, redList } from './list-place.ts'
 import { More } from './parts.tsx'
-import { type ListPlace, ListRow, OpenList, redList, ToList } from './to-list.tsx'
+import { ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
 
 /** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */

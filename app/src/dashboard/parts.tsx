@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Part } from '../ui/part.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { DUE_BACK, ListRow, OpenList, ToList } from './to-list.tsx'
+import { DUE_BACK } from './list-place.ts'
+import { ListRow, OpenList, ToList } from './to-list.tsx'
 
 type Shown = { dashboard: Dashboard }
 

@@ -1,25 +1,8 @@
-import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { buttonClass } from '../ui/button-class.ts'
-
-/** The part of the dashboard that names who is due back. */
-export const DUE_BACK = 'due-back'
-
-export interface ListPlace {
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-  /** A part of that screen. */
-  readonly hash?: string
-}
-
-/** What is red: the matrix of a roster; over a chain, which has none, what is red or due today. */
-export function redList(about: Pick<Dashboard, 'over' | 'today'> | undefined): ListPlace {
-  return about?.over === 'chain'
-    ? { to: '/reports/expirations', search: { over: 'chain', days: 'other', from: about.today, to: about.today } }
-    : { to: '/soldiers/readiness', search: { colour: 'red' } }
-}
+import type { ListPlace } from './list-place.ts'
 
 /** The way to a list, of another roster too: it is opened then. */
 export function ToList({

@@ -1,4 +1,4 @@
-import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import {
   getAccountability,
@@ -10,7 +10,7 @@ import {
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls.ts'
@@ -18,6 +18,7 @@ import { describeRefusal } from '../platform/refusal-words.ts'
 import { unitZone } from '../platform/unit-zone.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Section } from './accountability-sections.ts'
+import { cutShort } from './cut-short.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
@@ -131,13 +132,6 @@ export function submittedWords({ submissions, timeZone, reportDue, noReport }: A
   const last = submissions.at(0)
   if (!last) return noReport ? 'No formation, no report due' : `Not submitted. Due ${reportDue.replace(':', '')}`
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
-}
-
-/** An absence that was to go on and ends by this: said, because one key on a list is enough to do it. */
-function cutShort({ status, entry }: AccountabilityRow, draft: Pick<StatusEntryInput, 'status' | 'from'>): string {
-  if (status === NOT_REPORTED || !entry || !DUTY_STATUSES[status].spans || draft.status === status) return ''
-  if (entry.to === null) return `, ${status} ended`
-  return entry.to > draft.from ? `, ${status} to ${formatDate(entry.to)} ended` : ''
 }
 
 /** The shell shows what the server refuses of kept entries; nothing is left to do here. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
@@ -6,7 +6,7 @@ import { callerName } from '../dutyday/reads.ts'
 import { addSubmission } from '../dutyday/writes.ts'
 import { type DEMO_PEOPLE, SERGEANT_MAJOR } from '../identity/demo-provider.ts'
 import { addIdentity } from '../identity/writes.ts'
-import { instantIn, isFormationDay } from './demo-calendar.ts'
+import { formationBefore, instantIn } from './demo-calendar.ts'
 import type { World, WorldAccount, WorldRoster } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
@@ -76,13 +76,20 @@ export async function standBelowBattalion(
 }
 
 /** The companies beside as they were made before, if their leaders still keep them. */
-export async function companiesBeside(tx: WriteTx): Promise<WorldRoster[]> {
+export function companiesBeside(tx: WriteTx): Promise<WorldRoster[]> {
+  return rostersCalled(
+    tx,
+    BESIDE.map(({ name }) => name),
+  )
+}
+
+async function rostersCalled(tx: WriteTx, names: readonly string[]): Promise<WorldRoster[]> {
   const { rows } = await sql<WorldRoster>`
     /* reads all of rosters: a demo has few */
     select r.id, r.time_zone as "timeZone", json_build_object('uid', r.owner_uid) as owner, '[]'::json as groups,
       (select json_agg(json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'groupId', s.group_id))
         from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
-    from rosters r where r.name = any(${BESIDE.map(({ name }) => name)}) order by r.name`.execute(tx.query)
+    from rosters r where r.name = any(${names}) order by r.name`.execute(tx.query)
   return rows.filter(({ soldiers }) => soldiers !== null)
 }
 
@@ -100,17 +107,19 @@ export async function battalionOf(
   return row ? { id: row.id, owner: { uid: row.owner_uid } } : null
 }
 
-/** How far back the companies beside have reported: as far as the battalion’s trend reaches. */
-const REPORTED_DAYS = 31
+/** How many duty days back the battalion has reported: as many as its trend shows. */
+const REPORTED_DAYS = 30
 
-/** What the companies beside reported on the formation days before today. */
-export async function reportedBeside(world: World, beside: readonly WorldRoster[], today: CalendarDate): Promise<void> {
+/** What the battalion's staff and the companies beside reported on the formation days before today. */
+export async function reportedBeside(tx: WriteTx, world: World, today: CalendarDate): Promise<void> {
+  const rosters = await rostersCalled(tx, [BATTALION, ...BESIDE.map(({ name }) => name)])
   const from = world.at
-  for (let day = addDays(today, -REPORTED_DAYS); day < today; day = addDays(day, 1)) {
-    if (!isFormationDay(day)) continue
+  const days: CalendarDate[] = []
+  for (let day = formationBefore(today); days.length < REPORTED_DAYS; day = formationBefore(day)) days.unshift(day)
+  for (const day of days) {
     world.at = instantIn(TIME_ZONE, day, REPORTED_AT)
     const turn = Number(day.slice(8))
-    for (const roster of beside) {
+    for (const roster of rosters) {
       await world.entries(
         roster,
         roster.soldiers.map(({ id: soldierId }, place) => ({

@@ -148,7 +148,7 @@ function person(
     ...(['PVT', 'PV2', 'PFC', 'SPC'].includes(rank) && chance.percent(70)
       ? { quarters: `Bldg 4211, Rm ${chance.between(1, 3)}${chance.digits(2)}` }
       : {}),
-    ...emergency(chance, last),
+    ...emergency(chance, { first, last }),
   }
 }
 
@@ -161,9 +161,11 @@ const RELATIVES: readonly (readonly [relation: string, names: readonly string[]]
   ['Spouse', ['Amber', 'Brianna', 'Jordan', 'Maria', 'Micah', 'Sean']],
 ]
 
-function emergency(chance: Chance, last: string) {
+function emergency(chance: Chance, { first, last }: { readonly first: string; readonly last: string }) {
   const [relation, names] = chance.pick(RELATIVES)
-  return { emergencyName: `${chance.pick(names)} ${last}`, emergencyRelation: relation }
+  // Somebody else, whatever they are called themselves.
+  const others = names.filter((name) => name !== first)
+  return { emergencyName: `${chance.pick(others)} ${last}`, emergencyRelation: relation }
 }
 
 const INDEFINITE_DAYS = 10 * 365

@@ -265,15 +265,28 @@ export async function demoEvents(
   })
 }
 
+/** The first day of each event, as seen from a day. */
+export function demoEventDays(today: CalendarDate) {
+  const monday = mondayOf(today)
+  return EVENTS.map((wish) => ({
+    ...{ type: wish.type, title: wish.title, recurring: wish.recurrence !== undefined },
+    day: firstDayOf(wish, monday),
+  }))
+}
+
+/** What comes once is planned for a day of duty; what comes again skips days off by itself. */
+function firstDayOf({ day, recurrence }: DemoEvent, monday: CalendarDate): CalendarDate {
+  const asked = addDays(monday, day)
+  return recurrence === undefined ? dutyDayFrom(asked) : asked
+}
+
 /** This day, or the next one that is no weekend and no day off. */
 function dutyDayFrom(day: CalendarDate): CalendarDate {
   return formationAfter(addDays(day, -1))
 }
 
 function fieldsOf(wish: DemoEvent, monday: CalendarDate, roster: WorldRoster, company: DemoCompany): EventInput {
-  const asked = addDays(monday, wish.day)
-  // What comes once is planned for a day of duty; what comes again skips days off by itself.
-  const day = wish.recurrence === undefined ? dutyDayFrom(asked) : asked
+  const day = firstDayOf(wish, monday)
   const last = addDays(day, wish.days ?? 0)
   const [start = '', end = ''] = wish.time?.split('-') ?? []
   const groupIds = roster.groups.filter(({ name }) => wish.groups?.includes(name)).map(({ id }) => id)

@@ -25,6 +25,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
+import { demoEventDays } from './demo-events.ts'
 import { Chance } from './world-chance.ts'
 import { type Client, startWorld, type WorldServer } from './world-server.ts'
 
@@ -87,6 +88,20 @@ test('the sergeant major sees the companies: one submitted, one at it, the demo�
     ['C Co, 2-504 PIR (demo)', false, 6],
   ])
   setting.at(NOW)
+})
+
+test('the battalion’s trend: all rosters reported on every duty day before today, and most days account for everybody', async () => {
+  const sergeantMajor = await whoIs('sergeant-major')
+  const {
+    rosters: [battalion],
+  } = await sergeantMajor.call(listMyRosters, {})
+  const { points } = await sergeantMajor.call(getStrengthTrend, { rosterId: battalion?.id ?? '', over: 'chain' })
+  const before = points.filter(({ dutyDate }) => dutyDate < dayAt(NOW, ZONE))
+  expect(before).toHaveLength(29)
+  expect(before.filter(({ counts }) => counts.NR > 0)).toEqual([])
+  const whole = before.filter(({ accounted, onHand }) => accounted === onHand)
+  expect(whole.length).toBeGreaterThan(before.length / 2)
+  expect(new Set(before.map(({ present }) => present)).size).toBeGreaterThan(5)
 })
 
 test('the first sergeant has due-outs: late, soon, in series, and some from the battalion', async () => {
@@ -172,9 +187,12 @@ test('the company commander approves leave, and the sergeant major does not', as
 
 test('no physical training on a day off', async () => {
   const { occurrences } = await firstSergeant.call(listEvents, { rosterId, from: '2026-11-09', to: '2026-12-06' })
-  const days = occurrences.filter(({ type, recurring }) => type === 'pt' && recurring).map(({ day }) => day)
-  expect(days).toContain('2026-11-10')
-  expect(days.filter((day) => ['2026-11-11', '2026-11-26'].includes(day))).toEqual([])
+  const training = occurrences.filter(({ type }) => type === 'pt')
+  expect(training.filter(({ recurring }) => recurring).map(({ day }) => day)).toContain('2026-11-10')
+  expect(training.filter(({ recurring }) => !recurring).map(({ title }) => title)).toEqual(['Ruck march, 8 miles'])
+  // Veterans Day, Thanksgiving, and the Friday after it, which units take.
+  for (const off of ['2026-11-11', '2026-11-26', '2026-11-27'])
+    expect(training.map(({ day }) => day)).not.toContain(off)
 })
 
 test('the Soldier sees the own record', async () => {
@@ -357,6 +375,30 @@ test.each(STARTS)('on %s nobody’s term is over, and ranks fit the years served
   // Mortars are no part of a weapons squad.
   expect(soldiers.filter((soldier) => soldier.mos === '11C')).toEqual([])
   expect(authorized).toEqual({ officer: 6, warrant: 0, nco: 44, enlisted: 82 })
+})
+
+test.each(STARTS)('on %s nothing that comes once is planned for a weekend or a day off', (today) => {
+  const once = demoEventDays(today).filter(({ recurring }) => !recurring)
+  expect(once.map(({ title }) => title)).toContain('Ruck march, 8 miles')
+  expect(once.filter(({ day }) => !isFormationDay(day))).toEqual([])
+})
+
+const WOMEN = 'Alicia Angela Carmen Elena Hannah Kayla Monica Nicole Paige Rebecca Rosa Sandra'.split(' ')
+const MEN = 'Anthony Austin Carlos Curtis Diego Garrett Hector Julian Malik Owen Raymond Samuel'.split(' ')
+
+test('an emergency contact is somebody else, a mother is a woman, and a brother a man', () => {
+  const today = dayAt(NOW, ZONE)
+  const companies = Array.from({ length: 10 }, (_, index) =>
+    demoCompany(new Chance(500 + index), { firstDay: addDays(today, -60), today }),
+  )
+  const soldiers = companies.flatMap((company) => company.soldiers)
+  expect(soldiers.filter(({ emergencyName, first, last }) => emergencyName === `${first} ${last}`)).toEqual([])
+  const namesOf = (...relations: string[]) => {
+    const meant = soldiers.filter(({ emergencyRelation }) => relations.includes(String(emergencyRelation)))
+    return new Set(meant.map(({ emergencyName }) => String(emergencyName).split(' ')[0]))
+  }
+  expect(namesOf('Mother', 'Sister')).toEqual(new Set(WOMEN))
+  expect(namesOf('Father', 'Brother')).toEqual(new Set(MEN))
 })
 
 test('two months of counselings wait to be read, answered, assessed and closed', async () => {

@@ -143,7 +143,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })
-  await reportedBeside(world, beside, today)
+  await reportedBeside(tx, world, today)
   await reportBeside(tx, world, beside, { today, now })
   await demoCounselings(tx, world, { roster, company, today })
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid

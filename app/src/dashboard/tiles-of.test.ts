@@ -1,0 +1,32 @@
+import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { expect, test } from 'vitest'
+import { tilesOf } from './tiles-of.ts'
+
+/** What tiles are made of. */
+const looked = (over: Dashboard['over']) =>
+  ({
+    ...{
+      over,
+      today: '2026-11-23',
+      tasks: { open: 9, overdue: 2, dueIn48: 3 },
+      dueBack: { count: 4 },
+      cases: { count: 1 },
+    },
+    ...{ counselings: { overdue: 5 }, expiring: { red: 7 }, licenses: { red: 0, amber: 6 }, events: { count: 8 } },
+  }) as Dashboard
+
+const readiness = (over: Dashboard['over']) => tilesOf(looked(over)).find(({ label }) => label === 'Readiness')
+
+test('what is red in readiness opens the matrix of one roster, and the report over a chain of command', () => {
+  const tile = { label: 'Readiness', value: 7, unit: 'act now', red: true }
+  expect(readiness('roster')).toEqual({ ...tile, to: '/soldiers/readiness', search: { colour: 'red' } })
+  // That the report counts as many is compared in `figures.test.ts` of the server.
+  const today = { days: 'other', from: '2026-11-23', to: '2026-11-23' }
+  expect(readiness('chain')).toEqual({ ...tile, to: '/reports/expirations', search: { over: 'chain', ...today } })
+})
+
+test('over a chain of command each list is opened over it', () => {
+  const without = tilesOf(looked('chain')).filter(({ search }) => search?.over !== 'chain')
+  // Who is due back stands on the dashboard itself; absence cases are shown over the chain unless asked otherwise.
+  expect(without.map(({ to }) => to)).toEqual(['/dashboard', '/dutyday/awol'])
+})
