@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 
 /** True while a print is being set: a virtual table must then show every row. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+  // What is drawn anew for the width of the paper missed the event.
+  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     // The page is taken as soon as the event returns.
     const begin = () => flushSync(() => setPrinting(true))

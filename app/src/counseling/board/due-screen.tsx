@@ -6,7 +6,7 @@ import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
-import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useMyName } from '../../identity/use-my-name.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -39,7 +39,7 @@ export function DueScreen() {
   const [policy, setPolicy] = useState(false)
   const { board, rows, stale } = useBoard(roster.id, filter, pages)
   const groups = useRoster(roster.id).data?.groups
-  const me = useMyProfile().data
+  const me = useMyName()
   const { data, error, previous } = board
   const change = (wanted: Partial<Shown>) => {
     setPages(1)
@@ -47,14 +47,7 @@ export function DueScreen() {
   }
   return (
     <div aria-busy={previous} className="print-wide">
-      {data && (
-        <PrintHeader
-          title="Counseling due"
-          unit={data.rosterName}
-          asOf={formatDate(data.today)}
-          by={me?.displayName ?? ''}
-        />
-      )}
+      {data && <PrintHeader title="Counseling due" unit={data.rosterName} asOf={formatDate(data.today)} by={me} />}
       <div className="print:hidden">
         <PageHeader
           tabbed

@@ -3,7 +3,7 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useMyName } from '../../identity/use-my-name.ts'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
@@ -39,7 +39,7 @@ export function ReadinessScreen() {
   const roster = useCurrentRoster()
   const phone = useIsPhone()
   const printing = usePrinting()
-  const me = useMyProfile().data
+  const me = useMyName()
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
   const groups = useRoster(roster.id).data?.groups
   const [placed, setPlaced] = useMatrixPlace()
@@ -78,9 +78,7 @@ export function ReadinessScreen() {
           {data && <span>{formatDate(data.today)}</span>}
         </PageHeader>
       </div>
-      {data && (
-        <PrintHeader title="Readiness" unit={roster.name} asOf={formatDate(data.today)} by={me?.displayName ?? ''} />
-      )}
+      {data && <PrintHeader title="Readiness" unit={roster.name} asOf={formatDate(data.today)} by={me} />}
       {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
       {!data || !whole || !view ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading readiness" />

@@ -10,7 +10,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
-import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useMyName } from '../../identity/use-my-name.ts'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { useReadPages } from '../../platform/read-pages.ts'
@@ -72,7 +72,7 @@ function OneReport({ info }: { info: ReportInfo }) {
   const phone = useIsPhone()
   const [pages, setPages] = useState(1)
   const settings = useRoster(roster.id).data
-  const me = useMyProfile().data
+  const me = useMyName()
   const unit = useUnitZone()
   const today = dayAt(new Date(serverNow()), settings?.settings.timeZone ?? unit)
   const { period, problems } = periodOf(filter, info.filters.period, today)
@@ -103,7 +103,7 @@ function OneReport({ info }: { info: ReportInfo }) {
           title={info.title}
           unit={data.unit}
           asOf={`${formatDate(dayAt(asOf, data.timeZone))} ${formatTime(asOf, data.timeZone)}`}
-          by={me?.displayName ?? ''}
+          by={me}
           marking={PERSONAL_DATA_MARKING}
         />
       )}

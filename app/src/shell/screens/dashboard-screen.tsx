@@ -14,7 +14,7 @@ import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
 import { hasChanged } from '../../dutyday/changed.ts'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
-import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useMyName } from '../../identity/use-my-name.ts'
 import { useEntitlement } from '../../platform/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -134,7 +134,7 @@ export function DashboardScreen() {
 }
 
 function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const by = useMyProfile().data?.displayName ?? ''
+  const by = useMyName()
   if (!dashboard) return null
   const { rosterName, today, now, timeZone } = dashboard
   const asOf = `${formatDate(today)}, ${formatTime(new Date(now), timeZone)}`
