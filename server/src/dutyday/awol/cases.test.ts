@@ -172,6 +172,13 @@ describe('steps', () => {
     ])
   })
 
+  test('a step that a slow clock puts a moment before the absence was at its beginning', async () => {
+    const caseId = await open()
+    setting.at(after(1))
+    await mark(caseId, 'search', 'done', { at: new Date(Date.parse(T0) - 20_000).toISOString() })
+    expect((await get(caseId)).case.records).toMatchObject([{ step: 'search', at: T0 }])
+  })
+
   test('an act sent twice is one; its id means nothing else', async () => {
     const caseId = await open()
     const act = { rosterId: roster.id, caseId, eventId: randomUUID(), step: 'search', mark: 'done' as const }

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/callable/implement.ts'
 import { asChainEditor } from '../../roster/scope.ts'
 import { nextInstant } from '../writes.ts'
 import { eventOf, heldCase } from './reads.ts'
-import { pastInstant } from './times.ts'
+import { CLOCKS_APART_MS, pastInstant } from './times.ts'
 import { change } from './writes.ts'
 
 /** A tick on the checklist. Of two leaders at the same moment both stand in the history, and the later one shows. */
@@ -41,14 +41,19 @@ export async function markStep(
       field: 'step',
     })
   }
-  if (happenedAt !== null && happenedAt.getTime() < Date.parse(held.absentSince)) {
+  // Two devices that were there may tell the time a little differently.
+  const began = new Date(held.absentSince)
+  if (happenedAt !== null && began.getTime() - happenedAt.getTime() > CLOCKS_APART_MS) {
     refuse('invalid-argument', 'This is before the absence began. Check the time.', { field: 'at' })
   }
   await change(
     { call, scope, at },
     held,
     {},
-    { id: eventId, kind: input.mark, step: step.key, happenedAt: happenedAt ?? at, note: input.note },
+    {
+      ...{ id: eventId, kind: input.mark, step: step.key, note: input.note },
+      happenedAt: happenedAt !== null && happenedAt < began ? began : (happenedAt ?? at),
+    },
   )
   return { caseId, state: held.state }
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 
-/** A device's clock may run ahead of ours by so much. */
-const CLOCKS_APART_MS = 5 * 60_000
+/** A device's clock may be off from ours by so much. */
+export const CLOCKS_APART_MS = 5 * 60_000
 /** Nobody opens a case about an absence longer ago than that. */
 const FURTHEST_BACK_MS = 400 * 86_400_000
 
