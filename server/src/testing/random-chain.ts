@@ -6,6 +6,7 @@ import { saveEquipment, signOutEquipment } from '@muster/domain/operations/equip
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { STRENGTH_KINDS } from '@muster/domain/roster/soldier-fields.ts'
+import { nextInstant } from '../dutyday/writes.ts'
 import { givenTask } from './tasks.ts'
 import type { World, WorldAccount, WorldRoster } from './world.ts'
 import type { WorldServer } from './world-server.ts'
@@ -54,7 +55,11 @@ export async function randomChain(setting: WorldServer, today: CalendarDate): Pr
     const status = DUTY_STATUS_CODES[index]
     if (status) await world.entry(roster, soldier, { status, from: today })
   }
-  for (const roster of rosters) await anyWork(setting, roster, today)
+  for (const roster of rosters) {
+    // As the product leaves it with each entry: without it the job that tells who is due back passes a roster over.
+    await world.edit(roster, (tx, editor) => nextInstant(tx, editor, world.at))
+    await anyWork(setting, roster, today)
+  }
   // Some have reported by now.
   for (const roster of rosters) {
     if (chance.percent(50) && roster.soldiers.length > 0) {
