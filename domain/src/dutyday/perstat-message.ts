@@ -10,9 +10,10 @@ import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 const WIDTH = 79
 
 /**
- * The report as text to paste into a message: ASCII, under 80 columns. A line a class with what is not
- * zero, over several rosters one a part, then by name who is not PDY, and who is so on profile: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY,
- * those named as not PDY, and those not reported make up who is on hand.
+ * The report as text to paste into a message: ASCII, under 80 columns. A line a class with what is not zero, over
+ * several rosters one a part of them too, then by name who is not PDY, and who is so on profile:
+ * `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY, those named as not PDY, and those not reported make up who is on
+ * hand.
  */
 export function perstatMessage(report: Perstat): string {
   const asOf = new Date(report.asOf)
@@ -69,7 +70,10 @@ function share(label: string, part: number, whole: number, percent: number | nul
   return `${label}: ${part} of ${whole}${percent === null ? '' : ` (${percent.toFixed(1)}%)`}`
 }
 
-/** `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`, over several rosters `SGT Smith, J. (A Co) LV …`. The remark goes along only where the status says to see it. */
+/**
+ * `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`, over several rosters `SGT Smith, J. (A Co) LV …`. The remark goes along
+ * only where the status says to see it.
+ */
 function exceptionLine(person: PerstatByName, roster: string, dutyDate: CalendarDate): string {
   const { from, to, place, remark, status } = person
   const year = dutyDate.slice(0, 4)
