@@ -1,4 +1,4 @@
-// Looks at: platform, shell, scheduling, dutyday/tasks, notifications
+// Looks at: platform, shell, scheduling, dutyday/tasks
 import { listCounselings } from '@muster/domain/counseling/functions.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
@@ -58,12 +58,6 @@ test('the times of a unit are the unit’s, wherever the device and the server t
       return timesIn(page.getByRole('main'))
     })
   }
-
-  await expectAlike('the bell', async (page) => {
-    await openLoaded(page, '/dashboard')
-    await page.getByRole('button', { name: /otifications/ }).click()
-    return timesIn(page.getByRole('dialog', { name: 'Notifications' }))
-  })
 
   await test.step('since when there is no signal', async () => {
     const { rosters } = await call(first, listMyRosters, {})
