@@ -143,8 +143,12 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })
+  // These rosters stay when the demo is made anew on another day: their lines must not come again under the same ids.
+  const { newId } = world
+  world.newId = () => `${newId().slice(0, -8)}${today.replaceAll('-', '')}`
   await reportedBeside(tx, world, today)
   await reportBeside(tx, world, beside, { today, now })
+  world.newId = newId
   await demoCounselings(tx, world, { roster, company, today })
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
   const commander = await commandCompany(tx, world, roster, company)
