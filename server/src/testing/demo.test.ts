@@ -328,6 +328,9 @@ test('it is found again at another address, as of today while nobody has changed
   const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
   const again = (days: number) => seedDemo(database, { now: inDays(days), issuer: 'http://127.0.0.1:9999/demo-idp' })
   expect(await again(0)).toBe(false)
+  // On the next days nothing comes again under an id of what stays.
+  expect(await again(1)).toBe(true)
+  expect(await again(2)).toBe(true)
   // A Sunday: the last formation was on Friday, and by then the demo ends on Wednesday.
   expect(await again(3)).toBe(true)
   setting.at(inDays(3))
