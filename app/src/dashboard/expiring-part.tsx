@@ -27,7 +27,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
     <div className="pt-6">
       <ChartFrame
         title="Expiring"
-        note="readiness items, 90 days; red before its day counts in both"
+        note="readiness items, 90 days; items red before their due date count twice"
         empty={
           red + in30 + in60 + in90 + noData === 0 ? 'Nothing is overdue, and nothing comes due in 90 days.' : undefined
         }

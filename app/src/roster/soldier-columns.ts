@@ -23,7 +23,7 @@ const WIDTH_REM: Readonly<Record<string, number>> = {
   text: 11,
 }
 
-/** Three or four letters: with these the first columns fit 1280 px. */
+/** Codes of a few letters. At this width the columns of a first visit fit 1280 px. */
 const CODE_REM = 6
 const CODES: ReadonlySet<FieldKey> = new Set(['mos', 'bloodType', 'plateState'])
 

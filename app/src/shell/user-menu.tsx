@@ -30,7 +30,7 @@ export function UserMenu() {
         trigger={
           <button type="button" data-tour="user" className={buttonClass('plain', 'max-w-56 px-2 text-ink')}>
             <CircleUser className="size-5 shrink-0" aria-hidden="true" />
-            {/* The nine tabs have the room first. */}
+            {/* The tabs need the room first. */}
             <span className="truncate max-[1440px]:sr-only">{name}</span>
           </button>
         }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /** True while a print is being set: a virtual table must then show every row. */
 export function usePrinting(): boolean {
-  // What is drawn anew for the width of the paper missed the event.
+  // A component that mounts again for the width of the paper missed the event.
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     // The page is taken as soon as the event returns.

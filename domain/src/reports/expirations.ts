@@ -82,7 +82,7 @@ export const expirationsReport = declareReport<ReadinessFacts>({
         'By the readiness policy of each roster. A result still counts on its due day.',
         'Items that are overdue but not yet red by the policy count as due in 30 days.',
         ...(both > 0
-          ? [`Red before its day: ${both}. Counted in "${COLOUR_LABELS.red}" and as due, shown once in chart and list.`]
+          ? [`Red before the due date: ${both}. Counted under "${COLOUR_LABELS.red}" and as due, listed once.`]
           : []),
       ],
     }

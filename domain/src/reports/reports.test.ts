@@ -344,12 +344,12 @@ describe('readiness', () => {
     const [reds, , inDates] = built.figures.map(({ value }) => value)
     expect(reds).toBe(readiness.figures[0]?.value)
     expect(Number(reds) + Number(inDates)).toBe(built.rows.length)
-    expect(built.notes.join()).not.toContain('Red before its day')
+    expect(built.notes.join()).not.toContain('Red before the due date')
     // On its day it counts in both figures, and in the list once, which is said.
     const later = expirationsReport.build([with5], asked({ to: addDays(TODAY, red.redDays) }))
     const [redsThen, , dueThen] = later.figures.map(({ value }) => value)
     expect(Number(redsThen) + Number(dueThen)).toBe(later.rows.length + 1)
-    expect(later.notes.join()).toContain('Red before its day: 1.')
+    expect(later.notes.join()).toContain('Red before the due date: 1.')
     // One that is red before its day too.
     expect(sum((built.chart as BarsChart).bars[0]?.values ?? [])).toBe(reds)
     expectToAddUp(built, { pictureOf: built.rows.length })

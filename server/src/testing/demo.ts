@@ -143,7 +143,8 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })
-  // These rosters stay when the demo is made anew on another day: their lines must not come again under the same ids.
+  // The battalion and the other companies stay when the demo is made anew on a later day. The seed gives the same ids
+  // again, so the day goes into those of what they report.
   const { newId } = world
   world.newId = () => `${newId().slice(0, -8)}${today.replaceAll('-', '')}`
   await reportedBeside(tx, world, today)

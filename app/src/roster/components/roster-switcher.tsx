@@ -35,7 +35,7 @@ export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters
           >
             <span className="sr-only">Roster: </span>
             <span className="truncate">{current.name}</span>
-            {/* With text twice as large the name has the room. */}
+            {/* With large text the name needs the room. */}
             <ChevronsUpDown className="size-4 shrink-0 text-ink-soft @max-[14rem]:hidden" aria-hidden="true" />
           </button>
         }

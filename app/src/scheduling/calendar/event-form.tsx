@@ -303,7 +303,7 @@ function toldText(isDraft: boolean, participants: number | null): string {
     participants === null
       ? 'those it concerns who have an account'
       : participants === 1
-        ? 'the Soldier, with an account'
+        ? 'the Soldier, if they have an account'
         : `those of the ${participants} Soldiers who have an account`
   return isDraft ? `Only this roster’s leaders see a draft. Publishing notifies ${told}.` : `Saving notifies ${told}.`
 }

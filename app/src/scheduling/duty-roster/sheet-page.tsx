@@ -93,7 +93,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
   const [chosen, setView] = useState<View | null>(null)
   const [day, setDay] = useState<CalendarDate | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'settings' | null>(null)
-  // The sheet is wider than paper: the form has it, and a print of the screen the days.
+  // The sheet is wider than paper and is printed as the form; printing the screen gives the days.
   const printing = usePrinting()
   const view =
     printing && chosen !== 'members' && chosen !== 'fairness' ? 'days' : (chosen ?? (phone ? 'days' : 'sheet'))

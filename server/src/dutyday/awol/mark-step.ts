@@ -41,7 +41,7 @@ export async function markStep(
       field: 'step',
     })
   }
-  // Two devices that were there may tell the time a little differently.
+  // Clocks of devices differ a little: a step shortly before the absence counts as at its beginning.
   const began = new Date(held.absentSince)
   if (happenedAt !== null && began.getTime() - happenedAt.getTime() > CLOCKS_APART_MS) {
     refuse('invalid-argument', 'This is before the absence began. Check the time.', { field: 'at' })

@@ -97,7 +97,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     opened && occurrences.find((each) => each.eventId === opened.eventId && (!opened.day || each.day === opened.day))
   const wide = { timeZone, today, entries, withRoster: over === 'chain', onOpen: open }
   const printing = usePrinting()
-  // Paper has no room for the titles of a month's boxes.
+  // On paper the boxes of a month are too small for their titles.
   const listed = printing || view === 'agenda' || (phone && view === 'week')
   const nothing = data && occurrences.length === 0 && !previous
 
