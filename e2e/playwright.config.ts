@@ -26,7 +26,6 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await quickBrowser(),
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
     colorScheme: 'light',
     reducedMotion: 'reduce',
     // A film of the page costs a sixth of the processor's time, and the page at each step a seventh: the gate keeps that

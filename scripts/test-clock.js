@@ -1,4 +1,4 @@
-// `npm run test:clock -- "2028-02-29 23:50"`: the browser flows of the gate with every clock at that time in Chicago,
+// `npm run test:clock -- "2028-02-29 23:50"`: the browser flows of the gate with every clock at that time in New York,
 // where the tests' units are: test, server, database and browser. Without a time: each of those below, one after the
 // other. Needs faketime, which Debian has.
 import { spawnSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { conclude } from './tests/report.js'
 import { runSuite } from './tests/run-suite.js'
 import { browser } from './tests/suites.js'
 
-const ZONE = 'America/Chicago'
+const ZONE = 'America/New_York'
 /** When a day, a month, a year or a clock turns, and a Sunday at its end. */
 const MOMENTS = ['2027-01-03 23:55', '2028-02-29 12:00', '2027-03-14 01:40', '2027-11-07 01:40', '2026-12-31 23:40']
 

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 
-const USUAL_ZONE = 'America/Chicago'
-const AN_HOUR_BEHIND = 'America/Denver'
+/** As the demo's, so that a test of the demo has the same today as one of its own unit. */
+const USUAL_ZONE = 'America/New_York'
+const AN_HOUR_BEHIND = 'America/Chicago'
 /** Longer than a test takes. */
 const AHEAD_MS = 10 * 60_000
 

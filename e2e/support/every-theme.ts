@@ -15,6 +15,8 @@ const THEMES = [
  * theme is to be looked at (`TEST_ALL=1`): whether their colors can be read is computed from the tokens already.
  */
 export async function expectSound(page: Page, state: string, { phone }: { phone: boolean }): Promise<void> {
+  // A screen whose code is still on its way is not yet the page.
+  await expect(page.locator('h1').first()).toBeAttached()
   for (const { name, theme, night } of THOROUGH ? THEMES : [LIGHT]) {
     // As the choice made in another tab arrives here.
     await page.evaluate(

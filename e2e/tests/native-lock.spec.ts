@@ -162,6 +162,8 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
 }, info) => {
   const phone = new LockedPhone(page, server)
   await phone.openSignedIn('/profile')
+  // The offer comes in at the bottom, and a tap on what it pushes away goes astray.
+  await expect(page.getByRole('button', { name: 'Turn on app lock' })).toBeVisible()
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
   await page.getByRole('button', { name: 'Set a PIN' }).click()
