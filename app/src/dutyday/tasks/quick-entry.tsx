@@ -62,9 +62,10 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
   return (
     <Edits on>
       <form onSubmit={submit} className="border-b border-line pb-2 print:hidden">
-        <div className="flex items-stretch gap-2">
+        <div className="flex flex-wrap items-stretch gap-2">
           <TextInput
             ref={input}
+            className="min-w-36 flex-1"
             aria-label="New task"
             aria-describedby={about}
             aria-invalid={(pressed && problem !== null) || undefined}
