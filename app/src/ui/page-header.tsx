@@ -29,7 +29,7 @@ export function PageHeader({ title, badge, children, actions, tabbed }: PageHead
           {badge}
         </div>
         {children && (
-          <div className={cx('flex flex-wrap gap-x-3 text-14 text-ink-soft desk:mt-1', !tabbed && 'mt-1')}>
+          <div className={cx('flex flex-wrap items-center gap-x-3 text-14 text-ink-soft desk:mt-1', !tabbed && 'mt-1')}>
             {children}
           </div>
         )}

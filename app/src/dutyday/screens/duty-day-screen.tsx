@@ -89,7 +89,7 @@ export function DutyDayScreen() {
           }
         >
           <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
-          {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
+          {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
           {data.submissions[0] && hasChanged(data) && (
             <Suspense>
               <ChangedSince
