@@ -38,6 +38,8 @@ export const submitIntake = defineFunction({
     unit: z.string(),
     leader: z.string(),
     timeZone: z.string(),
+    /** Whether the link takes another form. */
+    again: z.boolean(),
   }),
   limits: { perMinute: 60, bodyBytes: 48 * 1024 },
 })

@@ -123,6 +123,7 @@ describe('an enrollment form', () => {
       unit: 'A Co, 2-504 PIR',
       leader: 'Owner, O.',
       timeZone: 'America/New_York',
+      again: true,
     })
     expect(await waiting()).toEqual([
       {
@@ -148,6 +149,7 @@ describe('an enrollment form', () => {
     const { token } = await newLink(server, roster, { maxUses: 1 })
     const form = await filledForm(server, token)
     const first = await server.call(submitIntake, form)
+    expect(first.again, 'the link was for one').toBe(false)
     server.clock.advance(3_600_000)
     expect(await server.call(submitIntake, form)).toEqual(first)
     const other = { ...form, data: { ...form.data, last: 'Ortiz' } }

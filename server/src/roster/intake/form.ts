@@ -60,9 +60,10 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       const hash = contentHash(keys, data)
       await lockSubmission(tx, submissionId)
       const before = await filedBefore(tx, token, submissionId)
-      if (before) return sameAgain(before, hash)
-
       const use = { purpose: 'intake', secret: token, now } as const
+      const takesAnother = async () => (await inviteBySecret(tx, use)) !== null
+      if (before) return { ...sameAgain(before, hash), again: await takesAnother() }
+
       const invite = await inviteBySecret(tx, use)
       if (!invite) deadInvite('token')
       const { unit, leader, timeZone, personalFields } = await rosterAsking(tx, invite)
@@ -88,7 +89,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       }
       await tell(tx, invite, accepted, now)
       call.record({ rosterId: invite.rosterId })
-      return { receipt, at: now.toISOString(), unit, leader, timeZone }
+      return { receipt, at: now.toISOString(), unit, leader, timeZone, again: await takesAnother() }
     }),
   ]
 }

@@ -15,6 +15,8 @@ export interface Receipt {
   readonly timeZone?: string
   /** A military e-mail was entered; receipts kept by older releases do not say. */
   readonly withMail?: boolean
+  /** Whether the link took another form when this was sent; receipts kept by older releases do not say. */
+  readonly again?: boolean
 }
 
 /** One link's enrollment form as this device keeps it. */

@@ -18,7 +18,7 @@ interface ReceiptViewProps {
 
 /** To show to the leader, and to keep. */
 export function ReceiptView({
-  receipt: { receipt, at, unit, leader, timeZone, withMail },
+  receipt: { receipt, at, unit, leader, timeZone, withMail, again = true },
   signedIn,
   onAnother,
 }: ReceiptViewProps) {
@@ -70,9 +70,11 @@ export function ReceiptView({
           <Link to={signedIn ? '/profile' : '/login'} className={buttonClass('primary')}>
             {signedIn ? 'Open my profile' : 'Sign in'}
           </Link>
-          <Button variant="plain" onClick={onAnother}>
-            Fill in another enrollment form
-          </Button>
+          {again && (
+            <Button variant="plain" onClick={onAnother}>
+              Fill in another enrollment form
+            </Button>
+          )}
         </div>
       </div>
     </section>
