@@ -13,10 +13,6 @@ test.use({ serviceWorkers: 'allow' })
 // Many looks at many states; on a busy machine each takes its time.
 test.setTimeout(400_000)
 
-test.beforeEach(({ guard }) => {
-  guard.allow(/401 /)
-})
-
 test('before signing in', async ({ page, guard, expectAccessible }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await page.goto('/login')

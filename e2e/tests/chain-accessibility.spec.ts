@@ -14,7 +14,6 @@ import { message } from '../support/toasts.ts'
 test.setTimeout(600_000)
 
 test('enrollment, the enrollment form and its review', async ({ page, browser, server, guard, shoot }, info) => {
-  guard.allow(/status of 401/)
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsNewPerson(page)
@@ -92,7 +91,6 @@ test('enrollment, the enrollment form and its review', async ({ page, browser, s
 })
 
 test('links, the own record and the roll-up', async ({ page, browser, server, guard, shoot }, info) => {
-  guard.allow(/status of 401/)
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   async function opened(state: string, opener: Locator, inside: Locator): Promise<void> {
@@ -175,8 +173,7 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
   await above.context().close()
 })
 
-test('what a first sergeant has around the roster', async ({ page, guard }, info) => {
-  guard.allow(/status of 401/)
+test('what a first sergeant has around the roster', async ({ page }, info) => {
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsFirstSergeant(page)

@@ -37,8 +37,7 @@ function justNow(): string {
   return clockIn(-10) < clockIn(0) ? clockIn(-6) : clockIn(20)
 }
 
-test('a formation is set, comes due, is submitted and ended', async ({ page, server, guard, shoot }, info) => {
-  guard.allow(/401 /)
+test('a formation is set, comes due, is submitted and ended', async ({ page, server, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await squadOfAWeek(page, server, 'F Co, 1-99 IN')
   const strip = page.getByRole('region', { name: 'Formations' })
@@ -89,10 +88,8 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
 test('a submitted day is put right with a reason, and the report stays as it was', async ({
   page,
   server,
-  guard,
   shoot,
 }, info) => {
-  guard.allow(/401 /)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await squadOfAWeek(page, server, 'G Co, 1-99 IN')
   await page.getByRole('button', { name: 'Previous day' }).click()
@@ -134,10 +131,8 @@ test('a submitted day is put right with a reason, and the report stays as it was
 test('an overlap is told before it is saved, and who is due back is a tap away', async ({
   page,
   server,
-  guard,
   shoot,
 }, info) => {
-  guard.allow(/401 /)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await squadOfAWeek(page, server, 'H Co, 1-99 IN')
   const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
@@ -204,8 +199,7 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await expect(reported(page, 'SPC Diaz, P.', 'QTR, Quarters')).toBeVisible()
 })
 
-test('two leaders at odds are both named, and a wrong clock is told', async ({ page, server, guard, shoot }, info) => {
-  guard.allow(/401 /)
+test('two leaders at odds are both named, and a wrong clock is told', async ({ page, server, shoot }, info) => {
   const rosterId = await squadOfAWeek(page, server, 'J Co, 1-99 IN')
   await present(page, 'SSG Alvarez, M.').click()
   await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
@@ -231,8 +225,7 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
   await expect(page.getByText(/^The clock of this device is 6[01] min ahead\.$/)).toBeVisible()
 })
 
-test('a year at a glance, and the days that absences add up to', async ({ page, guard, shoot }, info) => {
-  guard.allow(/401 /)
+test('a year at a glance, and the days that absences add up to', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsFirstSergeant(page)

@@ -8,10 +8,6 @@ import { message } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
 
-test.beforeEach(({ guard }) => {
-  guard.allow(/status of 401/)
-})
-
 test('the bell: a badge, read markers on this device, mark all read, clear', async ({ page, server, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const person = await signInAsNewPerson(page)

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', launchOptions: await wholeBrowser() })
 test.setTimeout(240_000)
 
 test.beforeEach(({ guard }) => {
-  guard.allow(/status of (401|403)/)
+  guard.allow(/status of 403/)
 })
 
 test('a browser is pushed to once somebody turns it on, and a tap opens the screen', async ({

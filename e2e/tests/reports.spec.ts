@@ -19,10 +19,8 @@ async function save(page: Page, format: string) {
 
 test('each report opens with its picture and its table, and one with its three files', async ({
   page,
-  guard,
   shoot,
 }, info) => {
-  guard.allow(/401 /)
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
   await page.goto('/reports')
@@ -72,8 +70,7 @@ async function expectFortyOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(usual)
 }
 
-test('reports are sound: one of each kind of picture, and the list of them', async ({ page, guard }, info) => {
-  guard.allow(/401 /)
+test('reports are sound: one of each kind of picture, and the list of them', async ({ page }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
   for (const id of phone ? ['readiness', 'expirations'] : ['strength', 'readiness', 'expirations', 'alert']) {
@@ -86,8 +83,7 @@ test('reports are sound: one of each kind of picture, and the list of them', asy
   await expectSound(page, 'reports', { phone })
 })
 
-test('a report is printed whole, without what is for the screen', async ({ page, guard }) => {
-  guard.allow(/401 /)
+test('a report is printed whole, without what is for the screen', async ({ page }) => {
   await signInAsFirstSergeant(page)
   await page.goto('/reports/readiness')
   await expect(page.getByRole('figure')).toBeVisible()
@@ -102,8 +98,7 @@ test('a report is printed whole, without what is for the screen', async ({ page,
   for (const table of await tables.all()) expect((await table.boundingBox())?.width).toBeLessThanOrEqual(960)
 })
 
-test('a report is narrowed, and says how data comes where there is none', async ({ page, guard }) => {
-  guard.allow(/401 /)
+test('a report is narrowed, and says how data comes where there is none', async ({ page }) => {
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
   await introduce(page)
   await startRoster(page, 'K Co, 1-99 IN')

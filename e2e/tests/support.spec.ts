@@ -9,10 +9,6 @@ import { expect, test } from '../support/test.ts'
 
 test.setTimeout(240_000)
 
-test.beforeEach(({ guard }) => {
-  guard.allow(/status of 401/)
-})
-
 test('the answers, found by their words', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)

@@ -21,7 +21,6 @@ beforeEach(() => {
     localStorage: storage(),
     sessionStorage: storage(),
     document: { cookie: '', visibilityState: 'visible' },
-    location: { pathname: '/' },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     // A device that keeps nothing.
@@ -83,6 +82,14 @@ test('without an answer in 70 s it says so, and trying again asks again', async 
   await vi.advanceTimersByTimeAsync(7_100)
   await second
   expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
+})
+
+test('a device that knows nobody does not ask', async () => {
+  const asked = vi.fn<typeof answer>(answer)
+  vi.stubGlobal('fetch', asked)
+  await startSession(parts)
+  expect(session.get()).toEqual({ state: 'signed-out', reason: null })
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('the sign-in page takes up a session on a line of 7 s', async () => {

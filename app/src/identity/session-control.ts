@@ -50,7 +50,8 @@ export async function startSession(parts: Parts): Promise<void> {
       .catch(() => undefined)
     return endInactive(parts)
   }
-  if (!known && !fresh && (nobody || isFirstPage())) return signedOut(null)
+  // Asking the server would only be refused; a session that this device forgot is found by the sign-in page.
+  if (!known && !fresh) return signedOut(null)
   if (known && !fresh) await open(parts, known)
   if (nobody) return endSession(parts, 'ended')
   const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
@@ -82,11 +83,6 @@ export async function beginSession(parts: Parts): Promise<void> {
   forgetWelcome()
   noteActivity()
   await resumeSession(parts)
-}
-
-/** Where somebody without an account lands: asking the server there would only be refused. */
-function isFirstPage(): boolean {
-  return location.pathname === '/' || location.pathname === '/login'
 }
 
 async function confirm(parts: Parts, known: string | null): Promise<void> {
