@@ -13,7 +13,7 @@ import { message } from '../support/toasts.ts'
 test.setTimeout(240_000)
 
 test.beforeEach(({ guard }) => {
-  guard.allow(/status of 403/)
+  guard.allow(/status of (401|403)/)
 })
 
 async function openTab(page: Page, name: string): Promise<void> {
