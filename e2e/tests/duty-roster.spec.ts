@@ -92,7 +92,15 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
     await expectSound(page, 'fairness', { phone })
     await shoot(page, 'duty-fairness')
+    const leaving = `update soldiers set details = details || '{"ets": "2035-01-11"}' where roster_id = $1 and last_name = 'Chen'`
+    await inDatabase(server, leaving, [rosterId])
+    await page.reload()
     await page.getByRole('radio', { name: 'Members' }).click()
+    const members = page.getByRole('list', { name: 'Members' })
+    await expect(members.getByRole('listitem').filter({ hasText: 'SPC Chen, O.' })).toContainText(
+      'Last day 11 Jan 2035',
+    )
+    await expect(members.getByRole('button', { name: 'Remove SPC Chen, O.' })).toBeEnabled()
     await page.getByRole('button', { name: 'Add a manual entry' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Soldier').selectOption({ label: 'SPC Chen, O.' })

@@ -8,6 +8,7 @@ import { saying } from '../../roster/saying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { hasLeft, stayWords } from './stay-words.ts'
 import type { DutyPlace } from './use-duty.ts'
 
 const AddMembersDialog = lazy(async () => ({ default: (await import('./add-members-dialog.tsx')).AddMembersDialog }))
@@ -71,9 +72,9 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
             >
               <div className="min-w-0">
                 <p className="font-strong">{rosterName(member)}</p>
-                <p className="text-12 text-ink-soft">{stayWords(member, sheet.beginsOn)}</p>
+                <p className="text-12 text-ink-soft">{stayWords(member, sheet)}</p>
               </div>
-              {editable && member.until === null && (
+              {editable && !member.removed && !hasLeft(member, sheet.today) && (
                 <span className="flex gap-2">
                   {(sheet.publishedTo === null || member.from > sheet.publishedTo) && (
                     <Button
@@ -158,13 +159,3 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
 
 const spanWords = (from: CalendarDate, to: CalendarDate) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
-
-function stayWords({ from, until, start }: DutySheetMember, beginsOn: CalendarDate): string {
-  return [
-    from > beginsOn ? `From ${formatDate(from)}` : '',
-    until === null ? '' : `Left after ${formatDate(until)}`,
-    `Began at ${start.weekday} weekday, ${start.weekend} weekend`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}

@@ -108,7 +108,10 @@ export const dutySheetMember = z.object({
   middle: z.string(),
   suffix: z.string(),
   from: calendarDate,
+  /** The last day, by whatever ends it: removed by a leader, a loss, an ETS, a DEROS. */
   until: calendarDate.nullable(),
+  /** A leader took this line off the sheet. */
+  removed: z.boolean(),
   start: dutyNumbers,
 })
 export type DutySheetMember = z.output<typeof dutySheetMember>

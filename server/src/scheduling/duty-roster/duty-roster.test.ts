@@ -97,7 +97,9 @@ test('nobody is detailed past their ETS, and a date that has passed is not belie
   expect(Object.values(picksOf(await sheet(client, about, '2026-11-02', 11)))).toContain('Adams')
   await ets(ids.Adams, '2026-11-02')
   await ets(ids.Brown, '2026-10-30')
-  const picks = picksOf(await sheet(client, about, '2026-11-02', 11))
+  const shown = await sheet(client, about, '2026-11-02', 11)
+  expect(shown.members[0]).toMatchObject({ soldierId: ids.Adams, until: '2026-11-02', removed: false })
+  const picks = picksOf(shown)
   expect(Object.entries(picks).filter(([, last]) => last === 'Adams')).toEqual([['2026-11-02', 'Adams']])
   expect(Object.values(picks)).toContain('Brown')
 })
@@ -204,6 +206,7 @@ test('who leaves in the middle keeps the days before, and a newcomer stands at t
   const add = { kind: 'add' as const, members: [{ soldierId: ids.Evans }], from: '2026-11-05' }
   await client.call(changeDutyMembers, { ...about, change: add })
   const shown = await sheet(client, about, '2026-11-02', 5)
+  expect(shown.members[3]).toMatchObject({ until: '2026-11-04', removed: true })
   const on = (place: number) =>
     shown.days.map(({ cells }) => cells.find((cell) => cell.place === place)?.number ?? null)
   expect(on(3)).toEqual([4, 5, 6, null, null])

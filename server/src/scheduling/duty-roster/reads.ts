@@ -89,7 +89,9 @@ export async function dutyRostersOf(
   }
 }
 
-export interface StoredMember extends PlannedMember, Named {}
+export interface StoredMember extends PlannedMember, Named {
+  readonly removed: boolean
+}
 
 export interface StoredDay {
   readonly day: CalendarDate
@@ -188,7 +190,7 @@ const SELECT_ROSTER = `
     asked.begins_on as "beginsOn", asked.published_to as "publishedTo", asked.ended_at is not null as ended,
     asked.first_open as "firstOpen", asked.from_day as "from", asked.to_day as "to",
     (select coalesce(json_agg(json_build_object('place', l.place, 'soldierId', l.soldier_id, ${NAMED('l')},
-        'from', l.from_date, 'until', l.stays_until,
+        'from', l.from_date, 'until', l.stays_until, 'removed', l.until_date is not null,
         'start', json_build_object('weekday', l.start_weekday, 'weekend', l.start_weekend, 'holiday', l.start_holiday)
       ) order by l.place), '[]') from lines l) as members,
     (select y.closing from duty_roster_days y
