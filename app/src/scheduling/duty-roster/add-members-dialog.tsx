@@ -5,7 +5,7 @@ import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export interface MemberDialogProps {
 /** Newcomers, at the foot of the sheet. */
 export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
   const { run, busy, error } = useWrite(changeDutyMembers)
-  const { data } = useSoldiers(place.rosterId, [])
+  const { data } = useSoldiers(place.rosterId, NAME_FIELDS)
   const [chosen, setChosen] = useState<string[]>([])
   const [from, setFrom] = useState<string>(firstOpen > sheet.today ? firstOpen : sheet.today)
   const [tried, setTried] = useState(false)

@@ -6,7 +6,7 @@ import { MEMBERS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogProps) {
   const form = useId()
   const { run, busy, error } = useWrite(createDutyRoster)
-  const { data } = useSoldiers(rosterId, [])
+  const { data } = useSoldiers(rosterId, NAME_FIELDS)
   const [dutyRosterId] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(NEW_SETTINGS)
   const [members, setMembers] = useState<string[]>([])

@@ -5,7 +5,7 @@ import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/
 import { type FormEvent, useId, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -29,7 +29,7 @@ interface StandInDialogProps {
 export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
   const form = useId()
   const { rosterId } = place
-  const { data } = useSoldiers(rosterId, [])
+  const { data } = useSoldiers(rosterId, NAME_FIELDS)
   const swap = useWrite(swapDuty)
   const decide = useWrite(decideDutySwap)
   const [swapId] = useState(() => crypto.randomUUID())

@@ -90,6 +90,14 @@ test('the worked example, with leave and confinement from accountability and a r
   expect(shown.days[7]?.cells[4]).toMatchObject({ code: 'U', reason: 'Confined, civil' })
 })
 
+test('members are listed by rank and then by name, whatever their dates of rank', async () => {
+  const patch = { dor: '2019-01-01' }
+  await client.call(updateSoldiers, { rosterId: roster.id, soldierIds: [ids.Brown], patch })
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  const { members } = await sheet(client, about, '2026-11-02', 1)
+  expect(members.slice(0, 2).map(({ rank, last }) => `${rank} ${last}`)).toEqual(['SSG Adams', 'SSG Brown'])
+})
+
 test('nobody is detailed past their ETS, and a date that has passed is not believed', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   const ets = (soldierId: string, day: string) =>

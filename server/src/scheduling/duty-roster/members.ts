@@ -58,7 +58,7 @@ interface Wanted {
   readonly start: StreamNumbers | null
 }
 
-/** By grade, highest first, then by name (army.md 4.1(2)); each must be on the roster, and named once. */
+/** By grade, highest first, then by name whatever their dates of rank (army.md 4.1(2)); each must be on the roster, and named once. */
 async function soldiersInOrder(
   tx: WriteTx,
   scope: RosterEditor,
@@ -77,7 +77,7 @@ async function soldiersInOrder(
   }
   return found
     .map((soldier) => ({ ...soldier, start: starts.get(soldier.soldierId) ?? null }))
-    .toSorted((a, b) => comparePrecedence(a, b) || compareNames(a, b) || (a.soldierId < b.soldierId ? -1 : 1))
+    .toSorted((a, b) => comparePrecedence({ rank: a.rank }, { rank: b.rank }) || compareNames(a, b) || (a.soldierId < b.soldierId ? -1 : 1))
 }
 
 export async function changeMembers(

@@ -388,7 +388,6 @@ export async function accountsOf(
 
 export interface AskedSoldier extends Named {
   readonly soldierId: string
-  readonly dor: string
   readonly archived: boolean
 }
 
@@ -402,7 +401,7 @@ export function askedSoldiers(
   return tx.prepared<AskedSoldier>(
     'duty.askedSoldiers',
     `select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
-      coalesce(s.details->>'dor', '') as dor, (s.archived_on is not null and s.loss_date <= $3::date) as archived
+      (s.archived_on is not null and s.loss_date <= $3::date) as archived
     from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
     [scope.rosterId, soldierIds, today],
   )
