@@ -2,9 +2,11 @@ import { listFormations } from '@muster/domain/dutyday/formations/functions.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { REMINDER_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import { isOffDay } from '@muster/domain/scheduling/calendar/off-days.ts'
-import type { CalendarEvent, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { CalendarEvent, EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -36,12 +38,21 @@ const TYPES = Object.entries(EVENT_TYPES).map(([value, { label }]) => ({ value, 
 interface EventFormProps {
   known: Known
   acts: EventActs
-  /** What is being changed, and the day of it that was on screen; null for a new one. */
-  of: { readonly event: CalendarEvent; readonly occurrence: Occurrence | null } | null
+  /** What is being changed, as it was on screen; null for a new one. */
+  of: ShownEvent | null
   /** What a new one begins with. */
   start: EventDraft | null
   onClose: () => void
-  onSaved: (event: CalendarEvent, occurrence: Occurrence | null) => void
+  onSaved: (event: CalendarEvent) => void
+}
+
+/** An event, and of a recurring one the day that is looked at. */
+export interface ShownEvent {
+  readonly event: CalendarEvent
+  readonly day: CalendarDate
+  /** On that day. */
+  readonly when: EventWhen
+  readonly locked: boolean
 }
 
 /** Every field of an event, whom it would catch elsewhere, and what saving it does. */
@@ -51,7 +62,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const [begun] = useState(of)
   const [version, setVersion] = useState(of?.event.version ?? 0)
   const [id] = useState(() => of?.event.id ?? crypto.randomUUID())
-  const [first] = useState(() => (of ? draftOf(of.event, of.occurrence?.when ?? of.event.when, timeZone) : start))
+  const [first] = useState(() => (of ? draftOf(of.event, of.when, timeZone) : start))
   const [draft, setDraft] = useState<EventDraft | null>(first)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [asking, setAsking] = useState<'scope' | 'leave' | null>(null)
@@ -77,7 +88,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const changed = JSON.stringify(draft) !== JSON.stringify(first)
   const event = begun?.event
   const recurring = event !== undefined && event.recurrence !== null
-  const locked = (begun?.occurrence?.locked ?? event?.locked) === true
+  const locked = begun?.locked === true
   const isDraft = event === undefined || event.state === 'draft'
   const meanwhile = error?.code === 'aborted'
   const field = error?.details?.field?.replace(/^event\./, '')
@@ -95,16 +106,17 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
               rosterId: known.id,
               eventId: event.id,
               version,
-              which: whichOf(scope, begun?.occurrence?.day ?? null),
+              which: whichOf(scope, begun?.day ?? null),
               reason,
             },
             scope === 'one' ? { ...input, recurrence: null } : input,
           )
         : await acts.create(known.id, id, input)
-      setDone(true)
+      // At once, or the guard would keep the panel from opening what was saved.
+      flushSync(() => setDone(true))
       if (publish) await acts.publish(known.id, [saved.id], `${saved.title} is published.`)
       else toast.done(`${saved.title} is saved${saved.state === 'draft' ? ' as a draft' : ''}.`)
-      onSaved(saved, begun?.occurrence ?? null)
+      onSaved(saved)
     } catch (refusal) {
       setAsking(null)
       setError(refusal instanceof Refusal ? refusal : new Refusal('unknown', 'unknown'))

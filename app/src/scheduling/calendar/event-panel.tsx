@@ -1,8 +1,9 @@
 import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
+import { firstDay, onDay } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { getEvent } from '@muster/domain/scheduling/calendar/functions.ts'
-import type { CalendarEvent, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { CalendarEvent, EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useState } from 'react'
 import { useKnownRoster } from '../../dutyday/tasks/use-task-lists.ts'
@@ -46,13 +47,18 @@ export function EventPanel(props: EventPanelProps) {
   const [doing, setDoing] = useState<'edit' | 'cancel' | 'reinstate' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => onOpen(null)
-  if (doing === 'edit' && event && known) {
+  const shown = event ?? occurrence
+  const locked = (occurrence?.locked ?? event?.locked) === true
+  // The calendar may show other days than the one that was opened by a link.
+  const day = occurrence?.day ?? opened.day ?? (event ? firstDay(event.when) : null)
+  const when = occurrence?.when ?? (event && day && event.recurrence !== null ? onDay(event.when, day) : event?.when)
+  if (doing === 'edit' && event && known && day && when) {
     return (
       <Suspense fallback={null}>
         <EventForm
           known={known}
           acts={acts}
-          of={{ event, occurrence }}
+          of={{ event, day, when, locked }}
           start={null}
           onClose={() => setDoing(null)}
           onSaved={(saved) => {
@@ -63,12 +69,9 @@ export function EventPanel(props: EventPanelProps) {
       </Suspense>
     )
   }
-  const shown = event ?? occurrence
-  const locked = (occurrence?.locked ?? event?.locked) === true
   async function act(kind: 'cancel' | 'reinstate' | 'delete', scope: Scope, reason: string) {
     if (!event) return
     setBusy(true)
-    const day = occurrence?.day ?? opened.day
     const aim: Aim = { rosterId, eventId: event.id, version: event.version, which: whichOf(scope, day), reason }
     if (kind === 'delete') {
       // First, or the panel would ask for what is gone.
@@ -143,7 +146,7 @@ export function EventPanel(props: EventPanelProps) {
       >
         {event ? (
           <>
-            <Facts event={event} occurrence={occurrence} timeZone={timeZone} locked={locked} />
+            <Facts event={event} when={when ?? event.when} timeZone={timeZone} locked={locked} />
             {(event.checklist !== null || (EVENT_TYPES[event.type].planned && event.recurrence === null)) && (
               <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the checklist" />}>
                 <ChecklistPart event={event} today={today} soldiers={known?.soldiers ?? []} />
@@ -185,15 +188,15 @@ const QUESTIONS = {
 
 interface FactsProps {
   event: CalendarEvent
-  occurrence: Occurrence | null
+  when: EventWhen
   timeZone: string
   locked: boolean
 }
 
-function Facts({ event, occurrence, timeZone, locked }: FactsProps) {
+function Facts({ event, when, timeZone, locked }: FactsProps) {
   const { recurrence, locksOn } = event
   const items = [
-    { term: 'When', value: whenText(occurrence?.when ?? event.when, timeZone) },
+    { term: 'When', value: whenText(when, timeZone) },
     { term: 'Repeats', value: recurrence === null ? '' : recurrenceWords(recurrence) },
     { term: 'Who', value: event.audience.words },
     { term: 'Place', value: event.place },
