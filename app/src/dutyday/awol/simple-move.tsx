@@ -1,11 +1,12 @@
-import { dateOfDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { dateOfDay, dropDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { type MoveFacts, outcomeOf, STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { type AwolPolicy, DD_553_REMINDER, MOVE_STEPS } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { useNow } from '../roll-up/use-now.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +33,7 @@ interface Question {
 export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps & { kind: SimpleKind }) {
   const form = useId()
   const [note, setNote] = useState('')
-  const question = questionOf(kind, about, policy)
+  const question = questionOf(kind, about, policy, new Date(useNow()))
   async function confirm() {
     if (guardNote(note) !== null) return
     const moved = kind === 'drop' ? await moving.drop(note) : await moving.change(changeOf(kind, note))
@@ -90,7 +91,7 @@ function changeOf(kind: Exclude<SimpleKind, 'drop'>, note: string): Change {
   }
 }
 
-function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy): Question {
+function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy, now: Date): Question {
   const name = rosterName(about)
   switch (kind) {
     case 'absent-unknown':
@@ -103,7 +104,7 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy): Ques
     case 'drop':
       return {
         title: `Drop ${name} from the rolls`,
-        text: dropText(about, policy),
+        text: dropText(about, policy, now),
         action: 'Drop from rolls',
         done: `${name} was dropped from the rolls and archived.`,
         danger: true,
@@ -149,12 +150,16 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy): Ques
   }
 }
 
-function dropText(about: AwolCase, policy: AwolPolicy): string {
+function dropText(about: AwolCase, policy: AwolPolicy, now: Date): string {
   const step = policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
+  const today = dayAt(now, about.timeZone)
+  const from = dropDay(policy, about, today)
   const when =
-    step?.due.kind === 'day of absence'
-      ? ` It comes on day ${step.due.day}, ${formatDate(dateOfDay(about, step.due.day))}; if it was ordered sooner, note by whom.`
-      : ''
+    step?.due.kind !== 'day of absence'
+      ? ''
+      : from < today
+        ? ` It takes effect on day ${step.due.day}, ${formatDate(from)}: from that day on the PERSTAT no longer counts the Soldier. Reports already submitted stay as they were sent.`
+        : ` It comes on day ${step.due.day}, ${formatDate(dateOfDay(about, step.due.day))}; if it was ordered sooner, note by whom.`
   return `The Soldier comes off the strength and is archived with the reason “Dropped from rolls”. The record, and this case with it, is deleted when the roster’s retention ends: print the case first.${when}`
 }
 

@@ -97,6 +97,18 @@ export function dateOfDay(facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>,
   return addDays(firstDay(facts), day - 1)
 }
 
+/** The day on which a drop from the rolls takes effect: the one that the policy names, once that day has come. */
+export function dropDay(
+  policy: Pick<AwolPolicy, 'steps'>,
+  facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>,
+  today: CalendarDate,
+): CalendarDate {
+  const step = policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
+  if (step?.due.kind !== 'day of absence') return today
+  const day = dateOfDay(facts, step.due.day)
+  return day < today ? day : today
+}
+
 function firstDay(facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>): CalendarDate {
   return dayAt(new Date(facts.absentSince), facts.timeZone)
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DUTY_STATUS_CODES, DUTY_STATUSES } from '../duty-status.ts'
+import { DUTY_STATUS_CODES, DUTY_STATUSES, type DutyStatusCode } from '../duty-status.ts'
 import {
   AWOL_STATES,
   type AwolState,
@@ -149,18 +149,29 @@ describe('the outcome', () => {
 
 describe('a status from elsewhere', () => {
   test('speaks against an open case when it says something else', () => {
-    expect(contradicts('unknown', 'PDY')).toBe(true)
-    expect(contradicts('unknown', 'LV')).toBe(true)
-    expect(contradicts('late', 'AUN')).toBe(true)
-    expect(contradicts('unknown', 'AUN')).toBe(false)
-    expect(contradicts('unknown', null)).toBe(false)
+    expect(speaks('unknown', 'PDY')).toBe(true)
+    expect(speaks('unknown', 'LV')).toBe(true)
+    expect(speaks('late', 'AUN')).toBe(true)
+    expect(speaks('unknown', 'AUN')).toBe(false)
+    expect(contradicts({ state: 'unknown', stateSince: T0 }, null)).toBe(false)
   })
 
   test('who is back may be anywhere but absent again', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DUTY_STATUS_CODES), (status) => {
-        expect(contradicts('returned', status)).toBe(['FTR', 'AUN', 'AWL', 'MIS'].includes(status))
+        expect(speaks('returned', status)).toBe(['FTR', 'AUN', 'AWL', 'MIS'].includes(status))
       }),
     )
   })
+
+  test('the absence that ended says nothing against its end', () => {
+    for (const state of ['returned', 'dropped'] as const) {
+      expect([speaks(state, 'AWL', -1), speaks(state, 'AWL', 0), speaks(state, 'AWL', 1)]).toEqual([false, false, true])
+    }
+  })
+
+  /** A status recorded so many hours after the case came into that state. */
+  function speaks(state: AwolState, status: DutyStatusCode, hours = 1): boolean {
+    return contradicts({ state, stateSince: T0 }, { status, recordedAt: after(hours).toISOString() })
+  }
 })

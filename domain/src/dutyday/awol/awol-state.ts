@@ -110,9 +110,12 @@ export function withinCorrection(at: string, now: Date): boolean {
  * Whether the duty day says something else of the Soldier today than an open case. Nothing follows by itself:
  * people decide which of the two is right. Null is not reported, and speaks against nothing.
  */
-export function contradicts(state: AwolState, shown: DutyStatusCode | null): boolean {
+export function contradicts(
+  { state, stateSince }: { readonly state: AwolState; readonly stateSince: string },
+  shown: { readonly status: DutyStatusCode; readonly recordedAt: string } | null,
+): boolean {
   if (shown === null) return false
-  // Who is back may be on leave or at school; only an absence speaks against it.
-  if (state === 'returned' || state === 'dropped') return isMissing(shown)
-  return shown !== STATE_OF[state].status
+  if (state !== 'returned' && state !== 'dropped') return shown.status !== STATE_OF[state].status
+  // Who is back may be on leave or at school; only another absence speaks against it, not the one that ended.
+  return isMissing(shown.status) && Date.parse(shown.recordedAt) > Date.parse(stateSince)
 }

@@ -246,6 +246,7 @@ describe('the way of a case', () => {
     expect(soldiers).toMatchObject([
       { id: soldierId, archived: { lossDate: '2026-12-12', reason: 'Dropped from rolls' } },
     ])
+    expect((await get(caseId)).case.contradiction, 'the absence that led to it').toBeNull()
 
     // Back after the drop: the case says so, the strength does not.
     setting.at('2026-12-20T15:00:00Z')

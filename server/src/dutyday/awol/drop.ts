@@ -1,7 +1,6 @@
-import { dateOfDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { dropDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import type { dropFromRolls } from '@muster/domain/dutyday/awol/functions.ts'
 import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { MOVE_STEPS } from '@muster/domain/dutyday/awol/policy.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -11,7 +10,7 @@ import { mustBeThere } from '../../roster/soldiers.ts'
 import { apply, lockRoster } from '../../roster/writes.ts'
 import { nextInstant } from '../writes.ts'
 import { move } from './change-case.ts'
-import { type HeldCase, heldCase } from './reads.ts'
+import { heldCase } from './reads.ts'
 
 /** Off the rolls: the row is archived as a loss, as the roster's own screen does it, and the case says so. */
 export async function drop(
@@ -28,19 +27,11 @@ export async function drop(
   const [soldier] = await mustBeThere(call.tx, editor, [held.soldierId])
   if (soldier && !soldier.values.archivedOn) {
     const today = dayAt(call.now, editor.timeZone)
-    const after = { archivedOn: today, lossDate: lossDay(held, today), lossReason: 'Dropped from rolls' }
+    const after = { archivedOn: today, lossDate: dropDay(held.policy, held, today), lossReason: 'Dropped from rolls' }
     const before = { archivedOn: null, lossDate: null, lossReason: null }
     const changes = [{ soldierId: soldier.id, before, after }]
     await apply(call.tx, editor, { id: call.newId(), kind: 'archive', at: call.now, changes })
   }
   const moved = await move({ call, scope: editor, at }, held, 'dropped', { dropped_at: at }, input.note)
   return { caseId, state: moved.state }
-}
-
-/** The drop takes effect on the day that the policy names, once that day has come. */
-function lossDay(held: HeldCase, today: ReturnType<typeof dayAt>): ReturnType<typeof dayAt> {
-  const step = held.policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
-  if (step?.due.kind !== 'day of absence') return today
-  const day = dateOfDay(held, step.due.day)
-  return day < today ? day : today
 }

@@ -61,7 +61,7 @@ interface Shown {
 export type Stored = Omit<AwolCase, 'contradiction'> & { readonly shown: Shown | null }
 
 function asCase({ shown, ...stored }: Stored): AwolCase {
-  return { ...stored, contradiction: contradicts(stored.state, shown?.status ?? null) ? shown : null }
+  return { ...stored, contradiction: contradicts(stored, shown) ? shown : null }
 }
 
 export interface ListedCases {
