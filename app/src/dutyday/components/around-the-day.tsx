@@ -4,6 +4,7 @@ import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { UPCOMING_DAYS } from '@muster/domain/dutyday/formations/limits.ts'
 import type { DisputedStatus, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -118,6 +119,11 @@ function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
   )
 }
 
+/** `SGT Novak, P. said SC at 0203`: when they entered it, with or without signal. */
+function saidWords(said: DisputedStatus['counts'], timeZone: string): string {
+  return `${said.recordedBy} said ${said.status} at ${formatTime(new Date(enteredAt(said)), timeZone)}`
+}
+
 /** Both entries are kept; the leader who knows better says it again. */
 function Disputed({
   disputed,
@@ -136,8 +142,8 @@ function Disputed({
       className="flex flex-wrap items-center justify-between gap-x-4 border-b border-brass bg-brass-soft px-3 py-1 text-14"
     >
       <p>
-        <strong>{name}:</strong> {other.recordedBy} said {other.status}, {counts.recordedBy} said {counts.status} at{' '}
-        {formatTime(new Date(counts.recordedAt), timeZone)}. {counts.status} counts, because it came later.
+        <strong>{name}:</strong> {saidWords(other, timeZone)}, {saidWords(counts, timeZone)}. {counts.status} counts,
+        because it arrived later.
       </p>
       <Button onClick={() => onOpen(disputed.soldierId)} aria-label={`Review ${name}`}>
         Review it

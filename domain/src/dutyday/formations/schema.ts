@@ -80,8 +80,17 @@ export const upcomingAbsence = z.object({
 })
 export type UpcomingAbsence = z.output<typeof upcomingAbsence>
 
-const saying = z.object({ status: dutyStatusCode, recordedAt: z.iso.datetime(), recordedBy: z.string() })
+const saying = z.object({
+  status: dutyStatusCode,
+  recordedAt: z.iso.datetime(),
+  /** As the device says. */
+  madeAt: z.iso.datetime().nullable(),
+  recordedBy: z.string(),
+})
 
-/** Two leaders said different things about a Soldier within moments; the later one counts. */
+/**
+ * Two leaders said different things about a Soldier, the second without knowing of the first: within moments, or
+ * without signal. What reached the server last counts.
+ */
 export const disputedStatus = z.object({ ...named, counts: saying, other: saying })
 export type DisputedStatus = z.output<typeof disputedStatus>

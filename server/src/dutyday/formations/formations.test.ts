@@ -345,6 +345,27 @@ test('two leaders who mark the same Soldier in the same second: both entries are
   expect((await outlook()).disputed).toEqual([])
 })
 
+test('what was entered without signal before another leader spoke does not go unnoticed', async () => {
+  const soldierId = roster.soldiers[0]?.id ?? ''
+  const mark = (client: Client, status: 'PDY' | 'SC', madeAt: string) =>
+    client.call(recordStatus, {
+      rosterId: roster.id,
+      entries: [{ id: randomUUID(), soldierId, status, from: TODAY, madeAt }],
+    })
+  const [offline, spoken] = ['2026-11-23T11:02:28.000Z', '2026-11-23T11:03:48.000Z']
+  setting.at(spoken)
+  await mark(setting.as(dixon), 'SC', spoken)
+  setting.at('2026-11-23T11:40:00Z')
+  await mark(leader, 'PDY', offline)
+  expect((await outlook()).disputed).toMatchObject([
+    { soldierId, counts: { status: 'PDY', madeAt: offline }, other: { status: 'SC', recordedBy: dixon.name } },
+  ])
+  // Said again by somebody who can know of both.
+  setting.at('2026-11-23T11:50:00Z')
+  await mark(setting.as(dixon), 'SC', '2026-11-23T11:50:00.000Z')
+  expect((await outlook()).disputed).toEqual([])
+})
+
 function never(): never {
   throw new Error('this world is too small')
 }

@@ -24,13 +24,21 @@ const ABSENCES = Object.values(DUTY_STATUSES)
   .map((status) => `'${status.code}'`)
   .join(', ')
 
-/** Further apart than this, two leaders did not speak at the same moment: the second one knew of the first. */
+/** Further apart than this, the second of two leaders knew of the first, unless without signal. */
 const AT_THE_SAME_MOMENT = '10 seconds'
 
 const NAMED = (soldier: string) => `'soldierId', ${soldier}.id, 'rank', ${soldier}.rank, 'last', ${soldier}.last_name,
   'first', ${soldier}.first_name, 'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
 const saying = (entry: string, account: string) => `json_build_object('status', ${entry}.status,
-  'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'recordedBy', ${accountNameOf(account)})`
+  'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'madeAt', ${isoInstant(`${entry}.made_at`)},
+  'recordedBy', ${accountNameOf(account)})`
+
+/** Whoever recorded the entry could not know of the other: the same moment, or made without signal before it. */
+const unknownTo = (
+  entry: string,
+  other: string,
+) => `(${other}.recorded_at >= ${entry}.recorded_at - interval '${AT_THE_SAME_MOMENT}'
+  or ${entry}.made_at < ${other}.recorded_at)`
 
 const notWithdrawn = (entry: string) =>
   `not exists (select from duty_withdrawals w where w.roster_id = ${entry}.roster_id and w.entry_id = ${entry}.id)`
@@ -80,7 +88,7 @@ const SELECT_OUTLOOK = `
         ) e where e.nth = 1 and e.other_id is not null
       ) e
         join duty_entries o on o.roster_id = e.roster_id and o.id = e.other_id and o.recorded_by <> e.recorded_by
-          and o.status <> e.status and o.recorded_at >= e.recorded_at - interval '${AT_THE_SAME_MOMENT}'
+          and o.status <> e.status and ${unknownTo('e', 'o')}
         join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
         left join account_names a on a.uid = e.recorded_by
         left join account_names oa on oa.uid = o.recorded_by) as disputed
