@@ -1,7 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { listLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, lengthWords } from '@muster/domain/scheduling/leave/kinds.ts'
-import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { LeaveFilter } from './leave-filter.ts'
-import { actualDays, lastWord, standingBadge } from './leave-words.ts'
+import { lastWord, standingBadge } from './leave-words.ts'
 
 const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; readonly text: string }>> = {
   open: {

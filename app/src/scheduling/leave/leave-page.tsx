@@ -1,9 +1,9 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
-import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
-import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
+import { takesDays } from '@muster/domain/scheduling/leave/states.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
@@ -15,7 +15,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { DecideBar } from './decide-bar.tsx'
-import { actualDays, lastWord, momentWords, standingBadge } from './leave-words.ts'
+import { lastWord, momentWords, standingBadge } from './leave-words.ts'
 import { SignBar } from './sign-bar.tsx'
 import { StrengthCheck } from './strength-check.tsx'
 
@@ -63,7 +63,7 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
       </PageHeader>
       <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {(isUndecided(request.state) || request.state === 'approved') && (
+          {takesDays(request.state) && request.signedInAt === null && (
             <Part title="Strength on these days">
               <StrengthCheck check={check} />
             </Part>

@@ -39,14 +39,6 @@ export function momentWords(at: string, timeZone: string): string {
   return `${formatDate(dayAt(instant, timeZone))} ${formatTime(instant, timeZone)}`
 }
 
-/** The days as they came to be: of who has signed in, up to the last one away. */
-export function actualDays({ from, to, endedOn }: Pick<LeaveRequest, 'from' | 'to' | 'endedOn'>): {
-  readonly from: CalendarDate
-  readonly to: CalendarDate
-} {
-  return { from, to: endedOn ?? to }
-}
-
 /** Who spoke last, for a line of the list. */
 export function lastWord(request: LeaveRequest): string {
   const { decision, recommendation, requestedBy, state } = request

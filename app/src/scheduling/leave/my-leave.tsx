@@ -1,7 +1,7 @@
 import { listMyLeave, requestMyLeave, signMyLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { addDays, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
-import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { isUndecided, signOutOpens, standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
-import { actualDays, lastWord, momentWords, standingBadge } from './leave-words.ts'
+import { lastWord, momentWords, standingBadge } from './leave-words.ts'
 
 type Mine = OutputOf<typeof listMyLeave>
 type Own = NonNullable<Mine['mine']>

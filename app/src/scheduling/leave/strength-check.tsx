@@ -37,7 +37,7 @@ export function StrengthCheck({ check }: { check: LeaveCheck }) {
       </Button>
       {daily && (
         <ReportTable
-          caption="Present on each day if approved"
+          caption="Present on each day"
           captionHidden
           rows={check.days}
           rowId={({ day }) => day}

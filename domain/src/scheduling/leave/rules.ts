@@ -1,6 +1,7 @@
 import { departureBefore, type DepartureDates } from '../../roster/departure.ts'
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
 import { LEAVE_KINDS, type LeaveKind, type LeaveKindFacts, leaveDays } from './kinds.ts'
+import type { LeaveRequest } from './schema.ts'
 import { isUndecided, type LeaveState, takesDays } from './states.ts'
 
 /** The dates and the kind that somebody asks for. */
@@ -105,4 +106,12 @@ export function leaveWarnings(
 /** `24 Dec 2026 to 2 Jan 2027`, or the one day. */
 export function spanWords({ from, to }: Pick<Wish, 'from' | 'to'>): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+}
+
+/** The days as they came to be: of who has signed in, up to the last one away. */
+export function actualDays({ from, to, endedOn }: Pick<LeaveRequest, 'from' | 'to' | 'endedOn'>): {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+} {
+  return { from, to: endedOn ?? to }
 }

@@ -77,7 +77,12 @@ async function soldiersInOrder(
   }
   return found
     .map((soldier) => ({ ...soldier, start: starts.get(soldier.soldierId) ?? null }))
-    .toSorted((a, b) => comparePrecedence({ rank: a.rank }, { rank: b.rank }) || compareNames(a, b) || (a.soldierId < b.soldierId ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        comparePrecedence({ rank: a.rank }, { rank: b.rank }) ||
+        compareNames(a, b) ||
+        (a.soldierId < b.soldierId ? -1 : 1),
+    )
 }
 
 export async function changeMembers(

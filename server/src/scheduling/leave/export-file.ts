@@ -4,7 +4,7 @@ import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import type { exportLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { chargedDays, leaveDays, LEAVE_KINDS, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
-import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { LEAVE_STATES } from '@muster/domain/scheduling/leave/states.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
@@ -62,7 +62,7 @@ function gridOf({ requests }: LeaveList): Grid {
     ],
     ...requests.map((one): Cell[] => [
       ...[one.rank, one.last, one.first, one.rosterName, LEAVE_KINDS[one.kind].label],
-      ...[{ date: one.from }, { date: lastDayOf(one) }],
+      ...[{ date: one.from }, { date: actual(one).to }],
       ...[leaveDays(actual(one)), chargedDays(actual(one)), LOCATIONS[one.location], one.place],
       LEAVE_STATES[one.state].label,
       one.decision?.by ?? one.recommendation?.by ?? one.requestedBy,
@@ -72,8 +72,7 @@ function gridOf({ requests }: LeaveList): Grid {
   ]
 }
 
-const lastDayOf = ({ to, endedOn }: LeaveRequest) => endedOn ?? to
-const actual = (one: LeaveRequest) => ({ kind: one.kind, from: one.from, to: lastDayOf(one) })
+const actual = (one: LeaveRequest) => ({ kind: one.kind, ...actualDays(one) })
 
 function signed({ timeZone }: LeaveRequest, at: string | null): string {
   if (at === null) return ''

@@ -345,7 +345,9 @@ describe('Duty Day', () => {
       entry: { method: 'self', recordedBy: ortega.name, remark: 'Signed in from leave' },
     })
     expect(await statusOn('2026-11-17')).toMatchObject({ status: 'NR', dueBack: null })
-    expect((await get(id)).request).toMatchObject({ endedOn: '2026-11-16', signedInAt: '2026-11-16T18:00:00.000Z' })
+    const back = await get(id)
+    expect(back.request).toMatchObject({ endedOn: '2026-11-16', signedInAt: '2026-11-16T18:00:00.000Z' })
+    expect(back.check.days.at(-1)?.day, 'the last day that was taken').toBe('2026-11-16')
     expect((await entries()).map(({ status }) => status)).toEqual(['PDY', 'LV'])
     const other = { requestId: await filed({}, platoon.soldiers[1]?.id), act: 'out' } as const
     expect(await refusalOf(soldier.call(signMyLeave, other))).toMatchObject({ code: 'not-found' })

@@ -6,7 +6,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { CALENDAR_DAYS } from '@muster/domain/scheduling/leave/limits.ts'
 import { barsOf, strengthOf } from '@muster/domain/scheduling/leave/picture.ts'
-import { leaveWarnings, overlapping, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import { actualDays, leaveWarnings, overlapping, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveCalendar, LeaveCheck, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import { DEFAULT_MINIMUM, dayTotals, shortfalls, withDaysHeld } from '@muster/domain/scheduling/leave/strength.ts'
@@ -20,12 +20,13 @@ export async function checkOf(
   request: LeaveRequest,
   departure: DepartureDates,
 ): Promise<LeaveCheck> {
-  const { from, to, rosterId, soldierId, kind } = request
+  const { rosterId, soldierId, kind } = request
+  const { from, to } = actualDays(request)
   // A day more on each side shows what a pass would be chained with.
   const facts = await pictureFacts(call, { rosterId, from: addDays(from, -1), to: addDays(to, 1) })
   const others = facts.requests.filter(({ id }) => id !== request.id)
   const own = others.filter((other) => other.soldierId === soldierId)
-  const strength = strengthOf({ ...facts, requests: [...others, request] })
+  const strength = strengthOf({ ...facts, requests: [...others, { ...request, from, to }] })
   const { status } = LEAVE_KINDS[kind]
   const statuses = facts.stretches.filter(
     (one) =>
