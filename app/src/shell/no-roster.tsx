@@ -40,8 +40,14 @@ export function NoRoster({ path }: { path: string }) {
   )
   return (
     <>
-      <PageHeader title="Start a roster">You don’t have a roster yet.</PageHeader>
-      {role === 'Soldier' && linking}
+      {role === 'Soldier' ? (
+        <>
+          <PageHeader title="Link to your leader">No leader keeps your record here yet.</PageHeader>
+          {linking}
+        </>
+      ) : (
+        <PageHeader title="Start a roster">You don’t have a roster yet.</PageHeader>
+      )}
       <Part title="Start your own">
         <p className="mb-4 max-w-[60ch] text-16">
           Name it, then add Soldiers by hand or import the spreadsheet you have. Nobody else sees it unless you share

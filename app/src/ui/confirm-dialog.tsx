@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   description: ReactNode
   /** A verb: "Archive 3 Soldiers". */
   action: string
+  /** The way back, where "Cancel" could be read as the action: "Keep subscription". */
+  keep?: string | undefined
   onConfirm: () => void
   danger?: boolean | undefined
   busy?: boolean | undefined
@@ -22,7 +24,19 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, action, onConfirm, danger, busy, typed, edits } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    action,
+    keep = 'Cancel',
+    onConfirm,
+    danger,
+    busy,
+    typed,
+    edits,
+  } = props
   const [text, setText] = useState('')
   useEffect(() => {
     if (open) setText('')
@@ -37,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{keep}</Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready} onClick={onConfirm}>
             {action}
           </Button>

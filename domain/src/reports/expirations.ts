@@ -50,9 +50,9 @@ export const expirationsReport = declareReport<ReadinessFacts>({
         { label: COLOUR_LABELS.red, value: due.filter(isRed).length, unit: '' },
         { label: 'Due in 30 days', value: soon(30), unit: '' },
         {
-          label: 'Due in these dates',
+          label: from > today ? `Due ${formatDate(from)} to ${formatDate(to)}` : `Due by ${formatDate(to)}`,
           value: soon(within),
-          unit: `${from > today ? `${formatDate(from)} ` : ''}to ${formatDate(to)}`,
+          unit: '',
         },
       ],
       chart: due.length === 0 ? null : chartOf(due, asked),

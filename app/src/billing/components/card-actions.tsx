@@ -82,6 +82,7 @@ export function CardActions({ plan, mode, covered, hasCustomer, worksUntil, onCh
             : `It will not renew. You can edit until ${worksUntil}, and read everything afterwards. Nothing is deleted.`
         }
         action="Cancel subscription"
+        keep="Keep subscription"
         danger
         onConfirm={() => {
           setAsking(false)

@@ -234,7 +234,7 @@ function TakeAccountability({
       {!readOnly && <CorrectionReason correction={day.correction} />}
       <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
       {shown.length === 0 ? (
-        <NobodyShown search={search.trim()} only={filter.only} />
+        <NobodyShown search={search.trim()} only={filter.only} submitted={accountability.submissions.length > 0} />
       ) : (
         <AccountabilityList
           sections={shown}
@@ -301,9 +301,13 @@ function TakeAccountability({
   )
 }
 
-function NobodyShown({ search, only }: { search: string; only: Only }) {
+function NobodyShown({ search, only, submitted }: { search: string; only: Only; submitted: boolean }) {
   if (search) return <EmptyState title={`Nobody found for “${search}”`}>Search by name, rank or position.</EmptyState>
   if (only === 'unreported')
-    return <EmptyState title="Everyone is reported">Submit accountability when you are ready.</EmptyState>
+    return (
+      <EmptyState title="Everyone is reported">
+        {submitted ? 'Accountability is submitted.' : 'Submit accountability when you are ready.'}
+      </EmptyState>
+    )
   return <EmptyState title="Nobody here">Choose another filter.</EmptyState>
 }

@@ -97,6 +97,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
           title="Cancel this task"
           description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can restore all of them.`}
           action="Cancel task"
+          keep="Keep task"
           danger
           onConfirm={() => {
             changes?.cancel(shown, true)

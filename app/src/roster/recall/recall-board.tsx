@@ -286,6 +286,7 @@ function EndButtons(props: {
         title="Cancel the recall"
         description={`Everyone with an account is notified that they do not need to report, and personal links say so. Tell those you texted yourself. ${tally.called} were called.`}
         action="Cancel the recall"
+        keep="Keep the recall"
         danger
         busy={busy}
         onConfirm={() => end('cancelled')}

@@ -22,7 +22,7 @@ const UNKNOWN = 'A1B2-C3D4'
 const DEAD = {
   code: 'not-found',
   message:
-    'This code cannot be used. It may have expired, been used up, been ended by your leader or been mistyped. Ask your leader for a new one.',
+    'This code cannot be used. It may have expired, been used up, been ended or been mistyped. Ask the leader who gave it to you for a new one.',
   details: { field: 'code' },
 }
 

@@ -47,7 +47,7 @@ export function deadInvite(field: 'code' | 'token' | 'to.code'): never {
   const what = field === 'token' ? 'link' : 'code'
   return refuse(
     'not-found',
-    `This ${what} cannot be used. It may have expired, been used up, been ended by your leader or been mistyped. Ask your leader for a new one.`,
+    `This ${what} cannot be used. It may have expired, been used up, been ended or been mistyped. Ask the leader who gave it to you for a new one.`,
     { field },
   )
 }
