@@ -1,4 +1,5 @@
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asRefusal } from '../../../platform/account.ts'
 import { describeRefusal } from '../../../platform/refusal-words.ts'
@@ -27,7 +28,7 @@ interface DataSheetProps {
 /** Short steps, then a look at the whole, then it is sent. What was typed is kept on the device from the first letter. */
 export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetProps) {
   const steps = stepsOf(form.fields)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useStep(steps.length)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [refused, setRefused] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,6 +72,8 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
     try {
       const receipt = await intake.send(sheet.submissionId, data)
       onKeep({ ...sheet, draft: {}, receipt: { ...receipt, withMail: Boolean(data.email) } })
+      // Another form begins at its beginning.
+      setAt(0)
     } catch (thrown) {
       const refusal = asRefusal(thrown)
       const key = /^data\.(\w+)$/.exec(refusal.details?.field ?? '')?.[1]
@@ -134,6 +137,20 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
       </footer>
     </div>
   )
+}
+
+/** Which step, from 0 to `last`: it stands in the address, so that the phone's own Back goes back one, and a reload none. */
+function useStep(last: number) {
+  const navigate = useNavigate()
+  const { step }: { step?: string } = useSearch({ strict: false })
+  const at = Math.min(Math.max(Number(step) || 1, 1) - 1, last)
+  const setAt = (to: number) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, step: to === 0 ? undefined : String(to + 1) }),
+      resetScroll: false,
+    })
+  return [Math.floor(at), setAt] as const
 }
 
 interface StepFieldsProps {
