@@ -50,6 +50,10 @@ describe('the sample of a company', () => {
         { item: 'dental', outcome: '4', value: null, doneOn: null },
       ],
     })
+    expect(plan.cleaned[0]).toEqual({
+      ...{ line: 1, column: 'Dental Class', value: 'No date for 120 Soldiers' },
+      meaning: 'Counted from today, 22 Nov 2026. Correct it under Readiness.',
+    })
     const later = plan.cleaned.filter(({ meaning }) => meaning.endsWith('not recorded'))
     expect(later.length).toBeGreaterThan(0)
     expect(later[0]?.meaning).toMatch(/^\d+ \w{3} 2026 has not come yet; not recorded$/)
@@ -106,7 +110,8 @@ describe('a file in another style', () => {
       ['SPC', 'Clay', 'Cy', '350 F', '2 May 2026', '', '', '', 3],
       ['SPC', 'Dunn', 'Di', 'PASS', '2 May 2026', '', '', '', ''],
     ])
-    expect([plan.problems, plan.cleaned]).toEqual([[], []])
+    expect(plan.problems).toEqual([])
+    expect(plan.cleaned).toMatchObject([{ column: 'DRC', value: 'No date for 2 Soldiers' }])
     const facts = plan.accepted.map((one) => one.facts?.['readiness'] ?? [])
     expect(facts).toEqual([
       [
@@ -172,6 +177,21 @@ describe('a line', () => {
     expect(plan.cleaned).toMatchObject([{ line: 2, column: 'AFT Score', meaning: 'no date beside it; not recorded' }])
   })
 
+  test('a class without its day counts from today, which is said; one with its day, or known already, is not spoken of', () => {
+    expect(line('', '', '', '', '', '2').cleaned).toEqual([
+      {
+        ...{ line: 1, column: 'Dental Class', value: 'No date for 1 Soldier' },
+        meaning: 'Counted from today, 22 Nov 2026. Correct it under Readiness.',
+      },
+    ])
+    const dated = planned([
+      ['Rank', 'Name', 'Dental Class', 'Dental Exam Date'],
+      ['SGT', 'Vega, Ana', '2', '1 Nov 2026'],
+      ['SPC', 'Bell, Bo', '', ''],
+    ])
+    expect(dated.cleaned).toEqual([])
+  })
+
   test('an item that the roster does not keep track of is not read', () => {
     const plan = planned([HEAD, ['SGT', 'Vega, Ana', '400', '1 Nov 2026']], { ...NOTHING, off: ['aft'] })
     expect(plan.columns.find(({ heading }) => heading === 'AFT Score')).toMatchObject({
@@ -196,7 +216,9 @@ describe('a line', () => {
     }
     const again = (...cells: string[]) =>
       planned([HEAD, ['SGT', 'Vega, Ana', ...cells]], { off: [], standing }, existing)
-    expect(again('400', '1 Nov 2026', '', '', '', '2').rows).toMatchObject([{ outcome: 'same', changes: [] }])
+    const nothingNew = again('400', '1 Nov 2026', '', '', '', '2')
+    expect(nothingNew.rows).toMatchObject([{ outcome: 'same', changes: [] }])
+    expect(nothingNew.cleaned).toEqual([])
     expect(again('390', '1 Oct 2026').rows).toMatchObject([{ outcome: 'same' }])
     expect(again('420', '10 Nov 2026', '', '', '', '3').rows).toMatchObject([
       {

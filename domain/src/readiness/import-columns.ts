@@ -90,6 +90,15 @@ export const readinessColumns: ImportCompanion<ImportedResult, KnownResults> = {
     })
     return { fresh, changes }
   },
+  assumed(lines, today) {
+    return COLUMNS.filter(({ isDate }) => !isDate).flatMap(({ item, target }) => {
+      const undated = lines.filter((facts) => facts.some((fact) => fact.item === item && fact.doneOn === null)).length
+      if (undated === 0) return []
+      const soldiers = undated === 1 ? '1 Soldier' : `${undated.toLocaleString('en-US')} Soldiers`
+      const meaning = `Counted from today, ${formatDate(today)}. Correct it under Readiness.`
+      return [{ target, value: `No date for ${soldiers}`, meaning }]
+    })
+  },
 }
 
 /** Later than what stands, or of the same day and another; what is older is known better here. */

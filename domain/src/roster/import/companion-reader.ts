@@ -59,6 +59,16 @@ export class CompanionReader {
     }
     return { fresh: orNothing(fresh), changes }
   }
+
+  /** What is taken for granted of the lines that are imported, at the line of the headings. */
+  assumed(lines: readonly { readonly facts?: Facts }[], headerLine: number): ImportPreview['cleaned'] {
+    return this.#companions.flatMap(({ companion }) => {
+      const own = lines.flatMap(({ facts }) => (facts?.[companion.name] ? [facts[companion.name] ?? []] : []))
+      return companion.assumed(own, this.#today).map(({ target, value, meaning }) => {
+        return { line: headerLine, column: this.#reader.headingOf(target) ?? '', value, meaning }
+      })
+    })
+  }
 }
 
 function orNothing(facts: NonNullable<Facts>): Facts {

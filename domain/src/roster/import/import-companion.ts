@@ -19,6 +19,11 @@ export interface ImportCompanion<Fact = unknown, Known = unknown> {
     soldierId: string,
     known: Known,
   ): { fresh: readonly Fact[]; changes: ImportRow['changes'] }
+  /** What is taken for granted of many lines alike, said once for the file. `lines`: the facts of each that are to be kept. */
+  assumed(
+    lines: readonly (readonly Fact[])[],
+    today: CalendarDate,
+  ): readonly { readonly target: CompanionTarget; readonly value: string; readonly meaning: string }[]
 }
 
 interface CompanionAbout {

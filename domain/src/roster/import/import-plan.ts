@@ -173,6 +173,7 @@ export function planImport(request: ImportRequest): ImportPlan {
     plan.accepted.push({ line, outcome, soldierId: soldier.id, values, groupPath, facts: fresh })
   }
 
+  plan.cleaned.unshift(...beside.assumed(plan.accepted, headerIndex + 1))
   const count = (outcome: ImportRow['outcome']): number => plan.rows.filter((row) => row.outcome === outcome).length
   return {
     headerLine: headerIndex + 1,

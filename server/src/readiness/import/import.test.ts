@@ -43,6 +43,10 @@ const about = (soldierId: string): Promise<SoldierReadiness> =>
 test('a company’s file brings its readiness, once, and undo takes all of it back', async () => {
   const preview = await read(readFileSync(SAMPLE))
   expect(preview.problems).toHaveLength(5)
+  expect(preview.cleaned[0]).toMatchObject({
+    ...{ column: 'Dental Class', value: 'No date for 120 Soldiers' },
+    meaning: 'Counted from today, 22 Nov 2026. Correct it under Readiness.',
+  })
   const { changeSetId, created } = await commit(preview.importId)
   expect(created).toBe(120)
   const { soldiers } = await matrix()
