@@ -73,6 +73,9 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
         )
       }
       const made = await changesOf(call.tx, editor, set.id)
+      if (set.kind === 'undo' && made.length === 0) {
+        refuse('failed-precondition', 'Results that an undo took away do not come back with it. Import the file again.')
+      }
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
       await mustStillStand(call.tx, editor, made)
       await mustFit(call.tx, editor, inverse)
@@ -83,7 +86,8 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       const id = call.newId()
       // Before the rows themselves, so that what then holds now is noted last.
       if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
-      await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse })
+      const { soldiers } = set
+      await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
       await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
       await markUndone(call.tx, editor, set.id, id)
       for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })

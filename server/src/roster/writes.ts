@@ -160,6 +160,8 @@ export interface Act {
   readonly at: Date
   /** `before` null adds the Soldier, `after` null takes it away, both hold only what changes. */
   readonly changes: readonly StoredChange[]
+  /** How many it is about, where other features keep something of more than those whose record changes. */
+  readonly soldiers?: number
   readonly createdGroups?: readonly string[]
   /** The day from whose beginning on new Soldiers count here, when they came before this was done. */
   readonly countFrom?: CalendarDate
@@ -192,7 +194,7 @@ export async function apply(tx: WriteTx, editor: RowChanger, act: Act): Promise<
   const edited = act.changes.filter((change) => change.before !== null && change.after !== null)
   await sql`
     insert into change_sets (id, roster_id, kind, at, by_uid, soldiers, created_groups)
-    values (${act.id}, ${editor.rosterId}, ${act.kind}, ${act.at}, ${editor.uid}, ${act.changes.length},
+    values (${act.id}, ${editor.rosterId}, ${act.kind}, ${act.at}, ${editor.uid}, ${act.soldiers ?? act.changes.length},
       ${act.createdGroups ?? []}::uuid[])`.execute(tx.query)
   await insertSoldiers(tx, editor, added, act.at)
   const leaving = edited.filter((change) => typeof change.after?.archivedOn === 'string')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { correctReadiness, getReadinessMatrix, getSoldierReadiness } from '@muster/domain/readiness/functions.ts'
 import type { ReadinessMatrix, SoldierReadiness } from '@muster/domain/readiness/schema.ts'
-import { commitImport, readImportFile, undoChange } from '@muster/domain/roster/functions.ts'
+import { commitImport, listChanges, readImportFile, undoChange } from '@muster/domain/roster/functions.ts'
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
@@ -83,6 +83,26 @@ test('newer results of a known Soldier are shown, filed though nothing else chan
   await undo(changeSetId)
   expect(aft(await about(id))).toBe(400)
   expect((await about(id)).history[0]).toMatchObject({ item: 'aft', act: 'remove' })
+})
+
+test('the record counts whom the import told of: also of whom only a result is new', async () => {
+  await addSoldier(server, roster, { rank: 'SGT', last: 'Vega', first: 'Ana' })
+  await addSoldier(server, roster, { rank: 'SGT', last: 'Wood', first: 'Eve' })
+  const shown = async () =>
+    (await server.call(listChanges, of(), roster.viewer.token)).changeSets.map(({ kind, soldiers }) => [kind, soldiers])
+  const mixed = await read(
+    'Rank,Last,First,MOS,PHA Date\nSGT,Vega,Ana,,2026-05-01\nSGT,Wood,Eve,11B,\nPFC,Clay,Cy,11B,2026-05-01\n',
+  )
+  expect(mixed.counts).toMatchObject({ new: 1, changed: 2 })
+  expect(await commit(mixed.importId)).toMatchObject({ created: 1, updated: 2 })
+  expect((await shown())[0]).toEqual(['import', 3])
+
+  const results = await read('Rank,Last,First,PHA Date\nSGT,Vega,Ana,2026-06-01\n')
+  const { changeSetId } = await commit(results.importId)
+  expect((await shown())[0]).toEqual(['import', 1])
+  const undone = await undo(changeSetId)
+  expect((await shown())[0]).toEqual(['undo', 1])
+  expect(await refusalOf(undo(undone.changeSetId))).toMatchObject({ code: 'failed-precondition' })
 })
 
 test('a score of a combat MOS under 350 is no pass, whatever the file calls it', async () => {

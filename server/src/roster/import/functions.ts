@@ -84,13 +84,14 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
       await insertGroups(call.tx, editor, finder.created)
       const changeSetId = call.newId()
       const createdGroups = finder.created.map((group) => group.id)
-      await apply(call.tx, editor, { id: changeSetId, kind: 'import', at: call.now, changes, createdGroups })
+      const touched = new Set([...changes, ...lines.filter(({ facts }) => facts)].map(({ soldierId }) => soldierId))
+      const soldiers = touched.size
+      await apply(call.tx, editor, { id: changeSetId, kind: 'import', at: call.now, changes, soldiers, createdGroups })
       await closeDraft(call.tx, editor, draft.id, changeSetId)
-      const filed = await fileAll(filers, call, editor, { changeSetId, lines })
-      const touched = new Set([...changes.map(({ soldierId }) => soldierId), ...filed])
+      await fileAll(filers, call, editor, { changeSetId, lines })
       for (const soldierId of touched) call.record({ rosterId: editor.rosterId, soldierId })
       const created = changes.filter((change) => change.before === null).length
-      return { changeSetId, created, updated: touched.size - created, rejected: planned.rejected }
+      return { changeSetId, created, updated: soldiers - created, rejected: planned.rejected }
     }),
   ]
 }
@@ -135,23 +136,20 @@ interface FactLine {
   readonly facts: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
-/** Have the features keep what they read; the Soldiers about whom that was something. */
+/** Have the features keep what they read. */
 async function fileAll(
   filers: readonly ImportFiler[],
   call: Parameters<ImportFiler['file']>[0],
   editor: RosterEditor,
   { changeSetId, lines }: { readonly changeSetId: string; readonly lines: readonly FactLine[] },
-): Promise<string[]> {
-  const about = new Set<string>()
+): Promise<void> {
   for (const filer of filers) {
     const own = lines.flatMap(({ soldierId, facts }) => {
       const found = facts?.[filer.name] ?? []
       return found.length === 0 ? [] : [{ soldierId, facts: found }]
     })
     if (own.length > 0) await filer.file(call, editor, { changeSetId, lines: own })
-    for (const { soldierId } of own) about.add(soldierId)
   }
-  return [...about]
 }
 
 /** The accepted lines as changes of Soldiers, with the groups they go to. */
