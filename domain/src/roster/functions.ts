@@ -235,7 +235,7 @@ export const saveGroup = defineFunction({
 
 export const deleteGroup = defineFunction({
   name: 'deleteGroup',
-  summary: 'Remove a group; its Soldiers and sub-groups move to the group above.',
+  summary: 'Remove a group; its Soldiers and sub-groups move to the group above, or to none.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, groupId }),

@@ -128,6 +128,8 @@ export const changeSet = z.object({
   by: z.string(),
   soldiers: z.int(),
   undone: z.boolean(),
+  /** False where undoing is refused whatever happens next: undone before, or a group to go back to is gone. */
+  undoable: z.boolean(),
 })
 
 export const fieldChange = z.object({

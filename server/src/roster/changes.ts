@@ -32,13 +32,14 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       const sets = await listChangeSets(call.tx, viewer, page(input))
       call.record({ rosterId: viewer.rosterId })
       return {
-        changeSets: sets.map(({ id, kind, at, by, soldiers, undone }) => ({
+        changeSets: sets.map(({ id, kind, at, by, soldiers, undone, undoable }) => ({
           id,
           kind,
           at: at.toISOString(),
           by,
           soldiers,
           undone,
+          undoable,
         })),
       }
     }),

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { deleteGroup, getRoster, saveGroup } from '@muster/domain/roster/functions.ts'
+import {
+  deleteGroup,
+  getRoster,
+  listChanges,
+  saveGroup,
+  undoChange,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../testing/rosters.ts'
@@ -118,6 +125,30 @@ test('of a group that goes, Soldiers and sub-groups move up', async () => {
     { id: team, parentId: platoon },
   ])
   expect(await soldiersOf(server, roster)).toMatchObject([{ id: soldier, groupId: platoon }])
+})
+
+test('of a group that goes at the top, Soldiers are left without one, and nobody is offered to undo it', async () => {
+  const [platoon, other] = [await group('1st Platoon', 'platoon'), await group('2nd Platoon', 'platoon')]
+  const squad = await group('1st Squad', 'squad', platoon)
+  const soldier = await addSoldier(server, roster, { last: 'Clay', groupId: platoon })
+  await server.call(deleteGroup, { ...of(), groupId: platoon }, roster.editor.token)
+  const { groups } = await server.call(getRoster, of(), roster.owner.token)
+  expect(groups.find(({ id }) => id === squad)).toMatchObject({ parentId: null })
+  expect(await soldiersOf(server, roster)).toMatchObject([{ id: soldier, groupId: null }])
+  const move = { ...of(), soldierIds: [soldier], patch: { groupId: other } }
+  const { changeSetId } = await server.call(updateSoldiers, move, roster.owner.token)
+  const { changeSets } = await server.call(listChanges, of(), roster.viewer.token)
+  expect(changeSets.map(({ kind, undoable }) => [kind, undoable])).toEqual([
+    ['move', true],
+    ['move', false],
+    ['create', true],
+  ])
+  await server.call(undoChange, { ...of(), changeSetId }, roster.editor.token)
+  const after = await server.call(listChanges, of(), roster.viewer.token)
+  expect(after.changeSets.slice(0, 2)).toMatchObject([
+    { kind: 'undo', undoable: true },
+    { kind: 'move', undone: true, undoable: false },
+  ])
 })
 
 test('two leaders who move two groups under each other at once: no circle', async () => {

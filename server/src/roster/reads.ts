@@ -261,13 +261,21 @@ export interface StoredChangeSet {
 const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone,
   case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${NAME_OF_ACCOUNT} end as by`
 
+/** Nothing of it is gone that undoing would need: not the rows that changed, nor a group that they would go back to. */
+const UNDOABLE = sql`c.undone_by is null and c.kind not in ('purge', 'transfer')
+  and (c.kind = 'import' or exists (select from soldier_changes s where s.change_set_id = c.id))
+  and not exists (
+    select from soldier_changes s where s.change_set_id = c.id and s.before->>'groupId' is not null
+      and not exists (select from groups g where g.id = (s.before->>'groupId')::uuid and g.roster_id = c.roster_id)
+  )`
+
 export async function listChangeSets(
   tx: ReadTx,
   viewer: RosterViewer,
   page: { readonly before: Date | null; readonly limit: number },
-): Promise<StoredChangeSet[]> {
-  const { rows } = await sql<StoredChangeSet>`
-    select ${CHANGE_SET} from change_sets c left join account_names a on a.uid = c.by_uid
+): Promise<(StoredChangeSet & { readonly undoable: boolean })[]> {
+  const { rows } = await sql<StoredChangeSet & { readonly undoable: boolean }>`
+    select ${CHANGE_SET}, ${UNDOABLE} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.before}::timestamptz is null or c.at < ${page.before})
     order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
   return rows

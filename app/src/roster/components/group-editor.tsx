@@ -19,8 +19,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { deletionWords } from '../deletion-words.ts'
 import { groupChoices } from '../group-choices.ts'
 import { saying } from '../saying.ts'
+import { NAME_FIELDS, useSoldiers } from '../use-roster-data.ts'
 
 type Draft = Pick<Group, 'id' | 'name' | 'kind' | 'parentId' | 'position'>
 
@@ -34,7 +36,6 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
   const [editing, setEditing] = useState<Draft | null>(null)
   const [deleting, setDeleting] = useState<Group | null>(null)
   const save = useWrite(saveGroup)
-  const remove = useWrite(deleteGroup)
   const tree = groupTree(roster.groups)
   const latest = useRef(roster.groups)
   useEffect(() => {
@@ -101,21 +102,27 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
         </ul>
       )}
       {editing && <GroupDialog key={editing.id} roster={roster} group={editing} onClose={() => setEditing(null)} />}
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(open) => !open && setDeleting(null)}
-        title={`Delete ${deleting?.name ?? ''}`}
-        description="Its Soldiers and the groups below it move to the group above. Nobody leaves the roster."
-        action="Delete group"
-        busy={remove.busy}
-        onConfirm={() => {
-          if (!deleting) return
-          void saying(remove.run({ rosterId: roster.id, groupId: deleting.id }), 'The group was not deleted.').then(
-            () => setDeleting(null),
-          )
-        }}
-      />
+      {deleting && <DeleteGroupDialog roster={roster} group={deleting} onClose={() => setDeleting(null)} />}
     </>
+  )
+}
+
+function DeleteGroupDialog({ roster, group, onClose }: { roster: Roster; group: Group; onClose: () => void }) {
+  const remove = useWrite(deleteGroup)
+  const { data } = useSoldiers(roster.id, NAME_FIELDS)
+  const soldiers = data?.soldiers.filter(({ groupId }) => groupId === group.id).length ?? null
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${group.name}`}
+      description={deletionWords(roster.groups, group, soldiers)}
+      action="Delete group"
+      busy={remove.busy}
+      onConfirm={() =>
+        void saying(remove.run({ rosterId: roster.id, groupId: group.id }), 'The group was not deleted.').then(onClose)
+      }
+    />
   )
 }
 

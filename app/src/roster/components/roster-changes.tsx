@@ -47,8 +47,7 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
                   <Badge>Undone</Badge>
                 ) : (
                   editable &&
-                  change.kind !== 'purge' &&
-                  change.kind !== 'transfer' && (
+                  change.undoable && (
                     <Button
                       variant="plain"
                       onClick={() => (change.soldiers > 1 ? setAsking(change) : void takeBack(change.id))}

@@ -89,19 +89,21 @@ test('the record counts whom the import told of: also of whom only a result is n
   await addSoldier(server, roster, { rank: 'SGT', last: 'Vega', first: 'Ana' })
   await addSoldier(server, roster, { rank: 'SGT', last: 'Wood', first: 'Eve' })
   const shown = async () =>
-    (await server.call(listChanges, of(), roster.viewer.token)).changeSets.map(({ kind, soldiers }) => [kind, soldiers])
+    (await server.call(listChanges, of(), roster.viewer.token)).changeSets.map(({ kind, soldiers, undoable }) => [
+      ...[kind, soldiers, undoable],
+    ])
   const mixed = await read(
     'Rank,Last,First,MOS,PHA Date\nSGT,Vega,Ana,,2026-05-01\nSGT,Wood,Eve,11B,\nPFC,Clay,Cy,11B,2026-05-01\n',
   )
   expect(mixed.counts).toMatchObject({ new: 1, changed: 2 })
   expect(await commit(mixed.importId)).toMatchObject({ created: 1, updated: 2 })
-  expect((await shown())[0]).toEqual(['import', 3])
+  expect((await shown())[0]).toEqual(['import', 3, true])
 
   const results = await read('Rank,Last,First,PHA Date\nSGT,Vega,Ana,2026-06-01\n')
   const { changeSetId } = await commit(results.importId)
-  expect((await shown())[0]).toEqual(['import', 1])
+  expect((await shown())[0]).toEqual(['import', 1, true])
   const undone = await undo(changeSetId)
-  expect((await shown())[0]).toEqual(['undo', 1])
+  expect((await shown())[0]).toEqual(['undo', 1, false])
   expect(await refusalOf(undo(undone.changeSetId))).toMatchObject({ code: 'failed-precondition' })
 })
 
