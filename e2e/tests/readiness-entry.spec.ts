@@ -127,6 +127,37 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
   })
 })
 
+test('what is wrong with a value stands in full at its row, and all columns are in sight at 1024', async ({
+  page,
+  shoot,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  await signInAsNewPerson(page, newPerson('Marta Alvarez'))
+  await introduce(page, { rank: 'SSG' })
+  await startSquad(page, '1st Squad')
+  if (!phone) await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/soldiers/readiness/entry?item=aft')
+  const run = cell(page, 'SSG Alvarez, M.', '2MR')
+  const below = cell(page, 'SGT Brooks, N.', '2MR')
+  await run.fill('soon')
+  const words = page.getByText(/^Two-mile run: enter .+\.$/)
+  await expect(words).toBeInViewport({ ratio: 1 })
+  expect(await words.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0)
+  await expect(run).toHaveAccessibleDescription(await words.innerText())
+  await expect(page.getByText('Not valid')).toBeInViewport({ ratio: 1 })
+  const bottomOf = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await below.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(await bottomOf(words))
+  await expectSound(page, 'a wrong value', { phone })
+  await shoot(page, 'readiness-entry-wrong')
+  if (!phone) {
+    await expect(page.getByRole('columnheader', { name: 'Score' })).toBeInViewport({ ratio: 1 })
+    const box = page.getByRole('grid').locator('..')
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await run.fill('15:30')
+  await expect(words).toHaveCount(0)
+})
+
 test('the calculator scores while one types, and says where the table stops', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))

@@ -95,7 +95,12 @@ export function EntrySheet(props: EntrySheetProps) {
       ),
     [rows, stateOf, cells, draft.cells],
   )
-  const resultOf = (rowId: string) => <RowResult state={states.get(rowId)} />
+  const problemOf = (rowId: string, columnId: string) => entry.problemOf(columnId, cells[rowId] ?? NOTHING)
+  const resultOf = (rowId: string) => {
+    const state = states.get(rowId)
+    const spelled = state?.kind === 'wrong' && entry.columns.some(({ id }) => problemOf(rowId, id) !== null)
+    return <RowResult state={state} spelled={spelled} />
+  }
   const ready = rows.filter(({ id }) => states.get(id)?.kind === 'ready')
   const unfinished = rows.filter(({ id }) => states.get(id)?.kind === 'open' || states.get(id)?.kind === 'wrong')
 
@@ -166,9 +171,9 @@ export function EntrySheet(props: EntrySheetProps) {
         rows={rows}
         columns={entry.columns}
         cells={cells}
-        problemOf={(rowId, columnId) => entry.problemOf(columnId, cells[rowId] ?? {})}
+        problemOf={problemOf}
         noteOf={(rowId, columnId) => entry.noteOf(columnId, cells[rowId] ?? {})}
-        result={{ label: 'Score', width: 11, of: resultOf }}
+        result={{ label: 'Score', width: 7, of: resultOf }}
         onType={(rowId, columnId, text) => put([{ rowId, columnId, text }])}
         onSettle={(rowId, columnId) => {
           const text = draft.cells[rowId]?.[columnId]
@@ -254,15 +259,13 @@ export function EntrySheet(props: EntrySheetProps) {
   }
 }
 
-function RowResult({ state }: { state: RowState | undefined }) {
+/** `spelled`: what is wrong stands in words at the fields that it is about. */
+function RowResult({ state, spelled }: { state: RowState | undefined; spelled: boolean }) {
   if (!state || state.kind === 'blank') return <span className="text-ink-soft">–</span>
-  if (state.kind !== 'ready') {
-    return (
-      <span className={state.kind === 'wrong' ? 'font-strong text-danger' : 'text-ink-soft'} title={state.words}>
-        {state.words}
-      </span>
-    )
+  if (state.kind === 'wrong') {
+    return <span className="font-strong text-danger">{spelled ? 'Not valid' : state.words}</span>
   }
+  if (state.kind === 'open') return <span className="text-ink-soft">{state.words}</span>
   const verdict = state.passed === null ? '' : state.passed ? ', passes' : ', fails'
   return (
     <span className={state.passed === false ? 'font-strong text-danger' : 'font-strong'}>

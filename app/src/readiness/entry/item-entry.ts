@@ -120,7 +120,7 @@ function aftEntry(): ItemEntry {
         { value: 'combat', label: 'Combat' },
       ],
       read: oneOf({ general: 'general gen g no n', combat: 'combat cbt com c yes y' }, 'Enter general or combat.'),
-      width: 7,
+      width: 6.5,
     },
     {
       id: 'sex',
@@ -131,7 +131,7 @@ function aftEntry(): ItemEntry {
         { value: 'M', label: 'M' },
       ],
       read: oneOf({ M: 'm male man', F: 'f female woman' }, 'Enter M or F.'),
-      width: 4.5,
+      width: 4,
     },
     {
       id: 'age',
@@ -142,7 +142,7 @@ function aftEntry(): ItemEntry {
         const { youngest, oldest } = AFT_AGES
         return age >= youngest && age <= oldest ? { text } : { problem: `Enter ${youngest} to ${oldest} whole years.` }
       },
-      width: 4,
+      width: 3.5,
     },
     ...AFT_EVENTS.map((event): EntryColumn => {
       const timed = event === 'SDC' || event === 'PLK' || event === 'RUN2MI'
@@ -159,7 +159,7 @@ function aftEntry(): ItemEntry {
           if (problem !== null) return { problem }
           return { text: value === null ? '' : timed ? formatSeconds(value) : String(value) }
         },
-        width: 6.5,
+        width: 5.75,
       }
     }),
   ]

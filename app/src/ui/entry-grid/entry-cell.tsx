@@ -11,17 +11,18 @@ interface EntryCellProps {
   text: string
   problem: string | null
   note: string | null
-  spelled: boolean
+  /** The words of the problem stand elsewhere, under this id; without it under the field. */
+  problemId?: string | undefined
   onType: (text: string) => void
   onSettle: () => void
 }
 
 /** One cell: a field or a list, marked when what stands in it cannot be. */
 export function EntryCell(props: EntryCellProps) {
-  const { label, column, place, text, problem, note, spelled, onType, onSettle } = props
+  const { label, column, place, text, problem, note, problemId, onType, onSettle } = props
   const id = useId()
   const lock = useEditLock()
-  const about = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ') || undefined
+  const about = [problem && (problemId ?? `${id}-problem`), note && `${id}-note`].filter(Boolean).join(' ') || undefined
   const shared = {
     'aria-label': label,
     'aria-invalid': problem ? true : undefined,
@@ -58,7 +59,7 @@ export function EntryCell(props: EntryCellProps) {
             onChange={(event) => onType(event.target.value)}
             onFocus={(event) => event.target.select()}
             onBlur={onSettle}
-            className={cx(CONTROL_BOX, 'tabular', note && 'pr-9')}
+            className={cx(CONTROL_BOX, 'tabular', note && 'pr-8')}
           />
         )}
         {note && (
@@ -70,8 +71,8 @@ export function EntryCell(props: EntryCellProps) {
           </span>
         )}
       </span>
-      {problem && (
-        <span id={`${id}-problem`} className={spelled ? 'block text-12 font-strong text-danger' : 'sr-only'}>
+      {problem && problemId === undefined && (
+        <span id={`${id}-problem`} className="block text-12 font-strong text-danger">
           {problem}
         </span>
       )}

@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -45,7 +46,7 @@ export interface EntryGridProps {
   ref?: React.Ref<EntryGridHandle> | undefined
 }
 
-const NAME_WIDTH = 12
+const NAME_WIDTH = 11
 
 /**
  * A grid to type many results into, as in a spreadsheet: Enter and arrows move, Tab goes on, Ctrl+D takes what stands
@@ -58,6 +59,7 @@ export function EntryGrid(props: EntryGridProps) {
 
 function EntryTable(props: EntryGridProps) {
   const { label, rows, columns, result } = props
+  const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const height = useRowHeight() + 8
   const virtual = useVirtualizer({
@@ -65,6 +67,7 @@ function EntryTable(props: EntryGridProps) {
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 6,
+    getItemKey: (index) => rows[index]?.id ?? index,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, height])
   const inGrid = useGridKeys(props, box, (row) => virtual.scrollToIndex(row))
@@ -114,31 +117,62 @@ function EntryTable(props: EntryGridProps) {
                   key={row.id}
                   role="row"
                   aria-rowindex={place.index + 2}
-                  style={{ ...style, height, transform: `translateY(${place.start}px)` }}
+                  ref={virtual.measureElement}
+                  data-index={place.index}
+                  style={{
+                    ...style,
+                    gridAutoRows: `minmax(${height - 1}px, auto) auto`,
+                    transform: `translateY(${place.start}px)`,
+                  }}
                   className="absolute inset-x-0 top-0 grid items-center border-b border-line"
                 >
                   <span
                     role="rowheader"
-                    className="sticky left-0 z-10 flex h-full items-center truncate bg-ground px-2 font-strong"
+                    className="sticky left-0 z-10 flex h-full items-center bg-ground px-2 font-strong wrap-anywhere"
                   >
                     {row.name}
                   </span>
                   {columns.map((column, at) => (
                     <div key={column.id} role="gridcell" className="px-1">
-                      <Cell grid={props} row={row} column={column} place={{ row: place.index, column: at }} />
+                      <Cell
+                        grid={props}
+                        row={row}
+                        column={column}
+                        place={{ row: place.index, column: at }}
+                        problemId={`${id}-${row.id}-${column.id}`}
+                      />
                     </div>
                   ))}
                   {result && (
-                    <div role="gridcell" className="truncate px-2">
+                    <div role="gridcell" className="px-2">
                       {result.of(row.id)}
                     </div>
                   )}
+                  <RowProblems grid={props} row={row} id={id} />
                 </div>
               )
             )
           })}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** What is wrong in a row, in full, on a line of its own. */
+function RowProblems({ grid, row, id }: { grid: EntryGridProps; row: EntryRow; id: string }) {
+  const wrong = grid.columns.flatMap((column) => {
+    const problem = grid.problemOf(row.id, column.id)
+    return problem === null ? [] : [{ id: `${id}-${row.id}-${column.id}`, problem }]
+  })
+  if (wrong.length === 0) return null
+  return (
+    <div className="sticky left-0 col-span-full flex flex-wrap gap-x-4 justify-self-start px-2 pb-2">
+      {wrong.map((one) => (
+        <span key={one.id} id={one.id} className="text-14 font-strong text-danger">
+          {one.problem}
+        </span>
+      ))}
     </div>
   )
 }
@@ -193,7 +227,7 @@ function EntryCards(props: EntryGridProps) {
                     <span aria-hidden="true" className="block truncate text-12 text-ink-soft">
                       {column.label}
                     </span>
-                    <Cell grid={props} row={row} column={column} place={{ row: place.index, column: at }} spelled />
+                    <Cell grid={props} row={row} column={column} place={{ row: place.index, column: at }} />
                   </div>
                 ))}
               </div>
@@ -210,11 +244,10 @@ interface CellProps {
   row: EntryRow
   column: EntryColumn
   place: CellPlace
-  /** The problem stands under the cell; in a table it is said below the grid. */
-  spelled?: boolean | undefined
+  problemId?: string | undefined
 }
 
-function Cell({ grid, row, column, place, spelled = false }: CellProps) {
+function Cell({ grid, row, column, place, problemId }: CellProps) {
   return (
     <EntryCell
       label={`${row.name}, ${column.label}`}
@@ -223,7 +256,7 @@ function Cell({ grid, row, column, place, spelled = false }: CellProps) {
       text={textAt(grid.cells, row.id, column.id)}
       problem={grid.problemOf(row.id, column.id)}
       note={grid.noteOf?.(row.id, column.id) ?? null}
-      spelled={spelled}
+      problemId={problemId}
       onType={(text) => grid.onType(row.id, column.id, text)}
       onSettle={() => grid.onSettle?.(row.id, column.id)}
     />
