@@ -70,7 +70,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
               key={member.place}
               className="flex min-h-row flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
             >
-              <div className="min-w-0">
+              <div className="min-w-40 flex-1">
                 <p className="font-strong">{rosterName(member)}</p>
                 <p className="text-12 text-ink-soft">{stayWords(member, sheet)}</p>
               </div>
