@@ -212,7 +212,9 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
   await expect.poll(() => inDatabase(server, twin, [rosterId])).toBe(1)
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'SSG Alvarez, M.:' })
-  await expect(notice).toContainText(/SFC Oduya, L.* said PDY at \d{4}, 1SG Rasmussen, D\. said APT at \d{4}\. APT counts/)
+  await expect(notice).toContainText(
+    /SFC Oduya, L.* said PDY at \d{4}, 1SG Rasmussen, D\. said APT at \d{4}\. APT counts/,
+  )
   await expectSound(page, 'two leaders', { phone: info.project.name === 'phone' })
   await shoot(page, 'two-leaders')
   await notice.getByRole('button', { name: 'Review SSG Alvarez, M.' }).click()

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  dayAt,
-  daysBetween,
-  formatDate,
-  formatTime,
-} from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, dayAt, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { LEAVE_STATES, standingOn } from '@muster/domain/scheduling/leave/states.ts'
 
