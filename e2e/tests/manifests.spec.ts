@@ -19,16 +19,21 @@ async function expectSound(page: Page, state: string, about: { phone: boolean })
 }
 
 /** As licenses keep it: a permit for the M1083 of whoever has that name on that roster. */
-async function license(server: MusterServer, rosterId: string, last: string, expires: string): Promise<void> {
+async function license(
+  server: MusterServer,
+  rosterId: string,
+  last: string,
+  { expires, restrictions = [] }: { readonly expires: string; readonly restrictions?: readonly string[] },
+): Promise<void> {
   const added = await inDatabase(
     server,
     `insert into licenses (roster_id, id, soldier_id, kind, issued_on, expires_on, check_ride_on, vehicles, restrictions,
        qualifications, state, license_class, courses, note, expires, ride, complete, version)
      select r.id, gen_random_uuid(), s.id, 'military', '2025-01-01', $3::date, $4::date,
-       '[{"vehicle":"M1083","standing":"qualified","qualifiedOn":"2025-01-01"}]', '[]', '[]', '', '', '[]', '', $3::date,
+       '[{"vehicle":"M1083","standing":"qualified","qualifiedOn":"2025-01-01"}]', $5, '[]', '', '', '[]', '', $3::date,
        $4::date + 365, true, 1
      from rosters r join soldiers s on s.roster_id = r.id where r.id = $1 and s.last_name = $2`,
-    [rosterId, last, expires, inDays(-30)],
+    [rosterId, last, expires, inDays(-30), JSON.stringify(restrictions)],
   )
   expect(added).toBe(1)
 }
@@ -41,11 +46,12 @@ test('a driver whose license has expired is refused with the reason, a good one 
 }, info) => {
   guard.allow(/status of 400/)
   const phone = info.project.name === 'phone'
+  const diazDrives = 'A-31, Driver: SPC Diaz, P., License: daylight only. Choose'
   await signInAsNewPerson(page, newPerson('Ruth Mendez'))
   await introduce(page)
   const rosterId = await startSquad(page, '3rd Squad')
-  await license(server, rosterId, 'Fox', inDays(-3))
-  await license(server, rosterId, 'Diaz', inDays(300))
+  await license(server, rosterId, 'Fox', { expires: inDays(-3) })
+  await license(server, rosterId, 'Diaz', { expires: inDays(300), restrictions: ['daylight only'] })
 
   await test.step('a manifest with one truck', async () => {
     await page.goto('/operations/manifests')
@@ -72,8 +78,8 @@ test('a driver whose license has expired is refused with the reason, a good one 
     const dialog = page.getByRole('dialog', { name: 'Driver of A-31' })
     await dialog.getByRole('button', { name: 'PV2 Fox, S.' }).click()
     await expect(dialog.getByRole('alert')).toContainText(/PV2 Fox, S\. may not drive A-31 on .*: OF 346 expired/)
-    await dialog.getByRole('button', { name: 'SPC Diaz, P.' }).click()
-    await expect(page.getByRole('button', { name: 'A-31, Driver: SPC Diaz, P. Choose' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'SPC Diaz, P. License: daylight only' }).click()
+    await expect(page.getByRole('button', { name: diazDrives })).toContainText('License: daylight only')
   })
 
   await test.step('by tap, by drag, and the rest at once', async () => {
@@ -92,7 +98,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await expect(page.getByText('No vehicles yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('5 of 5 seats')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'A-31, Driver: SPC Diaz, P. Choose' })).toBeVisible()
+    await expect(page.getByRole('button', { name: diazDrives })).toBeVisible()
     await expectSound(page, 'a manifest', { phone })
     await shoot(page, 'manifest')
   })
@@ -101,6 +107,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await page.getByRole('button', { name: 'Finalize' }).click()
     const asking = page.getByRole('dialog', { name: 'Finalize with open checks?' })
     await expect(asking).toContainText('sensitive items not counted')
+    await expect(asking).toContainText('A-31: SPC Diaz, P. has a restricted license: daylight only.')
     await asking.getByRole('button', { name: 'Finalize' }).click()
     await expect(message(page, 'The manifest is final.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()

@@ -10,11 +10,11 @@ import {
   saveManifest,
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { openChecks } from '@muster/domain/operations/manifests/seating.ts'
+import { openChecks, seatRestrictions } from '@muster/domain/operations/manifests/seating.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
@@ -95,7 +95,16 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
     [groups],
   )
   const all = manifest.vehicles.reduce((sum, { seats }) => sum + seats, 0)
-  const unchecked = openChecks(manifest)
+  const riders = useMemo(
+    () => new Map(people.map((person) => [person.soldierId, { ...person, name: rosterName(person) }])),
+    [people],
+  )
+  const unchecked = openChecks(manifest, riders)
+  function restrictionsOn(vehicle: ManifestVehicle) {
+    const driver = manifest.seats.find(({ vehicleId, role }) => vehicleId === vehicle.id && role === 'driver')
+    const rider = driver && riders.get(driver.soldierId)
+    return rider ? seatRestrictions(rider, vehicle, 'driver') : null
+  }
   const { asking } = seating
   const refusal = finalize.error ?? remove.error
 
@@ -195,6 +204,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 number={at + 1}
                 of={manifest.vehicles.length}
                 seats={manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)}
+                restrictions={restrictionsOn(vehicle)}
                 problems={ofVehicle(problems, vehicle)}
                 notes={ofVehicle(notes, vehicle)}
                 chosen={seating.chosen && rosterName(seating.chosen)}

@@ -11,3 +11,6 @@ export function againstSeat(
   if (role !== 'driver') return null
   return person.cannotDrive[vehicle] ?? (person.offDuty ? 'Comes off duty from the night before' : null)
 }
+
+/** What a driver’s license says about how they drive: `License: daylight only`. */
+export const licenseWords = (restrictions: string) => `License: ${restrictions}`

@@ -1,13 +1,18 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { SEAT_ROLE_LABELS, type Seat, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
+import {
+  SEAT_ROLE_LABELS,
+  type Seat,
+  type SeatRole,
+  seatRestrictions,
+} from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { againstSeat } from './people.ts'
+import { againstSeat, licenseWords } from './people.ts'
 
 /** More are found by name. */
 const SHOWN = 60
@@ -38,6 +43,7 @@ export function SeatDialog(props: SeatDialogProps) {
       .map((person) => ({
         person,
         against: againstSeat(person, vehicle, role),
+        under: seatRestrictions(person, vehicle, role),
         seated: seated.has(person.soldierId),
       }))
       .toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -64,7 +70,7 @@ export function SeatDialog(props: SeatDialogProps) {
         {problem && <ErrorState message={problem} />}
         <SearchInput label="Find a Soldier" value={wanted} onChange={setWanted} />
         <ul className="border-t border-line">
-          {found.slice(0, SHOWN).map(({ person, against, seated }) => (
+          {found.slice(0, SHOWN).map(({ person, against, under, seated }) => (
             <li key={person.soldierId} className="border-b border-line">
               <Button
                 edits
@@ -77,7 +83,10 @@ export function SeatDialog(props: SeatDialogProps) {
                 <span
                   className={cx('min-w-0 text-right text-12', against ? 'font-strong text-danger' : 'text-ink-soft')}
                 >
-                  {against ?? [seated && 'Has a seat, moves here', ...person.elsewhere].filter(Boolean).join(' · ')}
+                  {against ??
+                    [under && licenseWords(under), seated && 'Has a seat, moves here', ...person.elsewhere]
+                      .filter(Boolean)
+                      .join(' · ')}
                 </span>
               </Button>
             </li>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lockedProps, useEditLock } from '../../ui/edits.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { licenseWords } from './people.ts'
 
 export const DRAGGED = 'application/x-muster-seat'
 
@@ -29,6 +30,8 @@ interface VehicleCardProps {
   number: number
   of: number
   seats: readonly ManifestSeat[]
+  /** Of the driver’s license. */
+  restrictions: string | null
   problems: readonly string[]
   /** Worth a look, and no problem. */
   notes: readonly string[]
@@ -39,7 +42,8 @@ interface VehicleCardProps {
 }
 
 /** One vehicle with its seats. */
-export function VehicleCard({ vehicle, label, number, of, seats, problems, notes, chosen, acts }: VehicleCardProps) {
+export function VehicleCard(props: VehicleCardProps) {
+  const { vehicle, label, number, of, seats, restrictions, problems, notes, chosen, acts } = props
   const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
   const passengers = seats.filter(({ role }) => role === 'passenger')
   const free = vehicle.seats - seats.length
@@ -83,7 +87,7 @@ export function VehicleCard({ vehicle, label, number, of, seats, problems, notes
         </p>
       ))}
       <ul className="mt-1 border-t border-line">
-        <SeatLine {...about} as="driver" seat={driver ?? null} />
+        <SeatLine {...about} as="driver" seat={driver ?? null} restrictions={restrictions} />
         {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} />}
         {passengers.map((seat) => (
           <SeatLine key={seat.soldierId} {...about} as="passenger" seat={seat} />
@@ -127,19 +131,22 @@ interface SeatLineProps {
   vehicle: ManifestVehicle
   as: SeatRole
   seat: ManifestSeat | null
+  restrictions?: string | null
   chosen: string | null
   acts: SeatActs | null
 }
 
 /** One seat: pressed, it asks whom; dragged onto, it seats; by keyboard the same as by tap. */
-function SeatLine({ vehicle, as: role, seat, chosen, acts }: SeatLineProps) {
+function SeatLine({ vehicle, as: role, seat, restrictions = null, chosen, acts }: SeatLineProps) {
   const [over, setOver] = useState(false)
   const lock = useEditLock()
   const name = seat && rosterName(seat)
+  const license = restrictions && licenseWords(restrictions)
   const words = (
     <>
       <span className="w-20 shrink-0 text-12 text-ink-soft">{SEAT_ROLE_LABELS[role]}</span>
       <span className={cx('min-w-0 wrap-anywhere', name ? 'font-strong' : 'text-ink-soft')}>{name ?? 'Empty'}</span>
+      {license && <span className="ml-auto min-w-0 text-right text-12">{license}</span>}
     </>
   )
   if (!acts) {
@@ -173,7 +180,7 @@ function SeatLine({ vehicle, as: role, seat, chosen, acts }: SeatLineProps) {
       <button
         type="button"
         aria-label={oneStop(
-          `${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${name ?? 'empty'}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`,
+          `${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${[name ?? 'empty', license].filter(Boolean).join(', ')}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`,
         )}
         className={cx(
           'flex min-h-control w-full items-center gap-2 rounded-box px-1 py-1 text-left hover:bg-sunken',

@@ -104,6 +104,8 @@ export const manifestPerson = z.object({
   elsewhere: z.array(z.string()),
   /** By vehicle of this manifest, why they may not drive it; nothing where they may. */
   cannotDrive: z.record(z.string(), z.string()),
+  /** By vehicle of this manifest, the restrictions on the license by which they drive it; a kept older answer lacks them. */
+  drivesUnder: z.record(z.string(), z.string()).optional(),
 })
 export type ManifestPerson = z.output<typeof manifestPerson>
 

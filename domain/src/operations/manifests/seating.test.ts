@@ -12,6 +12,7 @@ import {
   type Seat,
   SEAT_ROLES,
   seat,
+  seatRestrictions,
   seatTheRest,
   type VehicleSeats,
 } from './seating.ts'
@@ -19,7 +20,7 @@ import {
 const ON = '2026-11-27' as CalendarDate
 const PEOPLE = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const rider = (more: Partial<Rider> = {}): Rider => ({
-  ...{ name: 'SPC Fox, S.', away: null, offDuty: false, cannotDrive: {} },
+  ...{ name: 'SPC Fox, S.', away: null, offDuty: false, cannotDrive: {}, drivesUnder: {} },
   ...more,
 })
 const truck: VehicleSeats = { id: 'v1', bumper: 'A-11', vehicle: 'M1083', capable: true, seats: 3 }
@@ -33,6 +34,7 @@ const anyRiders = fc
         away: fc.option(fc.constant('LV, leave'), { freq: 4 }),
         offDuty: fc.boolean(),
         cannotDrive: fc.constantFrom<Record<string, string>>({}, { M1083: 'OF 346 expired 3 Nov 2026' }),
+        drivesUnder: fc.constantFrom<Record<string, string>>({}, { van: 'daylight only' }),
       }),
     ),
   )
@@ -213,15 +215,41 @@ test('finalizing names everything that is wrong by then', () => {
 })
 
 test('what is still open before anybody rolls is named, vehicle by vehicle', () => {
-  const seats = [{ vehicleId: 'v1' }]
+  const seats: Seat[] = [{ soldierId: 'a', vehicleId: 'v1', role: 'driver' }]
+  const riders = new Map([['a', rider()]])
   const vehicles = [
     { ...truck, sensitive: false, comms: true },
     { ...van, sensitive: false, comms: false, capable: false },
   ]
-  expect(openChecks({ vehicles, seats })).toEqual(['A-11: sensitive items not counted.', 'A-12 is empty and NMC.'])
-  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: true }], seats })).toEqual([])
-  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: false }], seats: [] })).toEqual(['A-11 is empty.'])
-  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: false }], seats })).toEqual([
+  expect(openChecks({ vehicles, seats }, riders)).toEqual([
+    'A-11: sensitive items not counted.',
+    'A-12 is empty and NMC.',
+  ])
+  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: true }], seats }, riders)).toEqual([])
+  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: false }], seats: [] }, riders)).toEqual([
+    'A-11 is empty.',
+  ])
+  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: false }], seats }, riders)).toEqual([
     'A-11: comms not checked.',
   ])
+})
+
+test('restrictions on the license of a driver are open until a leader says so, and of nobody else', () => {
+  const vehicles = [{ ...truck, sensitive: true, comms: true }]
+  const seats: Seat[] = [
+    { soldierId: 'a', vehicleId: 'v1', role: 'driver' },
+    { soldierId: 'b', vehicleId: 'v1', role: 'passenger' },
+  ]
+  const restricted = rider({ drivesUnder: { M1083: 'corrective lenses, daylight only' } })
+  const riders = new Map([
+    ['a', restricted],
+    ['b', rider({ name: 'PFC Eng', drivesUnder: { M1083: 'automatic only' } })],
+  ])
+  expect(openChecks({ vehicles, seats }, riders)).toEqual([
+    'A-11: SPC Fox, S. has a restricted license: corrective lenses, daylight only.',
+  ])
+  expect(riderProblem(restricted, truck, { role: 'driver', on: ON })).toBeNull()
+  expect(seatRestrictions(restricted, truck, 'tc')).toBeNull()
+  expect(seatRestrictions(restricted, van, 'driver')).toBeNull()
+  expect(seatRestrictions({}, truck, 'driver')).toBeNull()
 })

@@ -42,6 +42,8 @@ export interface Rider {
   readonly offDuty: boolean
   /** By vehicle, why they may not drive it; nothing where they may. */
   readonly cannotDrive: Readonly<Record<string, string>>
+  /** By vehicle, the restrictions on the license by which they drive it: `daylight only`; nothing where there are none. */
+  readonly drivesUnder?: Readonly<Record<string, string>> | undefined
 }
 
 /** To a seat, or off the manifest (null). */
@@ -74,6 +76,15 @@ export function riderProblem(
   return rider.offDuty
     ? `${rider.name} may not drive on ${formatDate(on)}: comes off duty from the night before. Let them rest, or seat them as a passenger.`
     : null
+}
+
+/** The restrictions under which this Soldier has this seat, or null. They refuse nobody: a leader decides. */
+export function seatRestrictions(
+  { drivesUnder }: Pick<Rider, 'drivesUnder'>,
+  { vehicle }: Pick<VehicleSeats, 'vehicle'>,
+  role: SeatRole,
+): string | null {
+  return role === 'driver' ? (drivesUnder?.[vehicle] ?? null) : null
 }
 
 /** The seats after some moves, whether they are allowed or not. Of several moves of one Soldier the last holds. */
@@ -166,16 +177,19 @@ export function manifestProblems(
 }
 
 /**
- * What is still to be done before anybody rolls. It keeps no manifest from becoming final, for items are counted last,
- * but a leader says so in knowledge of it.
+ * What is still to be done before anybody rolls, and who drives under restrictions. It keeps no manifest from becoming
+ * final, for items are counted last, but a leader says so in knowledge of it.
  */
-export function openChecks({
-  vehicles,
-  seats,
-}: {
-  readonly vehicles: readonly (VehicleSeats & { readonly sensitive: boolean; readonly comms: boolean })[]
-  readonly seats: readonly Pick<Seat, 'vehicleId'>[]
-}): string[] {
+export function openChecks(
+  {
+    vehicles,
+    seats,
+  }: {
+    readonly vehicles: readonly (VehicleSeats & { readonly sensitive: boolean; readonly comms: boolean })[]
+    readonly seats: readonly Seat[]
+  },
+  riders: ReadonlyMap<string, Pick<Rider, 'name' | 'drivesUnder'>>,
+): string[] {
   const riding = new Set(seats.map(({ vehicleId }) => vehicleId))
   return vehicles.flatMap((vehicle, at) => {
     const name = bumperOf(vehicle, at)
@@ -183,6 +197,11 @@ export function openChecks({
     return [
       ...(vehicle.sensitive ? [] : [`${name}: sensitive items not counted.`]),
       ...(vehicle.comms ? [] : [`${name}: comms not checked.`]),
+      ...seats.flatMap(({ soldierId, vehicleId, role }) => {
+        const rider = riders.get(soldierId)
+        const under = rider && vehicleId === vehicle.id && seatRestrictions(rider, vehicle, role)
+        return under ? [`${name}: ${rider.name} has a restricted license: ${under}.`] : []
+      }),
     ]
   })
 }

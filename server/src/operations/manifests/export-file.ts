@@ -3,8 +3,13 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
-import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { SEAT_ROLE_LABELS, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
+import type { Manifest, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import {
+  type Rider,
+  SEAT_ROLE_LABELS,
+  type SeatProblem,
+  seatRestrictions,
+} from '@muster/domain/operations/manifests/seating.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
@@ -13,6 +18,7 @@ interface PrintedManifest {
   readonly manifest: Manifest
   readonly problems: readonly SeatProblem[]
   readonly notes: readonly SeatProblem[]
+  readonly riders: ReadonlyMap<string, Rider>
   readonly labelOf: (code: string) => string
   readonly issue: Issue
 }
@@ -47,6 +53,11 @@ const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>
 
 const insideOf = ({ seats }: Manifest, { id }: ManifestVehicle) => seats.filter(({ vehicleId }) => vehicleId === id)
 
+function restrictionsOf({ riders }: PrintedManifest, vehicle: ManifestVehicle, { soldierId, role }: ManifestSeat) {
+  const rider = riders.get(soldierId)
+  return rider ? seatRestrictions(rider, vehicle, role) : null
+}
+
 /** What speaks against it, then what is worth a look; what does not fit is counted. */
 function remarksOf({ problems, notes }: PrintedManifest): [string, string][] {
   const lines = (what: string, list: readonly SeatProblem[]): [string, string][] => {
@@ -74,22 +85,24 @@ function aboutOf(of: PrintedManifest): string[][] {
 }
 
 /** A line for each seat that is taken, and one for each vehicle that nobody rides in. */
-function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
+function gridOf(of: PrintedManifest): (string | number)[][] {
+  const { manifest, labelOf } = of
   return [
     [
       ...['Order', 'Bumper no.', 'Vehicle', 'FMC', 'Seats', 'Seat', 'Rank', 'Last name', 'First name'],
-      ...['Load', 'Sensitive items', 'Comms'],
+      ...['Load', 'Sensitive items', 'Comms', 'License restrictions'],
     ],
     ...manifest.vehicles.flatMap((vehicle, at): (string | number)[][] => {
       const { bumper, capable, seats, load } = vehicle
       const head = [at + 1, bumper, labelOf(vehicle.vehicle), capable ? 'FMC' : 'NMC', seats]
       const ticks = [load, vehicle.sensitive ? 'Yes' : '', vehicle.comms ? 'Yes' : '']
       const inside = insideOf(manifest, vehicle)
-      if (inside.length === 0) return [[...head, '', '', '', '', ...ticks]]
-      return inside.map(({ role, rank, last, first }) => [
+      if (inside.length === 0) return [[...head, '', '', '', '', ...ticks, '']]
+      return inside.map((seat) => [
         ...head,
-        ...[SEAT_ROLE_LABELS[role], rank, last, first],
+        ...[SEAT_ROLE_LABELS[seat.role], seat.rank, seat.last, seat.first],
         ...ticks,
+        restrictionsOf(of, vehicle, seat) ?? '',
       ])
     }),
   ]
@@ -153,9 +166,16 @@ function manifestPdf(of: PrintedManifest): PdfReport {
                 ...['', '', '', ''],
               ],
             },
-            ...inside.map((seat) => ({
-              cells: [SEAT_ROLE_LABELS[seat.role], seat.rank, rosterName({ ...seat, rank: '' }).trim(), '[  ]', '[  ]'],
-            })),
+            ...inside.map((seat) => {
+              const name = rosterName({ ...seat, rank: '' }).trim()
+              const under = restrictionsOf(of, vehicle, seat)
+              return {
+                cells: [
+                  ...[SEAT_ROLE_LABELS[seat.role], seat.rank, under ? `${name} (${under})` : name],
+                  ...['[  ]', '[  ]'],
+                ],
+              }
+            }),
           ]
         }),
       },

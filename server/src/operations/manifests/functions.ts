@@ -59,6 +59,6 @@ export const manifestFunctions: readonly Implementation[] = [
     const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
     const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return manifestFile({ manifest, problems, notes, labelOf, issue }, format)
+    return manifestFile({ manifest, problems, notes, riders, labelOf, issue }, format)
   }),
 ]

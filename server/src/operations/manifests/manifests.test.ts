@@ -250,6 +250,32 @@ test('a driver who drives on another manifest of the day is noted, on screen and
   expect(await finalize(one)).toMatchObject({ state: 'final' })
 })
 
+test('restrictions on the license of a driver are known, refuse nobody, and are in the file', async () => {
+  const [ortega, bell] = ids
+  await license(ortega)
+  await setting.server.database.pool.query(
+    `update licenses set restrictions = '["corrective lenses", "daylight only"]' where soldier_id = $1`,
+    [ortega],
+  )
+  await license(bell)
+  const id = await started()
+  await seat(id, to(ortega, TRUCK, 'driver'), to(bell, TRUCK, 'tc'))
+  const { people, problems } = await get(id)
+  const known = new Map(people.map(({ soldierId, drivesUnder }) => [soldierId, drivesUnder]))
+  expect(known.get(ortega ?? '')).toEqual({ M1083: 'corrective lenses, daylight only' })
+  expect(known.get(bell ?? '')).toEqual({})
+  expect(problems).toEqual([])
+  const file = async (format: 'pdf' | 'csv') =>
+    Buffer.from((await leader.call(exportManifest, { ...(await stripped(id)), format })).content, 'base64')
+  const printed = (await textOfPdf(await file('pdf'))).flat().join(' ').replaceAll('\n', ' ')
+  expect(printed).toContain('(corrective lenses, daylight only)')
+  const csv = (await file('csv')).toString()
+  expect(csv).toContain('Comms,License restrictions\r\n')
+  expect(csv).toMatch(/Driver,SPC,Ortega,.*,"corrective lenses, daylight only"\r\n/)
+  expect(csv).toMatch(/TC,SPC,Bell,.*,\r\n/)
+  expect(await finalize(id)).toMatchObject({ state: 'final' })
+})
+
 test('a file names every problem and note, with date and state', async () => {
   const soldiers = Array.from({ length: 50 }, (_, at) => ({ soldierId: randomUUID(), last: `Extra${at}` }))
   for (const { soldierId, last } of soldiers) {

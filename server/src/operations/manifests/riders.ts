@@ -40,10 +40,11 @@ export async function ridersOf(
       .filter(({ limits }) => limits.includes('no driving'))
       .map(({ to }) => ({ until: to }))
     const held = { licenses: licenses.get(person.soldierId) ?? [], profileLimits }
-    const cannotDrive = codes.flatMap((vehicle): [string, string][] => {
-      const answer = mayDrive({ ...held, vehicle, on, policy })
-      return answer.may ? [] : [[vehicle.code, answer.reasons.join('; ')]]
-    })
+    const answers = codes.map((vehicle) => ({ code: vehicle.code, ...mayDrive({ ...held, vehicle, on, policy }) }))
+    const cannotDrive = answers.flatMap((answer) => (answer.may ? [] : [[answer.code, answer.reasons.join('; ')]]))
+    const drivesUnder = answers.flatMap((answer) =>
+      answer.may && answer.limits.length > 0 ? [[answer.code, answer.limits.join(', ')]] : [],
+    )
     const { status, ...rest } = person
     return {
       ...rest,
@@ -51,13 +52,15 @@ export async function ridersOf(
       away: awayWords(person),
       elsewhere: [...(elsewhere.get(person.soldierId) ?? [])],
       cannotDrive: Object.fromEntries(cannotDrive),
+      drivesUnder: Object.fromEntries(drivesUnder),
     }
   })
   const named = people.map((person) => ({ ...person, name: rosterName(person) }))
   const riders = new Map<string, Rider>(named.map((person) => [person.soldierId, person]))
   for (const one of seats) {
     if (riders.has(one.soldierId)) continue
-    riders.set(one.soldierId, { name: rosterName(one), gone: true, away: null, offDuty: false, cannotDrive: {} })
+    const nothing = { away: null, offDuty: false, cannotDrive: {}, drivesUnder: {} }
+    riders.set(one.soldierId, { name: rosterName(one), gone: true, ...nothing })
   }
   return {
     people,
