@@ -73,6 +73,16 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await expect(page.getByRole('button', { name: 'A-31, Driver: empty. Choose' })).toBeVisible()
   })
 
+  await test.step('with a TC and no driver it says so, and asks about nothing else', async () => {
+    await page.getByRole('button', { name: 'SGT Brooks, N.' }).click()
+    await page.getByRole('button', { name: 'A-31, TC: empty. Seat SGT Brooks, N. here' }).click()
+    await expect(page.getByRole('button', { name: 'A-31, TC: SGT Brooks, N. Choose' })).toBeVisible()
+    await page.getByRole('button', { name: 'Finalize' }).click()
+    await expect(page.getByRole('alert')).toContainText('Fix this before you finalize')
+    await expect(page.getByRole('alert')).toContainText('A-31 has no driver.')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   await test.step('the driver: refused with the reason, then one who may', async () => {
     await page.getByRole('button', { name: 'A-31, Driver: empty. Choose' }).click()
     const dialog = page.getByRole('dialog', { name: 'Driver of A-31' })
@@ -80,12 +90,10 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await expect(dialog.getByRole('alert')).toContainText(/PV2 Fox, S\. may not drive A-31 on .*: OF 346 expired/)
     await dialog.getByRole('button', { name: 'SPC Diaz, P. License: daylight only' }).click()
     await expect(page.getByRole('button', { name: diazDrives })).toContainText('License: daylight only')
+    await expect(page.getByText('Fix this before you finalize')).toBeHidden()
   })
 
-  await test.step('by tap, by drag, and the rest at once', async () => {
-    await page.getByRole('button', { name: 'SGT Brooks, N.' }).click()
-    await page.getByRole('button', { name: 'A-31, TC: empty. Seat SGT Brooks, N. here' }).click()
-    await expect(page.getByRole('button', { name: 'A-31, TC: SGT Brooks, N. Choose' })).toBeVisible()
+  await test.step('by drag, and the rest at once', async () => {
     if (!phone) {
       const free = page.getByRole('button', { name: 'A-31, Passenger: empty. Choose' })
       await page.getByRole('button', { name: 'PFC Egan, R.' }).dragTo(free)

@@ -76,6 +76,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const navigate = useNavigate()
   const groups = useRoster(roster.id).data?.groups
   const [open, setOpen] = useState<Dialogs | null>(null)
+  // Of a draft the problems stand at its vehicles, and all together once they are in the way.
+  const [tried, setTried] = useState(false)
   const seating = useSeating(data)
   const head = useWrite(saveManifest)
   const finalize = useWrite(finalizeManifest)
@@ -108,6 +110,12 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const { asking } = seating
   const refusal = finalize.error ?? remove.error
 
+  function wantFinal() {
+    setTried(problems.length > 0)
+    if (problems.length > 0) return
+    if (unchecked.length > 0) setOpen({ kind: 'final' })
+    else void setFinal(true)
+  }
   async function setFinal(final: boolean) {
     const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
     setOpen(null)
@@ -145,7 +153,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 edits
                 variant={draft ? 'primary' : 'quiet'}
                 busy={finalize.busy}
-                onClick={() => (draft && unchecked.length > 0 ? setOpen({ kind: 'final' }) : void setFinal(draft))}
+                onClick={() => (draft ? wantFinal() : void setFinal(false))}
               >
                 {draft ? 'Finalize' : 'Reopen'}
               </Button>
@@ -159,9 +167,9 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         <span>{manifest.final ? `Final by ${manifest.final.by}` : `Changed by ${manifest.changedBy}`}</span>
       </PageHeader>
       {refusal && <ErrorState message={describeRefusal(refusal)} />}
-      {!draft && problems.length > 0 && (
-        <div role="status" className="border-l-4 border-danger pl-3">
-          <p className="font-strong">Changed since it was made final</p>
+      {(!draft || tried) && problems.length > 0 && (
+        <div role={draft ? 'alert' : 'status'} className="border-l-4 border-danger pl-3">
+          <p className="font-strong">{draft ? 'Fix this before you finalize' : 'Changed since it was made final'}</p>
           <ul className="text-14">
             {problems.slice(0, 10).map(({ message }) => (
               <li key={message}>{message}</li>
