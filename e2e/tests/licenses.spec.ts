@@ -23,6 +23,9 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot 
   await test.step('a permit is entered; what cannot be is named', async () => {
     await openNew(page, 'SGT Brooks')
     const dialog = page.getByRole('dialog', { name: 'Add a license' })
+    await expect(dialog.getByLabel('Last check ride')).toHaveAccessibleDescription(
+      /date of the road test\. Blank: may not/,
+    )
     await dialog.getByLabel('Last check ride').fill(inDays(3))
     await dialog.getByRole('button', { name: 'Add license' }).click()
     await expect(dialog.getByText(/A check ride is recorded once it is done/)).toBeVisible()

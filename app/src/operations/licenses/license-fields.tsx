@@ -60,7 +60,7 @@ export function LicenseFields({ draft, onChange, problems, policy, own, kindFixe
       {kind === 'military' && (
         <Field
           label="Last check ride"
-          hint="The road test at issue counts as the first."
+          hint="None yet: enter the date of the road test. Blank: may not drive."
           error={problems['checkRideOn']}
         >
           <DateInput value={draft.checkRideOn} onChange={(checkRideOn) => set({ checkRideOn })} />
