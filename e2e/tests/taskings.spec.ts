@@ -58,7 +58,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
   guard,
   shoot,
 }, info) => {
-  guard.allow(/status of 4(?:00|09)/)
+  guard.allow(/status of 4(?:00|09)|ERR_CONNECTION_FAILED/)
   const phone = info.project.name === 'phone'
   let rosterId = ''
   await test.step('a squad, one of whom is on leave', async () => {
@@ -189,8 +189,14 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await page.getByRole('radio', { name: 'Out', exact: true }).click()
     await expectSound(page, 'what is out', { phone })
     await shoot(page, 'equipment')
-    await page.getByRole('button', { name: 'Sign in AN/PRC-163, SPC Diaz, P.' }).click()
+    const signIn = page.getByRole('button', { name: 'Sign in AN/PRC-163, SPC Diaz, P.' })
+    await page.route('**/api/signInEquipment', (route) => route.abort('connectionfailed'))
+    await signIn.click()
+    await expect(page.getByRole('alert')).toContainText('AN/PRC-163 could not be signed in. There is no connection')
+    await page.unroute('**/api/signInEquipment')
+    await signIn.click()
     await expect(message(page, 'AN/PRC-163 signed in.')).toBeVisible()
+    await expect(page.getByText('could not be signed in')).toBeHidden()
     await expect(page.getByText('Nothing is signed out')).toBeVisible()
   })
 })

@@ -3,18 +3,21 @@ import { signInProblem } from '@muster/domain/operations/equipment/stock.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 
 interface SignInSomeProps {
   one: SignedOut
   busy: boolean
+  /** Why it was not signed in. */
+  refused: string | null
   onClose: () => void
   onSignIn: (quantity: number) => void
 }
 
 /** A part of what is out came back. */
-export function SignInSome({ one, busy, onClose, onSignIn }: SignInSomeProps) {
+export function SignInSome({ one, busy, refused, onClose, onSignIn }: SignInSomeProps) {
   const form = useId()
   const [quantity, setQuantity] = useState('')
   const [tried, setTried] = useState(false)
@@ -41,7 +44,8 @@ export function SignInSome({ one, busy, onClose, onSignIn }: SignInSomeProps) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
+        {refused && <ErrorState message={refused} />}
         <Field label="Quantity returned" required error={tried ? problem : null}>
           <NumberInput value={quantity} onChange={(event) => setQuantity(event.target.value)} />
         </Field>

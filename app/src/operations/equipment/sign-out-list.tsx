@@ -5,12 +5,14 @@ import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../dutyday/roll-up/use-now.ts'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { saying } from '../../roster/saying.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
 import { momentWords } from '../taskings/tasking-words.ts'
@@ -115,13 +117,19 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
   // What is signed in leaves the list.
   const row = useFocusBeyond<HTMLLIElement>()
   const badge = dueBadge(one, now, timeZone)
+  const refused = signIn.error && `${itemWords(one)} could not be signed in. ${describeRefusal(signIn.error)}`
+  const askSome = (asked: boolean) => {
+    signIn.clear()
+    setSome(asked)
+  }
 
   async function takeIn(quantity: number | null) {
-    const done = await saying(signIn.run({ rosterId, signOutId: one.id, quantity }), 'Not signed in.')
+    const done = await signIn.run({ rosterId, signOutId: one.id, quantity }).catch(() => null)
     if (!done) return
     setSome(false)
     if (quantity !== null && quantity < one.quantity) return toast.done(`${quantity} signed in.`)
-    const back = () => void saying(undo.run({ rosterId, signOutId: one.id }), 'Still signed in.')
+    const back = () =>
+      void saying(undo.run({ rosterId, signOutId: one.id }), `Signing in ${itemWords(one)} was not undone.`)
     toast.undo(`${itemWords(one)} signed in.`, back, 'equipment')
   }
 
@@ -156,7 +164,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
               variant="plain"
               disabled={offline}
               aria-label={`Partial return of ${itemWords(one)}, ${rosterName(one)}`}
-              onClick={() => setSome(true)}
+              onClick={() => askSome(true)}
             >
               Partial return
             </Button>
@@ -172,11 +180,17 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
           </Button>
         </div>
       )}
+      {refused && !some && (
+        <div className="col-span-full">
+          <ErrorState message={refused} />
+        </div>
+      )}
       {some && (
         <SignInSome
           one={one}
           busy={signIn.busy}
-          onClose={() => setSome(false)}
+          refused={refused}
+          onClose={() => askSome(false)}
           onSignIn={(count) => void takeIn(count)}
         />
       )}
