@@ -191,6 +191,10 @@ test('a risk worksheet is rated on the matrix, sent up, and accepted by another 
   await test.step('the commander accepts it, and it is frozen', async () => {
     await top.goto('/operations/risk')
     await top.getByRole('link', { name: 'Night range' }).click()
+    await expect(top).toHaveURL(/\?of=/)
+    // As the leader below would send it.
+    await top.goto(new URL(leader.url()).pathname)
+    await expect(top).toHaveURL(/\?of=/)
     await decide(top)
     await expect(message(top, 'Risk accepted. The worksheet is frozen.')).toBeVisible()
     await expect(leader.getByText(/Risk accepted by .*Rasmussen/)).toBeVisible()

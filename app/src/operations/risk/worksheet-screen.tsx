@@ -8,7 +8,7 @@ import {
 } from '@muster/domain/operations/risk/functions.ts'
 import { mayWrite, SHEET_STATES, type SheetMove, sheetProblems } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskContent, RiskLine } from '@muster/domain/operations/risk/schema.ts'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
@@ -54,7 +54,8 @@ export function WorksheetScreen() {
 
 function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: string }) {
   const [edition, setEdition] = useState<number | null>(null)
-  const { data, error, retry } = useRead(getRiskWorksheet, { rosterId, worksheetId, edition }, { keepPrevious: true })
+  const wanted = { rosterId, worksheetId, edition }
+  const { data, previous, error, retry } = useRead(getRiskWorksheet, wanted, { keepPrevious: true })
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const navigate = useNavigate()
   const [open, setOpen] = useState<number | 'head' | 'discard' | null>(null)
@@ -77,6 +78,11 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
     )
   }
   const { sheet, editions, policy, may } = data
+  if (sheet.rosterId !== rosterId && !previous) {
+    // Of a roster below, by an address that does not name it.
+    const there = { params: { worksheetId }, search: { of: sheet.rosterId } }
+    return <Navigate replace to="/operations/risk/$worksheetId" {...there} />
+  }
   const { content, state, decision, overall } = sheet
   const about = { rosterId, worksheetId, version: sheet.version }
   const editable = may.write && mayWrite(state) && sheet.latest

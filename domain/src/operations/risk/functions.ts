@@ -54,7 +54,8 @@ export const listRiskWorksheets = defineFunction({
 
 export const getRiskWorksheet = defineFunction({
   name: 'getRiskWorksheet',
-  summary: 'One risk worksheet, its newest version or another, with what the caller may do about it.',
+  summary:
+    'One risk worksheet of a roster or one below it, its newest version or another, and what the caller may do about it.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),

@@ -16,7 +16,7 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { asChainViewer, asEditor, asViewer } from '../../roster/scope.ts'
 import { decideSheet, moveSheet, saveSheet } from './acts.ts'
 import { riskSheetFile } from './print.ts'
-import { hazardLibrary, wholeSheet, worksheetsOf } from './reads.ts'
+import { hazardLibrary, rosterOfSheet, wholeSheet, worksheetsOf } from './reads.ts'
 import { upsertAuthorities } from './writes.ts'
 
 export const riskFunctions: readonly Implementation[] = [
@@ -29,8 +29,10 @@ export const riskFunctions: readonly Implementation[] = [
     return { worksheets, next: more && last ? { on: last.on, id: last.worksheetId } : null, policy: found.policy }
   }),
 
-  implement(getRiskWorksheet, async (call, { rosterId, worksheetId, edition }) => {
-    const scope = await asChainViewer(call, rosterId)
+  implement(getRiskWorksheet, async (call, { rosterId: from, worksheetId, edition }) => {
+    const asked = await asChainViewer(call, from)
+    const rosterId = await rosterOfSheet(call.tx, asked, worksheetId)
+    const scope = rosterId === from ? asked : await asChainViewer(call, rosterId)
     const found = await wholeSheet(call.tx, scope, worksheetId, edition)
     call.record({ rosterId })
     const ownWork = isOwnWork(found, scope.uid)

@@ -95,6 +95,18 @@ export async function wholeSheet(
   return (await findSheet(tx, rosterId, id, edition)) ?? unknownSheet()
 }
 
+/** The roster that keeps a worksheet: this one, or the nearest below it. */
+export async function rosterOfSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<string> {
+  const [found] = await tx.prepared<{ rosterId: string }>(
+    'risk.home',
+    `select b.roster_id as "rosterId" from rosters_below($1) b
+    where exists (select from risk_worksheets w where w.roster_id = b.roster_id and w.id = $2 and w.latest)
+    order by b.depth limit 1`,
+    [rosterId, id],
+  )
+  return found?.rosterId ?? unknownSheet()
+}
+
 /** The newest version of a worksheet; null where there is none. */
 export function latestSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldSheet | null> {
   return findSheet(tx, rosterId, id, null)
@@ -117,7 +129,11 @@ async function findSheet(tx: ReadTx, rosterId: string, id: string, edition: numb
 }
 
 function unknownSheet(): never {
-  return refuse('not-found', 'There is no such worksheet. Open the list again.', { field: 'worksheetId' })
+  return refuse(
+    'not-found',
+    'There is no such worksheet here. Choose the roster it belongs to, or open the list again.',
+    { field: 'worksheetId' },
+  )
 }
 
 /** What a tasking goes by names a worksheet that is there: of this roster, whatever its state. */

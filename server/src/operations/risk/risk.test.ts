@@ -12,7 +12,7 @@ import {
 } from '@muster/domain/operations/risk/functions.ts'
 import type { Risk } from '@muster/domain/operations/risk/matrix.ts'
 import { getTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
-import { exportMyData } from '@muster/domain/roster/functions.ts'
+import { exportMyData, listMyRosters } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
@@ -195,6 +195,23 @@ test('hazards of earlier worksheets are offered, and everything prints and is in
   }
   const { content: mine } = await leader.call(exportMyData, {})
   expect(Buffer.from(mine, 'base64').toString()).toContain('Night range')
+})
+
+test('who stands above opens it from their own roster, and is told which it belongs to', async () => {
+  const id = await started()
+  await move(id, 'submit')
+  const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
+  const asked = { rosterId: company?.id ?? '', worksheetId: id }
+  expect(await above.call(getRiskWorksheet, asked)).toMatchObject({
+    ...{ sheet: { rosterId: platoon.id, rosterName: '1st Platoon' }, may: { write: false, decide: true } },
+  })
+  const stranger = await setting.world.leader('SGT', 'Reyes')
+  const elsewhere = await setting.world.roster(stranger, { name: 'B Co' })
+  const from = { rosterId: elsewhere.id, worksheetId: id }
+  expect(await refusalOf(setting.as(stranger).call(getRiskWorksheet, from))).toMatchObject({
+    ...{ code: 'not-found', message: expect.stringContaining('Choose the roster it belongs to') },
+  })
+  expect(await refusalOf(setting.as(stranger).call(getRiskWorksheet, asked))).toMatchObject({ code: 'not-found' })
 })
 
 test('strangers find nothing, viewers change nothing', async () => {
