@@ -1,6 +1,6 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
-import { addDays, type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
@@ -12,6 +12,7 @@ import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import { DEFAULT_MINIMUM, dayTotals, shortfalls, withDaysHeld } from '@muster/domain/scheduling/leave/strength.ts'
 import { strengthOfDays } from '../../dutyday/perstat/report.ts'
 import { asChainViewer, type Asking } from '../../roster/scope.ts'
+import { publishedDutiesOf } from '../duty-roster/reads.ts'
 import { pictureFacts } from './picture-reads.ts'
 
 /** What a decision about a request is taken on; the request itself counts as away, whatever it is by now. */
@@ -35,6 +36,8 @@ export async function checkOf(
       one.to >= from &&
       !(one.status === status && request.state === 'approved'),
   )
+  const span = { from, to, soldierIds: [soldierId] }
+  const duties = await publishedDutiesOf(call.tx, await asChainViewer(call, rosterId), span)
   return {
     days: dayTotals(strength, from, to),
     shortfalls: shortfalls(strength, from, to).map((one) => ({ ...one, days: [...one.days] })),
@@ -47,6 +50,10 @@ export async function checkOf(
         (one) =>
           `${one.status === DETACHED ? 'Detached' : DUTY_STATUSES[one.status].label}, ${spanWords(one)}, on Duty Day`,
       ),
+      // A day off after a duty may be a day of leave.
+      ...duties
+        .filter(({ day }) => day >= from)
+        .map(({ duty, day }) => `${duty}, ${formatDate(day)}, on the duty roster`),
     ],
   }
 }
