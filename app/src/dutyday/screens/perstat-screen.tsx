@@ -259,12 +259,13 @@ function share(value: number | null): string | undefined {
 /** The report that went up is not what this one says. */
 function differs({ submission, total }: Perstat): boolean {
   if (!submission) return false
-  const { onHand, present, available, accounted } = submission.counts
+  const { onHand, reported, accounted, present, available } = submission.counts
   return (
     total.onHand !== onHand ||
+    total.onHand - total.counts.NR !== reported ||
+    total.accounted !== accounted ||
     total.present !== present ||
-    total.available !== available ||
-    total.accounted !== accounted
+    total.available !== available
   )
 }
 
