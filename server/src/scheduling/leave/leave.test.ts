@@ -18,7 +18,6 @@ import {
 } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellOfOverdue } from '../../dutyday/formations/jobs.ts'
-import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
@@ -422,15 +421,6 @@ describe('strength', () => {
     const { check } = await get(await asked({ kind: '4-day pass', to: '2026-11-20' }))
     expect(check.overlaps).toEqual(['TDY, 18 Nov 2026 to 19 Nov 2026, on Duty Day'])
     expect(check.warnings).toHaveLength(2)
-  })
-
-  test('and a duty that is published for the Soldier', async () => {
-    const duty = await dutyRoster(leader, platoon, { beginsOn: '2026-11-16', members: [{ id: soldierId }] })
-    await publishSeen(leader, duty, '2026-11-16')
-    const { check } = await get(await asked())
-    expect(check.overlaps).toEqual([expect.stringMatching(/^.+, 16 Nov 2026, on the duty roster$/)])
-    const after = await get(await asked({ from: '2026-11-23', to: '2026-11-24' }))
-    expect(after.check.overlaps.filter((one) => one.endsWith('on the duty roster'))).toEqual([])
   })
 
   test('is on the calendar, each absence once', async () => {
