@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(new Set(asked.map((refusal) => JSON.stringify(refusal))).size).toBe(1)
     expect(asked[0]).toMatchObject({
       code: 'not-found',
-      message: expect.stringMatching(/expired.*used up.*ended.*mistyped.*Ask your leader/),
+      message: expect.stringMatching(/expired.*used up.*ended.*mistyped.*Ask the leader/),
     })
     // With work done in time for that very link.
     const late = [forms[0], again, forms[2]].filter((form) => form !== undefined)
