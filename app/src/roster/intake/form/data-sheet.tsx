@@ -72,8 +72,6 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
     try {
       const receipt = await intake.send(sheet.submissionId, data)
       onKeep({ ...sheet, draft: {}, receipt: { ...receipt, withMail: Boolean(data.email) } })
-      // Another form begins at its beginning.
-      setAt(0)
     } catch (thrown) {
       const refusal = asRefusal(thrown)
       const key = /^data\.(\w+)$/.exec(refusal.details?.field ?? '')?.[1]
@@ -139,18 +137,18 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
   )
 }
 
-/** Which step, from 0 to `last`: it stands in the address, so that the phone's own Back goes back one, and a reload none. */
+/** Which step, 0 to `last`. It is in the address, so the phone's Back goes back one step and a reload stays. */
 function useStep(last: number) {
   const navigate = useNavigate()
   const { step }: { step?: string } = useSearch({ strict: false })
-  const at = Math.min(Math.max(Number(step) || 1, 1) - 1, last)
+  const at = Math.min(Math.max(Math.floor(Number(step)) || 1, 1) - 1, last)
   const setAt = (to: number) =>
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, step: to === 0 ? undefined : String(to + 1) }),
       resetScroll: false,
     })
-  return [Math.floor(at), setAt] as const
+  return [at, setAt] as const
 }
 
 interface StepFieldsProps {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { describeRefusal, requestIdOf } from '../../../platform/refusal-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ export function IntakePage(props: { token: string; signedIn: boolean }) {
 
 function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
   const intake = useIntakeForm(token)
+  const navigate = useNavigate()
   const [kept, setKept] = useState(() => loadSheet(token))
   const form: KnownForm | null = intake.form ?? kept?.form ?? null
   const { refusal } = intake
@@ -82,7 +84,16 @@ function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
       <PrivacyNotice
         unit={form.unit}
         leader={form.leader}
-        onAcknowledged={() => keep({ ...sheet, form: known(form), acknowledged: true })}
+        onAcknowledged={() => {
+          // The step in the address may be that of a form since sent or deleted.
+          void navigate({
+            to: '.',
+            search: (before: object) => ({ ...before, step: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+          keep({ ...sheet, form: known(form), acknowledged: true })
+        }}
       />
     )
   }
