@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
-import { authorizedTogether, headcountOf, percent, type PerstatCell, perstatLine, perstatOf } from './perstat.ts'
+import {
+  authorizedTogether,
+  headcountOf,
+  headcountOfLine,
+  isSameHeadcount,
+  percent,
+  type PerstatCell,
+  perstatLine,
+  perstatOf,
+} from './perstat.ts'
 import { namedInPerstat, partlyAuthorized } from './perstat-words.ts'
 import type { PerstatLine } from './schema.ts'
 
@@ -102,6 +111,15 @@ describe('a worked example', () => {
   test('counts heads in three ways', () => {
     expect(headcountOf(cells)).toEqual({ onHand: 13, reported: 12, accounted: 11, present: 10, available: 8 })
     expect(headcountOf([{ strength: 'assigned', status: 'PDY' }])).toMatchObject({ onHand: 1, present: 1 })
+    expect(headcountOfLine(perstatLine(cells))).toEqual(headcountOf(cells))
+  })
+
+  test('reads as its report does while every count is the same', () => {
+    const report = headcountOf(cells)
+    expect(isSameHeadcount(headcountOf(cells), report)).toBe(true)
+    for (const figure of Object.keys(report) as (keyof typeof report)[]) {
+      expect(isSameHeadcount({ ...report, [figure]: report[figure] + 1 }, report)).toBe(false)
+    }
   })
 })
 

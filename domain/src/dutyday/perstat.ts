@@ -73,8 +73,18 @@ export function percent(part: number, whole: number | null): number | null {
 
 /** The counts of a day, for everyone on hand: never one number, because they answer different questions. */
 export function headcountOf(cells: Iterable<Counted>): Headcount {
-  const { onHand, counts, accounted, present, available } = perstatLine(cells)
+  return headcountOfLine(perstatLine(cells))
+}
+
+export function headcountOfLine({ onHand, counts, accounted, present, available }: PerstatLine): Headcount {
   return { onHand, reported: onHand - counts.NR, accounted, present, available }
+}
+
+/** Whether a day still reads as its report does. */
+export function isSameHeadcount(one: Headcount, other: Headcount): boolean {
+  return (['onHand', 'reported', 'accounted', 'present', 'available'] as const).every(
+    (figure) => one[figure] === other[figure],
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
-import { sinceDay } from '@muster/domain/dutyday/perstat.ts'
+import { headcountOfLine, isSameHeadcount, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -258,15 +258,7 @@ function share(value: number | null): string | undefined {
 
 /** The report that went up is not what this one says. */
 function differs({ submission, total }: Perstat): boolean {
-  if (!submission) return false
-  const { onHand, reported, accounted, present, available } = submission.counts
-  return (
-    total.onHand !== onHand ||
-    total.onHand - total.counts.NR !== reported ||
-    total.accounted !== accounted ||
-    total.present !== present ||
-    total.available !== available
-  )
+  return submission !== null && !isSameHeadcount(headcountOfLine(total), submission.counts)
 }
 
 function submitted({ submission, timeZone }: Perstat): string {
