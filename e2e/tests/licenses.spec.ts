@@ -24,7 +24,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot 
     await openNew(page, 'SGT Brooks')
     const dialog = page.getByRole('dialog', { name: 'Add a license' })
     await expect(dialog.getByLabel('Last check ride')).toHaveAccessibleDescription(
-      /date of the road test\. Blank: may not/,
+      /road test date\. Left blank, the Soldier may not drive/,
     )
     await dialog.getByLabel('Last check ride').fill(inDays(3))
     await dialog.getByRole('button', { name: 'Add license' }).click()

@@ -60,7 +60,7 @@ export function LicenseFields({ draft, onChange, problems, policy, own, kindFixe
       {kind === 'military' && (
         <Field
           label="Last check ride"
-          hint="None yet: enter the date of the road test. Blank: may not drive."
+          hint="If there is none yet, enter the road test date. Left blank, the Soldier may not drive."
           error={problems['checkRideOn']}
         >
           <DateInput value={draft.checkRideOn} onChange={(checkRideOn) => set({ checkRideOn })} />
