@@ -205,6 +205,8 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
             set({ repeat })
           }}
           first={draft.from}
+          // The day that is looked at is not the first of a series that exists, and its times are counted from there.
+          namesDays={!recurring || repeatTyped}
           isSkipped={(day) => draft.skipsDaysOff && isOffDay(day, daysOff)}
           problems={problems}
           refused={refused('recurrence')}

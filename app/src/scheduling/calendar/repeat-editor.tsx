@@ -24,6 +24,8 @@ interface RepeatEditorProps {
   onChange: (repeat: Repeat) => void
   /** The first day, as far as it is one. */
   first: string
+  /** Whether to name the days that come of it. */
+  namesDays: boolean
   /** Whether it does not come on a day that the rule names. */
   isSkipped: (day: CalendarDate) => boolean
   problems: DraftProblems
@@ -31,7 +33,7 @@ interface RepeatEditorProps {
 }
 
 /** How often it comes again, in plain words, and the days that come of it. */
-export function RepeatEditor({ value, onChange, first, isSkipped, problems, refused }: RepeatEditorProps) {
+export function RepeatEditor({ value, onChange, first, namesDays, isSkipped, problems, refused }: RepeatEditorProps) {
   const day = isCalendarDate(first) ? first : null
   const set = (change: Partial<Repeat>) => onChange({ ...value, ...change, kept: '' })
   const unit = UNITS[value.kind]
@@ -100,7 +102,7 @@ export function RepeatEditor({ value, onChange, first, isSkipped, problems, refu
               <NumberInput unit="times" value={value.times} onChange={(event) => set({ times: event.target.value })} />
             </Field>
           )}
-          {day && <Result repeat={value} first={day} isSkipped={isSkipped} />}
+          {day && <Result repeat={value} first={day} namesDays={namesDays} isSkipped={isSkipped} />}
         </div>
       )}
     </>
@@ -113,16 +115,18 @@ const SHOWN = 4
 function Result({
   repeat,
   first,
+  namesDays,
   isSkipped,
 }: {
   repeat: Repeat
   first: CalendarDate
+  namesDays: boolean
   isSkipped: RepeatEditorProps['isSkipped']
 }) {
   const read = ruleOf(repeat, first)
   if ('problem' in read || read.rule === null) return null
   const words = `${capital(recurrenceWords(read.rule))}.`
-  if (repeat.kind === 'other') return <p className="text-14">{words}</p>
+  if (repeat.kind === 'other' || !namesDays) return <p className="text-14">{words}</p>
   const { days, skipped } = firstDays(read.rule, first, SHOWN + 1, isSkipped)
   const shown = days.slice(0, SHOWN)
   const last = days.length > SHOWN ? shown.at(-1) : undefined
