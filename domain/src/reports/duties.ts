@@ -14,7 +14,7 @@ export interface DutyCount {
   readonly weekday: number
   readonly weekend: number
   readonly holiday: number
-  /** Days stood, their own and those taken over. */
+  /** Days stood up to today, their own and those taken over. */
   readonly stood: number
   /** Details made while on the duty roster and not on authorized absence: what the share is measured by. */
   readonly charged: number
@@ -77,7 +77,7 @@ export const dutiesReport = declareReport<DutyFacts>({
       count('weekday', 'WD', 'Weekday'),
       count('weekend', 'WE', 'Weekend'),
       count('holiday', 'HOL', 'Holiday'),
-      count('stood', 'Stood', 'Duties stood, swaps counted'),
+      count('stood', 'Stood', 'Duties stood up to today, swaps counted'),
       count('charged', 'Counted', 'Details made while on the duty roster and not on authorized absence'),
     ]
     const rows = lines.map(

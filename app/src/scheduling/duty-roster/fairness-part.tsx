@@ -82,7 +82,7 @@ function Shares({ shares: { days, spread, lines } }: { shares: OutputOf<typeof g
           {
             id: 'performed',
             header: 'Stood',
-            title: 'Duties stood, swaps counted',
+            title: 'Duties stood up to today, swaps counted',
             align: 'end',
             cell: ({ performed }) => performed,
           },

@@ -12,8 +12,9 @@ const ROSTERS = {
 type Over = keyof typeof ROSTERS
 
 /**
- * $1 the roster, $2 the first day, $3 the last. Published days alone; roster by roster, by their indexes. Who has two
- * lines on one duty roster has them added up, and stood each duty once.
+ * $1 the roster, $2 the first day, $3 the last, $4 today, after which nobody has stood anything yet. Published days
+ * alone; roster by roster, by their indexes. Who has two lines on one duty roster has them added up, and stood each duty
+ * once.
  */
 const selectDuties = (over: Over) => `
   with asked as materialized (
@@ -38,7 +39,8 @@ const selectDuties = (over: Over) => `
     select d.roster_id, d.id as duty_roster_id, t.soldier_id, t.times
     from rosters_of_duty d cross join lateral (
       select t.performer_id as soldier_id, count(*) as times from duty_details t
-      where t.roster_id = d.roster_id and t.duty_roster_id = d.id and t.day between $2::date and $3::date
+      where t.roster_id = d.roster_id and t.duty_roster_id = d.id
+        and t.day between $2::date and least($3::date, $4::date)
         and t.taken_back_at is null and t.performer_id is not null
       group by t.performer_id) t
   ), sides as (
@@ -80,12 +82,17 @@ const SELECT_DUTIES: Readonly<Record<Over, string>> = { roster: selectDuties('ro
 export async function dutyCounts(
   tx: ReadTx,
   scope: ChainViewer,
-  asked: { readonly over: Over; readonly from: CalendarDate; readonly to: CalendarDate },
+  asked: {
+    readonly over: Over
+    readonly from: CalendarDate
+    readonly to: CalendarDate
+    readonly today: CalendarDate
+  },
 ): Promise<DutyFacts> {
   const [found] = await tx.prepared<DutyFacts>(
     asked.over === 'chain' ? 'reports.duties.chain' : 'reports.duties.roster',
     SELECT_DUTIES[asked.over],
-    [scope.rosterId, asked.from, asked.to],
+    [scope.rosterId, asked.from, asked.to, asked.today],
   )
   if (!found) throw new Error('the count of duties answered nothing')
   return found

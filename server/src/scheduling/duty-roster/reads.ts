@@ -286,11 +286,16 @@ export interface PublishedDay {
   readonly picked: readonly number[]
 }
 
-/** The published days of a span, and how many duties each Soldier stood in it. */
+/** The published days of a span, and how many duties each Soldier stood in it, those of today among them. */
 export async function publishedDays(
   tx: ReadTx,
   scope: ChainViewer,
-  asked: { readonly dutyRosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },
+  asked: {
+    readonly dutyRosterId: string
+    readonly from: CalendarDate
+    readonly to: CalendarDate
+    readonly today: CalendarDate
+  },
 ): Promise<{
   readonly members: readonly (Named & { readonly place: number; readonly soldierId: string })[]
   readonly days: readonly PublishedDay[]
@@ -313,11 +318,12 @@ export async function publishedDays(
           and y.day between $3::date and $4::date) as days,
       (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'times', t.times)), '[]') from (
           select t.performer_id, count(*) as times from duty_details t
-          where t.roster_id = $1 and t.duty_roster_id = $2 and t.day between $3::date and $4::date
+          where t.roster_id = $1 and t.duty_roster_id = $2
+            and t.day between $3::date and least($4::date, $5::date)
             and t.taken_back_at is null and t.performer_id is not null
           group by t.performer_id
         ) t) as performed`,
-    [scope.rosterId, asked.dutyRosterId, asked.from, asked.to],
+    [scope.rosterId, asked.dutyRosterId, asked.from, asked.to, asked.today],
   )
   return found ?? { members: [], days: [], performed: [] }
 }

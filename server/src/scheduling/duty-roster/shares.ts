@@ -1,4 +1,4 @@
-import { daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { dutyShares, dutySpread } from '@muster/domain/scheduling/duty-roster/duty-shares.ts'
@@ -20,7 +20,8 @@ export async function sharesOf(
   if (input.to < input.from || daysBetween(input.from, input.to) > MOST_DAYS) {
     refuse('out-of-range', 'Choose a span of a year or less, the earlier day first.', { field: 'to' })
   }
-  const { members, days, performed } = await publishedDays(call.tx, scope, input)
+  const today = dayAt(call.now, scope.timeZone)
+  const { members, days, performed } = await publishedDays(call.tx, scope, { ...input, today })
   if (members.length === 0) unknownDutyRoster()
   call.record({ rosterId: scope.rosterId })
   const roster = {
