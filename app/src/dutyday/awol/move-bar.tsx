@@ -2,9 +2,9 @@ import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { withinCorrection } from '@muster/domain/dutyday/awol/awol-state.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Button } from '../../ui/button.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useHeightAs } from '../../ui/use-height-as.ts'
 import type { MoveKind } from './moves.tsx'
 import { useServerAhead } from './server-time.ts'
 
@@ -18,7 +18,6 @@ interface MoveBarProps {
 
 /** Where the case can go, under the thumb: the next move first, what is rare behind the dots. */
 export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
-  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
   const ahead = useServerAhead()
   const now = new Date(Date.now() + ahead)
   const { state, closedAt } = about
@@ -26,10 +25,7 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
   if (closed && !withinCorrection(closedAt, now)) return null
   const over = state === 'returned' || state === 'dropped'
   return (
-    <div
-      ref={bar}
-      className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
-    >
+    <FootBar className="mt-6 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       {offline && (
         <p className="pb-1 text-12 text-ink-soft">Steps are saved and sent later. Advancing the case needs signal.</p>
       )}
@@ -109,6 +105,6 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
           </>
         )}
       </div>
-    </div>
+    </FootBar>
   )
 }

@@ -5,7 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useHeightAs } from '../../ui/use-height-as.ts'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import { type LastAct, submittedWords } from '../use-accountability.ts'
 
 interface SubmitBarProps {
@@ -26,17 +26,13 @@ const NAMED = 12
  * reported is named before it goes.
  */
 export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: SubmitBarProps) {
-  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
   const [asking, setAsking] = useState(false)
   const onHand = accountability.rows.filter((row) => row.strength !== 'detached')
   const missing = onHand.filter((row) => row.status === 'NR')
   const reported = onHand.length - missing.length
   const last = accountability.submissions.at(0)
   return (
-    <div
-      ref={bar}
-      className="sticky bottom-0 z-20 -mx-4 -mb-4 border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static"
-    >
+    <FootBar>
       {/* The same as the figures beside it, for the corner of an eye. */}
       <div aria-hidden="true" className="h-1 bg-sunken">
         <div
@@ -98,7 +94,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
           onSubmit?.()
         }}
       />
-    </div>
+    </FootBar>
   )
 }
 

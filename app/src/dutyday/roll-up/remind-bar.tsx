@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useHeightAs } from '../../ui/use-height-as.ts'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import type { Reports, RollUpNode } from './roll-up-tree.ts'
 
 interface RemindBarProps {
@@ -17,14 +17,10 @@ const NAMED = 12
 
 /** How many have submitted and the one act on those who have not, under the thumb. */
 export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
-  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
   const [asking, setAsking] = useState(false)
   const leaders = owing.length === 1 ? '1 leader' : `${owing.length} leaders`
   return (
-    <div
-      ref={bar}
-      className="sticky bottom-0 z-20 -mx-4 -mb-4 border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static"
-    >
+    <FootBar>
       <div aria-hidden="true" className="h-1 bg-sunken">
         <div
           className="h-full bg-action transition-[width] forced-colors:bg-[Highlight]"
@@ -60,7 +56,7 @@ export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
           onRemind(owing)
         }}
       />
-    </div>
+    </FootBar>
   )
 }
 

@@ -69,7 +69,7 @@ export function DutyDayScreen() {
     )
   }
   return (
-    <div className="print-wide">
+    <div className="print-wide contents print:block">
       <RosterPrintHeader title={`Accountability, ${formatDate(data.dutyDate)}`} />
       <div className="print:hidden">
         <PageHeader

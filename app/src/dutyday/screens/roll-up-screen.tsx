@@ -48,7 +48,7 @@ export function RollUpScreen() {
     )
   }
   return (
-    <div aria-busy={previous} className="print-wide">
+    <div aria-busy={previous} className="print-wide contents print:block">
       <RosterPrintHeader title={`Rosters below, ${formatDate(data.dutyDate)}`} />
       <div className="print:hidden">
         <PageHeader
