@@ -76,6 +76,8 @@ test('an own roster from its start', async ({ page, guard }, info) => {
   await sound('import review')
   await page.getByRole('button', { name: 'Import 120 Soldiers' }).click()
   await expect(message(page, 'Imported: 120 added')).toBeVisible()
+  // The message may come before the screen that it leads to.
+  await expect(page.getByRole('heading', { name: 'Soldiers', level: 1 })).toBeAttached()
   await sound('Soldiers, with a message')
 })
 
