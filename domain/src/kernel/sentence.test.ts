@@ -7,6 +7,18 @@ test('a sentence ends with one period, also behind an abbreviated name', () => {
 })
 
 test.each([
+  ['Report in uniform', 'Report in uniform.'],
+  ['Report in uniform.', 'Report in uniform.'],
+  ['Report now!', 'Report now!'],
+  ['Can you drive?', 'Can you drive?'],
+  ['Bring your bag (and your mask.)', 'Bring your bag (and your mask.)'],
+  ['Bring your bag (green)', 'Bring your bag (green).'],
+  ['Bring your bag and...', 'Bring your bag and...'],
+])('what somebody typed, %j, ends as %j', (typed, read) => {
+  expect(ended(typed)).toBe(read)
+})
+
+test.each([
   ['Changed by CPT Herrera, L.. Look at it again.', 'Changed by CPT Herrera, L. Look at it again.'],
   ['Kept by Derek Q..', 'Kept by Derek Q.'],
   ['Wait... then go on.', 'Wait... then go on.'],

@@ -21,6 +21,19 @@ test('a text to one Soldier has the message, the place, the time of the unit and
   expect(textLink('DSN 236-0147')).toBeUndefined()
 })
 
+test('a message without a mark at its end does not run together with what follows', () => {
+  const about = { unit: 'A Co', timeZone: 'America/New_York', address: 'https://x#abc' }
+  const of = (message: string, place: string) =>
+    textTo({ kind: 'real', message, place, respondBy: '2026-11-12T12:00:00.000Z' }, about)
+  expect(of('Report in uniform', 'the motor pool')).toBe(
+    'Recall, A Co: Report in uniform. Report to the motor pool. Answer by 0700: https://x#abc',
+  )
+  expect(of('Report now!', 'the motor pool, Bldg. 4.')).toBe(
+    'Recall, A Co: Report now! Report to the motor pool, Bldg. 4. Answer by 0700: https://x#abc',
+  )
+  expect(of('Go', '')).toBe('Recall, A Co: Go. Answer by 0700: https://x#abc')
+})
+
 test('the minutes are the server’s, whatever the phone believes', () => {
   const hourAhead = Date.parse('2026-11-12T12:30:00.000Z')
   expect(serverNow({ now: '2026-11-12T11:30:00.000Z' }, hourAhead, hourAhead + 60_000)).toBe(

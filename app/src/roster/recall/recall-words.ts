@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
@@ -97,8 +98,8 @@ export function textTo(
 ): string {
   const said = recall.message.replaceAll(/\s+/g, ' ')
   const message = said.length > 160 ? `${said.slice(0, 157)}...` : said
-  const place = recall.place ? ` Report to ${recall.place}.` : ''
-  return `${recallTitle(recall)}, ${about.unit}: ${message}${place} Answer by ${clock(recall.respondBy, about.timeZone)}: ${about.address}`
+  const place = recall.place ? ` ${ended(`Report to ${recall.place}`)}` : ''
+  return `${recallTitle(recall)}, ${about.unit}: ${ended(message)}${place} Answer by ${clock(recall.respondBy, about.timeZone)}: ${about.address}`
 }
 
 /** Matches what is typed against rank, name and group. */

@@ -1,6 +1,7 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import {
   endRecall,
@@ -289,13 +290,13 @@ async function tellStart(tx: WriteTx, editor: RosterEditor, start: Start): Promi
   const accounts = await accountsCalled(tx, editor, start.recallId)
   tx.touch(...accounts.map(userTopic))
   const by = formatTime(start.respondBy, editor.timeZone)
-  const place = start.place ? ` Report to ${start.place}.` : ''
+  const place = start.place ? ` ${ended(`Report to ${start.place}`)}` : ''
   await announce(tx, {
     at: start.at,
     kind: 'recall',
     recipients: accounts,
     title: `${recallTitle(start)}: answer by ${by}`,
-    body: `${start.message}${place} Open this and say whether you are on the way.`,
+    body: `${ended(start.message)}${place} Open this and say whether you are on the way.`,
     link: ALERTS_SCREEN,
   })
   const told = new Set([...accounts, editor.uid])
