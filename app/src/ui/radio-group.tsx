@@ -26,9 +26,10 @@ export function RadioGroup<T extends string>({ value, onChange, options, label }
   return (
     <Radix.Root {...wiring} value={value} onValueChange={(next) => onChange(next as T)} className="flex flex-col">
       {options.map((option) => (
-        <span key={option.value} className="flex min-h-control items-start gap-2 py-2">
+        // All of it is the target, the hint too; named by the label alone.
+        <label key={option.value} className="flex min-h-control items-start gap-2 py-2">
           <Radix.Item
-            id={`${id}-${option.value}`}
+            aria-labelledby={`${id}-${option.value}-label`}
             value={option.value}
             disabled={option.disabled}
             {...lockedProps(lock, option.hint ? `${id}-${option.value}-hint` : undefined)}
@@ -37,14 +38,14 @@ export function RadioGroup<T extends string>({ value, onChange, options, label }
             <Radix.Indicator className="size-2.5 rounded-full bg-action" />
           </Radix.Item>
           <span className="min-w-0">
-            <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+            <span id={`${id}-${option.value}-label`}>{option.label}</span>
             {option.hint && (
               <span id={`${id}-${option.value}-hint`} className="block text-12 text-ink-soft">
                 {option.hint}
               </span>
             )}
           </span>
-        </span>
+        </label>
       ))}
     </Radix.Root>
   )
