@@ -4,25 +4,32 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 
-/** An address that names nothing: says so, and leads back to where such things are. */
+/** An address that can name nothing: says so, and leads to the list of such things. */
 export function NoSuch({ noun, route }: { noun: string; route: AppRoute | undefined }) {
-  const above =
-    ROUTES.find(({ path }) => route?.path.startsWith(`${path}/$`)) ?? ROUTES.find(({ path }) => path === route?.under)
+  const list = listOf(route)
   return (
     <>
       <PageHeader title={`There is no such ${noun}`} />
       <EmptyState
-        title="The address is not complete, or what it names is gone"
+        title="The link is cut off or wrong"
         action={
-          above && (
-            <Link to={above.path} className={buttonClass('primary')}>
-              Go to {above.title}
+          list && (
+            <Link to={list.path} search={{}} className={buttonClass('primary')}>
+              Go to {list.title}
             </Link>
           )
         }
       >
-        Find the {noun} in the list.
+        Find the {noun} in the list, or ask for the link again.
       </EmptyState>
     </>
+  )
+}
+
+function listOf(route: AppRoute | undefined): AppRoute | undefined {
+  // One that names things behind its question mark lists them without.
+  if (!route?.path.includes('$')) return route
+  return (
+    ROUTES.find(({ path }) => route.path.startsWith(`${path}/$`)) ?? ROUTES.find(({ path }) => path === route.under)
   )
 }

@@ -1,4 +1,4 @@
-import { useMatches, useParams } from '@tanstack/react-router'
+import { useMatches, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { CurrentRosterProvider, type MyRosters } from '../roster/current-roster.ts'
@@ -16,7 +16,8 @@ export function RosterGate({ rosters, children }: { rosters: MyRosters; children
   const pattern = useMatches().at(-1)?.fullPath
   const route = ROUTES.find((each) => each.path === pattern)
   const asked = useAskedRoster(rosters)
-  const wrong = wrongIdIn(useParams({ strict: false }))
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false })
+  const wrong = wrongIdIn(useParams({ strict: false }), search)
   if (asked) return <ScreenShape />
   if (wrong !== null) {
     return (
