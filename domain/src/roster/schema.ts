@@ -159,6 +159,8 @@ export const importColumn = z.object({
   index: z.int(),
   heading: z.string(),
   target: importTarget,
+  /** The leader's own choice, where there is one. `target` is another when nothing can be read for it. */
+  chosen: importTarget.optional(),
   /** Why nothing is taken from it, when that is not the user's own choice. */
   note: z.string().nullable(),
   samples: z.array(z.string()).max(5),

@@ -1,19 +1,9 @@
-import type { ImportPreview, ImportTarget, NameOrder } from '@muster/domain/roster/schema.ts'
+import type { ImportPreview, ImportTarget } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, FIELD_GROUPS, FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { useId } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/select.tsx'
-
-type ImportColumn = ImportPreview['columns'][number]
-
-export interface ColumnChoice {
-  index: number
-  target: ImportTarget
-  nameOrder?: NameOrder | undefined
-}
-
-/** What is to be sent again of a column: the order of names only where it was chosen. */
-export function choiceOf({ index, target, nameOrder }: ImportColumn): ColumnChoice {
-  return { index, target, ...(nameOrder?.decided === 'by you' && { nameOrder: nameOrder.order }) }
-}
+import { type ColumnChoice, type ImportColumn, isRefused, withChoice } from './column-choices.ts'
 
 const TARGETS: readonly { value: ImportTarget; label: string }[] = [
   { value: 'ignore', label: 'Not imported' },
@@ -41,22 +31,33 @@ export function ImportColumns({
   onChange: (mapping: ColumnChoice[]) => void
 }) {
   const options = [...TARGETS, ...moreTargets.map(({ target, label }) => ({ value: target, label }))]
-  function choose(index: number, target: ImportTarget) {
-    onChange(columns.map((column) => (column.index === index ? { index, target } : choiceOf(column))))
-  }
+  const id = useId()
   return (
     <ul className="grid gap-x-8 desk:grid-cols-2 wide:grid-cols-3">
       {columns.map((column) => (
-        <li key={column.index} className="grid grid-cols-2 items-center gap-3 border-b border-line py-2">
+        <li key={column.index} className="grid grid-cols-2 items-start gap-3 border-b border-line py-2">
           <div className="min-w-0">
             <p className="truncate font-strong">{column.heading || `Column ${column.index + 1}`}</p>
-            <p className="truncate text-12 text-ink-soft">{column.note ?? column.samples.join(', ')}</p>
+            {column.note === null ? (
+              <p className="truncate text-12 text-ink-soft">{column.samples.join(', ')}</p>
+            ) : (
+              <p
+                id={`${id}-${column.index}`}
+                className={cx('text-12 wrap-anywhere', isRefused(column) ? 'font-strong text-danger' : 'text-ink-soft')}
+              >
+                {column.note}
+              </p>
+            )}
           </div>
           <Select
             aria-label={`${column.heading || `Column ${column.index + 1}`} becomes`}
             options={options}
-            value={column.target}
-            onChange={(event) => choose(column.index, event.target.value as ImportTarget)}
+            value={column.chosen ?? column.target}
+            aria-invalid={isRefused(column) || undefined}
+            aria-describedby={column.note === null ? undefined : `${id}-${column.index}`}
+            onChange={(event) =>
+              onChange(withChoice(columns, { index: column.index, target: event.target.value as ImportTarget }))
+            }
           />
         </li>
       ))}

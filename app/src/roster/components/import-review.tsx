@@ -8,7 +8,8 @@ import { Select } from '../../ui/select.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ImportChanges } from './import-changes.tsx'
-import { type ColumnChoice, choiceOf, ImportColumns } from './import-columns.tsx'
+import { type ColumnChoice, withChoice } from './column-choices.ts'
+import { ImportColumns } from './import-columns.tsx'
 
 type Problem = ImportPreview['problems'][number]
 type Cleaning = ImportPreview['cleaned'][number]
@@ -110,7 +111,7 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
               }}
             />
           </Field>
-          {columns.map(({ index, heading, nameOrder }) => {
+          {columns.map(({ index, heading, target, nameOrder }) => {
             if (!nameOrder) return null
             return (
               <Field key={index} label={`Names without a comma in “${heading}”`} hint={DECIDED[nameOrder.decided]}>
@@ -119,11 +120,7 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
                   value={nameOrder.order}
                   onChange={(event) =>
                     onChange({
-                      mapping: columns.map((column) =>
-                        column.index === index
-                          ? { index, target: column.target, nameOrder: event.target.value as NameOrder }
-                          : choiceOf(column),
-                      ),
+                      mapping: withChoice(columns, { index, target, nameOrder: event.target.value as NameOrder }),
                     })
                   }
                 />

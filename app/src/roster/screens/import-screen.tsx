@@ -13,6 +13,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
+import type { ColumnChoice } from '../components/column-choices.ts'
 import { ImportReview } from '../components/import-review.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useUndo } from '../use-undo.ts'
@@ -89,11 +90,7 @@ function Review({
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const { importId } = preview
 
-  async function change(how: {
-    sheet?: string
-    headerLine?: number
-    mapping?: { index: number; target: ImportPreview['columns'][number]['target'] }[]
-  }) {
+  async function change(how: { sheet?: string; headerLine?: number; mapping?: ColumnChoice[] }) {
     const next = await again.run({ rosterId, importId, ...how }).catch(() => null)
     if (next) onPreview(next)
   }

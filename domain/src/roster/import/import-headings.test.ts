@@ -201,6 +201,18 @@ describe('columns', () => {
     ])
   })
 
+  test('a choice stays beside the reason why it cannot be read', () => {
+    const mapping = [
+      { index: 1, target: 'dob' },
+      { index: 2, target: 'remarks' },
+    ] as const
+    expect(planColumns({ headings: ['Rank', 'Born', 'Notes'], rows: [], personalFields: [], mapping })).toMatchObject([
+      { target: 'rank', note: null },
+      { target: 'ignore', chosen: 'dob', note: expect.stringContaining('Date of birth is off') },
+      { target: 'remarks', chosen: 'remarks', note: null },
+    ])
+  })
+
   test('columns without a heading are shown when they hold something, with samples', () => {
     const rows = [
       ['SGT', '', 'x', ''],

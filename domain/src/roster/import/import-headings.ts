@@ -169,7 +169,8 @@ export function planColumns(input: {
     const own = chosen.get(index)
     const column = (target: ImportTarget, note: string | null): ImportColumn => {
       // A Social Security number is not shown either.
-      return { index, heading, target, note, samples: meaning === 'ssn' ? [] : samplesOf(rows, index) }
+      const samples = meaning === 'ssn' ? [] : samplesOf(rows, index)
+      return { index, heading, target, ...(own && { chosen: own }), note, samples }
     }
     if (meaning === 'ssn') return column('ignore', NOTES.ssn)
     if (own === 'ignore') return column('ignore', null)

@@ -52,6 +52,7 @@ export interface Plan {
   readonly packed: Uint8Array
   readonly sheet: string
   readonly headerLine: number
+  /** What was chosen; the other columns are read by their headings again. */
   readonly mapping: Mapping
   /** What the plan promises; another one means that the roster has changed. */
   readonly fingerprint: string
@@ -109,11 +110,10 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     packed: 'packed' in file ? file.packed : await deflate(JSON.stringify(sheets), { level: 1 }),
     sheet: sheet.name,
     headerLine: shown.headerLine,
-    mapping: shown.columns.map(({ index, target, nameOrder }) => ({
-      index,
-      target,
-      ...(nameOrder?.decided === 'by you' ? { nameOrder: nameOrder.order } : {}),
-    })),
+    mapping: shown.columns.flatMap(({ index, chosen, nameOrder }) => {
+      if (chosen === undefined) return []
+      return [{ index, target: chosen, ...(nameOrder?.decided === 'by you' ? { nameOrder: nameOrder.order } : {}) }]
+    }),
     fingerprint: createHash('sha256').update(promise).digest('base64url'),
     preview: JSON.stringify(preview),
     accepted,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type ImportColumn, isRefused, withChoice } from './column-choices.ts'
+
+const column = (index: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  ...{ index, heading: `Heading ${index}`, target: 'ignore', note: null, samples: [] },
+  ...more,
+})
+
+test('a choice is added to those made before, and only those are sent', () => {
+  const columns = [
+    column(0, { target: 'rank' }),
+    column(1, { target: 'name', chosen: 'name', nameOrder: { order: 'first last', decided: 'by you' } }),
+    column(2, { target: 'ignore', chosen: 'dob', note: 'Date of birth is off' }),
+    column(3, { target: 'mos', chosen: 'mos' }),
+  ]
+  expect(withChoice(columns, { index: 3, target: 'remarks' })).toEqual([
+    { index: 1, target: 'name', nameOrder: 'first last' },
+    { index: 2, target: 'dob' },
+    { index: 3, target: 'remarks' },
+  ])
+})
+
+test('a choice that cannot be read is told apart from one that is', () => {
+  expect(isRefused(column(0, { target: 'ignore', chosen: 'dob', note: 'Date of birth is off' }))).toBe(true)
+  expect(isRefused(column(0, { target: 'mos', chosen: 'mos' }))).toBe(false)
+  expect(isRefused(column(0, { target: 'ignore', note: 'Muster does not know this heading' }))).toBe(false)
+})

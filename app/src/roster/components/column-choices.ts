@@ -1,0 +1,23 @@
+import type { ImportPreview, ImportTarget, NameOrder } from '@muster/domain/roster/schema.ts'
+
+export type ImportColumn = ImportPreview['columns'][number]
+
+export interface ColumnChoice {
+  index: number
+  target: ImportTarget
+  nameOrder?: NameOrder | undefined
+}
+
+/** What was chosen so far, and one choice more. The other columns are left to their headings. */
+export function withChoice(columns: readonly ImportColumn[], choice: ColumnChoice): ColumnChoice[] {
+  const others = columns.flatMap(({ index, chosen, nameOrder }): ColumnChoice[] => {
+    if (chosen === undefined || index === choice.index) return []
+    return [{ index, target: chosen, ...(nameOrder?.decided === 'by you' && { nameOrder: nameOrder.order }) }]
+  })
+  return [...others, choice]
+}
+
+/** Whether the leader chose what cannot be read; the note of the column says why. */
+export function isRefused({ chosen, target }: ImportColumn): boolean {
+  return chosen !== undefined && chosen !== target
+}
