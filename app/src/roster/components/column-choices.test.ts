@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImportColumn, isRefused, withChoice } from './column-choices.ts'
+import { type ImportColumn, isRefused, lostChoices, withChoice } from './column-choices.ts'
 
 const column = (index: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
   ...{ index, heading: `Heading ${index}`, target: 'ignore', note: null, samples: [] },
@@ -18,6 +18,18 @@ test('a choice is added to those made before, and only those are sent', () => {
     { index: 2, target: 'dob' },
     { index: 3, target: 'remarks' },
   ])
+})
+
+test('what is gone in the next preview is found, and what was not chosen is nothing lost', () => {
+  const before = [
+    column(0, { target: 'rank' }),
+    column(1, { target: 'mos', chosen: 'mos' }),
+    column(2, { target: 'remarks', chosen: 'remarks' }),
+    column(3, { target: 'ignore', chosen: 'ignore' }),
+  ]
+  const after = [column(0), column(1, { target: 'mos', chosen: 'mos' }), column(2, { heading: 'Other' })]
+  expect(lostChoices(before, after).map(({ index }) => index)).toEqual([2, 3])
+  expect(lostChoices(before, before)).toEqual([])
 })
 
 test('a choice that cannot be read is told apart from one that is', () => {

@@ -17,6 +17,12 @@ export function withChoice(columns: readonly ImportColumn[], choice: ColumnChoic
   return [...others, choice]
 }
 
+/** What was chosen and is gone in the next preview: its column has another heading there, or is none any more. */
+export function lostChoices(before: readonly ImportColumn[], after: readonly ImportColumn[]): ImportColumn[] {
+  const kept = new Set(after.filter(({ chosen }) => chosen !== undefined).map(({ index }) => index))
+  return before.filter(({ index, chosen }) => chosen !== undefined && !kept.has(index))
+}
+
 /** Whether the leader chose what cannot be read; the note of the column says why. */
 export function isRefused({ chosen, target }: ImportColumn): boolean {
   return chosen !== undefined && chosen !== target

@@ -19,6 +19,31 @@ const TARGETS: readonly { value: ImportTarget; label: string }[] = [
   ),
 ]
 
+/** What was chosen and did not go on with another heading line or sheet. */
+export function LostChoices({
+  lost,
+  moreTargets,
+}: {
+  lost: readonly ImportColumn[]
+  moreTargets: ImportPreview['moreTargets']
+}) {
+  const options = optionsOf(moreTargets)
+  const words = lost.map((column) => {
+    const label = options.find(({ value }) => value === (column.chosen ?? column.target))?.label ?? column.target
+    return `${headingOf(column)} (${label})`
+  })
+  return (
+    <div role="status">
+      {lost.length > 0 && (
+        <p className="mb-3 border-l-4 border-line-strong pl-3 wrap-anywhere">
+          Your choice was not kept for: {words.join('; ')}. Those columns have other headings now. Choose again below
+          what is still to be read.
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** What each column of the file becomes; anything may be put right. */
 export function ImportColumns({
   columns,
@@ -30,14 +55,14 @@ export function ImportColumns({
   moreTargets: ImportPreview['moreTargets']
   onChange: (mapping: ColumnChoice[]) => void
 }) {
-  const options = [...TARGETS, ...moreTargets.map(({ target, label }) => ({ value: target, label }))]
+  const options = optionsOf(moreTargets)
   const id = useId()
   return (
     <ul className="grid gap-x-8 desk:grid-cols-2 wide:grid-cols-3">
       {columns.map((column) => (
         <li key={column.index} className="grid grid-cols-2 items-start gap-3 border-b border-line py-2">
           <div className="min-w-0">
-            <p className="truncate font-strong">{column.heading || `Column ${column.index + 1}`}</p>
+            <p className="truncate font-strong">{headingOf(column)}</p>
             {column.note === null ? (
               <p className="truncate text-12 text-ink-soft">{column.samples.join(', ')}</p>
             ) : (
@@ -50,7 +75,7 @@ export function ImportColumns({
             )}
           </div>
           <Select
-            aria-label={`${column.heading || `Column ${column.index + 1}`} becomes`}
+            aria-label={`${headingOf(column)} becomes`}
             options={options}
             value={column.chosen ?? column.target}
             aria-invalid={isRefused(column) || undefined}
@@ -63,4 +88,12 @@ export function ImportColumns({
       ))}
     </ul>
   )
+}
+
+function optionsOf(moreTargets: ImportPreview['moreTargets']) {
+  return [...TARGETS, ...moreTargets.map(({ target, label }) => ({ value: target, label }))]
+}
+
+function headingOf({ heading, index }: ImportColumn): string {
+  return heading || `Column ${index + 1}`
 }

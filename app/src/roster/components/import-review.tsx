@@ -8,14 +8,16 @@ import { Select } from '../../ui/select.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ImportChanges } from './import-changes.tsx'
-import { type ColumnChoice, withChoice } from './column-choices.ts'
-import { ImportColumns } from './import-columns.tsx'
+import { type ColumnChoice, type ImportColumn, withChoice } from './column-choices.ts'
+import { ImportColumns, LostChoices } from './import-columns.tsx'
 
 type Problem = ImportPreview['problems'][number]
 type Cleaning = ImportPreview['cleaned'][number]
 
 interface ImportReviewProps {
   preview: ImportPreview
+  /** What was chosen before and does not hold in this preview. */
+  lost: readonly ImportColumn[]
   busy: boolean
   skipped: ReadonlySet<number>
   onSkip: (lines: ReadonlySet<number>) => void
@@ -25,7 +27,8 @@ interface ImportReviewProps {
 }
 
 /** What the file says, what is wrong with it by line and column, and what importing it would do. */
-export function ImportReview({ preview, busy, skipped, onSkip, onChange, importing, onImport }: ImportReviewProps) {
+export function ImportReview(props: ImportReviewProps) {
+  const { preview, lost, busy, skipped, onSkip, onChange, importing, onImport } = props
   const { counts, problems, cleaned, columns, rows, notes } = preview
   const changed = rows.filter((row) => row.outcome === 'changed')
   const updating = changed.filter((row) => !skipped.has(row.line)).length
@@ -128,6 +131,7 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
             )
           })}
         </div>
+        <LostChoices lost={lost} moreTargets={preview.moreTargets} />
         <ImportColumns
           columns={columns}
           moreTargets={preview.moreTargets}

@@ -13,7 +13,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
-import type { ColumnChoice } from '../components/column-choices.ts'
+import { type ColumnChoice, type ImportColumn, lostChoices } from '../components/column-choices.ts'
 import { ImportReview } from '../components/import-review.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useUndo } from '../use-undo.ts'
@@ -88,11 +88,15 @@ function Review({
   const commit = useWrite(commitImport)
   const undo = useUndo(rosterId)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const [lost, setLost] = useState<readonly ImportColumn[]>([])
   const { importId } = preview
 
   async function change(how: { sheet?: string; headerLine?: number; mapping?: ColumnChoice[] }) {
     const next = await again.run({ rosterId, importId, ...how }).catch(() => null)
-    if (next) onPreview(next)
+    if (!next) return
+    // What is chosen now is meant so; what another heading line or sheet takes away is said.
+    if (!how.mapping) setLost(lostChoices(preview.columns, next.columns))
+    onPreview(next)
   }
 
   async function importRows() {
@@ -119,6 +123,7 @@ function Review({
       )}
       <ImportReview
         preview={preview}
+        lost={lost}
         busy={again.busy}
         skipped={skipped}
         onSkip={setSkipped}

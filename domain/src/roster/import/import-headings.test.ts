@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import type { Grid } from './import-grid.ts'
-import { findHeadingRow, headingsAt, meaningOf, planColumns, repeatsHeadings } from './import-headings.ts'
+import { findHeadingRow, headingsAt, keptChoices, meaningOf, planColumns, repeatsHeadings } from './import-headings.ts'
 
 describe('a heading', () => {
   test('is known by its label and by every other name listed for it', () => {
@@ -199,6 +199,14 @@ describe('columns', () => {
       'ignore: Column E “Who” is read for this already',
       'ignore: Column E “Who” is read for this already',
     ])
+  })
+
+  test('a choice is kept where the headings are read elsewhere, if the column is headed as before', () => {
+    const choices = [{ index: 0 }, { index: 1 }, { index: 2 }, { index: 5 }, { index: 6 }]
+    const before = ['Rank', 'Code', '', 'ETS', 'Squad']
+    const after = ['Rank', '11B', '', 'Code', 'Squad', '', 'Remarks']
+    expect(keptChoices(choices, before, after)).toEqual([{ index: 0 }, { index: 2 }, { index: 5 }])
+    expect(keptChoices(choices, before, before)).toEqual(choices)
   })
 
   test('a choice stays beside the reason why it cannot be read', () => {

@@ -125,6 +125,15 @@ export function findHeadingRow(grid: Grid): number | null {
   return best?.index ?? null
 }
 
+/** What was chosen for columns and still holds where the headings are read elsewhere: for those headed as before. */
+export function keptChoices<Choice extends { readonly index: number }>(
+  choices: readonly Choice[],
+  before: readonly string[],
+  after: readonly string[],
+): Choice[] {
+  return choices.filter(({ index }) => (before[index] ?? '') === (after[index] ?? ''))
+}
+
 /** Whether a row says the headings again, as printed pages do. */
 export function repeatsHeadings(row: Row, headings: readonly string[]): boolean {
   let filled = 0

@@ -18,7 +18,7 @@ export interface PlannedImport extends Plan {
   readonly soldiers: readonly StoredSoldier[]
 }
 
-type Asked = Pick<PlanRequest, 'importId' | 'fileName' | 'file' | 'sheet' | 'headerLine' | 'mapping'>
+type Asked = Pick<PlanRequest, 'importId' | 'fileName' | 'file' | 'sheet' | 'headerLine' | 'mapping' | 'mappedAt'>
 
 /** What importing this file would do to the roster as it stands now; worked out apart when it takes long. */
 export async function planDraft(

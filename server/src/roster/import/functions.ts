@@ -49,11 +49,13 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
         const editor = await asEditor(before, input.rosterId)
         const draft = mustBeOpen(await draftById(before.tx, editor, input.importId))
         const sheet = input.sheet ?? draft.sheet
-        const sameTable = sheet === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
         const chosen = {
           sheet,
           headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
-          mapping: input.mapping ?? (sameTable ? draft.mapping : undefined),
+          // What was chosen before goes on where the column is the same.
+          ...(input.mapping
+            ? { mapping: input.mapping }
+            : { mapping: draft.mapping, mappedAt: { sheet: draft.sheet, headerLine: draft.headerLine } }),
         }
         return planDraft(before.tx, editor, { ...fileOf(draft), ...chosen }, { now: before.now, filers })
       },

@@ -1,5 +1,7 @@
 import { commitImport, previewImport, readImportFile, saveRosterSettings } from '@muster/domain/roster/functions.ts'
+import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeXlsx } from '../../platform/spreadsheet/write.ts'
 import { newRoster, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -46,4 +48,36 @@ test('a choice that cannot be read is kept, and read once it can be', async () =
   expect(on.columns[2]).toMatchObject({ target: 'dob', chosen: 'dob', note: null })
   await commit(importId)
   expect(await soldiersOf(server, roster, ['dob', 'mos'])).toMatchObject([{ dob: '1998-05-04', mos: '11B' }])
+})
+
+test('what was chosen for a column is kept under another heading line or sheet, if its heading is the same', async () => {
+  const table = [
+    ['Rank', 'Last name', 'Code', 'Tier'],
+    ['Rank', 'Last name', 'Code', 'Level'],
+    ['SGT', 'Clay', '11B', 'x'],
+  ]
+  const bytes = await writeXlsx([
+    { name: 'A', grid: table },
+    {
+      name: 'B',
+      grid: [
+        ['Rank', 'Last name', 'Code'],
+        ['SGT', 'Rhodes', '68W'],
+      ],
+    },
+  ])
+  const { importId } = await read(bytes, 'two.xlsx')
+  const again = (how: object) => server.call(previewImport, { ...of(), importId, ...how }, roster.editor.token)
+  const chosenIn = ({ columns }: ImportPreview) => columns.map(({ chosen }) => chosen)
+  const mapping = [
+    { index: 2, target: 'mos' as const },
+    { index: 3, target: 'remarks' as const },
+  ]
+  expect(chosenIn(await again({ headerLine: 1, mapping }))).toEqual([undefined, undefined, 'mos', 'remarks'])
+  const moved = await again({ headerLine: 2 })
+  expect(chosenIn(moved)).toEqual([undefined, undefined, 'mos', undefined])
+  expect(moved).toMatchObject({ headerLine: 2, counts: { rows: 1, new: 1 } })
+  expect(chosenIn(await again({ sheet: 'B' }))).toEqual([undefined, undefined, 'mos'])
+  await commit(importId)
+  expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ last: 'Rhodes', mos: '68W' }])
 })

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
 import type { ImportCompanion } from '@muster/domain/roster/import/import-companion.ts'
 import { isBlankRow } from '@muster/domain/roster/import/import-grid.ts'
-import { findHeadingRow, headingsAt, meaningOf } from '@muster/domain/roster/import/import-headings.ts'
+import { findHeadingRow, headingsAt, keptChoices, meaningOf } from '@muster/domain/roster/import/import-headings.ts'
 import {
   type AcceptedLine,
   type ChosenColumn,
@@ -39,6 +39,8 @@ export interface PlanRequest {
   readonly sheet?: string | undefined
   readonly headerLine?: number | undefined
   readonly mapping?: Mapping | undefined
+  /** The sheet and the line whose headings the mapping was chosen by, when that may have been another. */
+  readonly mappedAt?: { readonly sheet: string; readonly headerLine: number } | undefined
   readonly soldiers: readonly StoredSoldier[]
   readonly groups: readonly Group[]
   readonly personalFields: readonly FieldKey[]
@@ -91,7 +93,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
   const { accepted, ...shown } = planImport({
     grid: sheet.grid,
     headerLine: request.headerLine,
-    mapping: request.mapping,
+    mapping: mappingFor(request, sheets, sheet),
     existing: asExisting(soldiers, groups),
     personalFields,
     today,
@@ -119,6 +121,15 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     accepted,
     rejected: shown.counts.rejected,
   }
+}
+
+/** The mapping as far as it holds in this sheet. */
+function mappingFor({ mapping, mappedAt, headerLine }: PlanRequest, sheets: readonly Sheet[], { grid }: Sheet) {
+  if (!mapping || !mappedAt) return mapping
+  const before = sheets.find(({ name }) => name === mappedAt.sheet)
+  const line = headerLine === undefined ? findHeadingRow(grid) : headerLine - 1
+  if (!before || line === null) return undefined
+  return keptChoices(mapping, headingsAt(before.grid, mappedAt.headerLine - 1), headingsAt(grid, line))
 }
 
 async function loaded(module: string): Promise<ImportCompanion> {
