@@ -6,7 +6,7 @@ import { type Group, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx, WriteTx } from '../database/transaction.ts'
-import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { type Call, type Implementation, implement } from '../platform/callable/implement.ts'
 import type { RosterCompanion } from './companion.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from './columns.ts'
 import {
@@ -18,6 +18,7 @@ import {
   listChangesOfSoldier,
   listGroups,
   type StoredChange,
+  type StoredChangeSet,
   type StoredSoldier,
   soldiersByDodid,
   soldiersById,
@@ -79,22 +80,64 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       }
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
       await mustStillStand(call.tx, editor, made)
+      const soldierIds = inverse.filter(({ after }) => after?.archivedOn === null).map(({ soldierId }) => soldierId)
+      await mayReturn(call.tx, editor, companions, { soldierIds, undoing: set.id })
       await mustFit(call.tx, editor, inverse)
       if (set.kind === 'import') {
         for (const { imports } of companions) await imports?.takeBack(call, editor, set.id)
       }
       await mustLoseNothing(call.tx, editor, inverse, companions)
-      const id = call.newId()
-      // Before the rows themselves, so that what then holds now is noted last.
-      if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
-      const { soldiers } = set
-      await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
-      await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
-      await markUndone(call.tx, editor, set.id, id)
-      for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })
-      return { changeSetId: id }
+      return { changeSetId: await reverse(call, editor, set, inverse) }
     }),
   ]
+}
+
+type UndoCall = Pick<Call<typeof undoChange>, 'tx' | 'now' | 'newId' | 'record'>
+
+/** Do the changes of an act the other way round, as an act of its own. */
+async function reverse(
+  call: UndoCall,
+  editor: RosterEditor,
+  set: StoredChangeSet,
+  inverse: readonly StoredChange[],
+): Promise<string> {
+  const id = call.newId()
+  // Before the rows themselves, so that what then holds now is noted last.
+  if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
+  const { soldiers } = set
+  await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
+  await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
+  await markUndone(call.tx, editor, set.id, id)
+  for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })
+  return id
+}
+
+/**
+ * Undo an archiving that another feature did, in its transaction: the Soldiers were never away. Nothing is done where
+ * there was no such act, or its Soldiers have been restored since. The caller holds the roster.
+ */
+export async function undoArchiving(call: UndoCall, editor: RosterEditor, changeSetId: string): Promise<void> {
+  const set = await changeSetById(call.tx, editor, changeSetId)
+  if (set?.kind !== 'archive' || set.undone) return
+  const made = await changesOf(call.tx, editor, set.id)
+  if ((await changedSinceMade(call.tx, editor, made)).length > 0) return
+  const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
+  await mustFit(call.tx, editor, inverse)
+  await reverse(call, editor, set, inverse)
+}
+
+/** No feature has a reason why these archived Soldiers cannot come back just so. */
+export async function mayReturn(
+  tx: ReadTx,
+  editor: RosterEditor,
+  companions: readonly RosterCompanion[],
+  { soldierIds, undoing }: { readonly soldierIds: readonly string[]; readonly undoing: string | null },
+): Promise<void> {
+  if (soldierIds.length === 0) return
+  for (const companion of companions) {
+    const reason = await companion.againstReturn?.(tx, editor, soldierIds, undoing)
+    if (reason) refuse('failed-precondition', reason, { field: undoing === null ? 'soldierIds' : 'changeSetId' })
+  }
 }
 
 function page(input: { readonly before: string | null; readonly limit: number }) {
@@ -103,16 +146,7 @@ function page(input: { readonly before: string | null; readonly limit: number })
 
 /** What a change made of each Soldier is still there, untouched; otherwise nothing is undone. */
 async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
-  const current = await soldiersById(
-    tx,
-    editor,
-    made.map((change) => change.soldierId),
-  )
-  const changed = made.flatMap((change) => {
-    const soldier = current.get(change.soldierId)
-    const keys = changedSince(change, soldier)
-    return keys.length > 0 ? [{ soldier, keys, id: change.soldierId }] : []
-  })
+  const changed = await changedSinceMade(tx, editor, made)
   const [first] = changed
   if (!first) return
   const by = (await lastChangedBy(tx, editor, [first.id])) ?? 'someone'
@@ -120,6 +154,20 @@ async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly S
   const what = first.soldier ? first.keys.map(labelOf).join(', ') : 'the whole record'
   const others = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
   refuse('aborted', `Nothing was undone: ${by} has changed ${who}${others} since (${what}). Change the record by hand.`)
+}
+
+/** Of whom a change was made, those who are no longer as it left them. */
+async function changedSinceMade(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]) {
+  const current = await soldiersById(
+    tx,
+    editor,
+    made.map((change) => change.soldierId),
+  )
+  return made.flatMap((change) => {
+    const soldier = current.get(change.soldierId)
+    const keys = changedSince(change, soldier)
+    return keys.length > 0 ? [{ soldier, keys, id: change.soldierId }] : []
+  })
 }
 
 /** The keys that are no longer as the change left them; of a record that was added, all count. */

@@ -13,6 +13,16 @@ export interface RosterCompanion {
    * Their rows are locked: what was being recorded has been committed, and nothing more will be.
    */
   onRecord(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<string | null>
+  /**
+   * Why one of these archived Soldiers cannot come back to the roster just so, as the leader is told; null for no
+   * reason. `undoing` is the act that archived them, where that is being undone; null where they are being restored.
+   */
+  againstReturn?(
+    tx: ReadTx,
+    editor: RosterEditor,
+    soldierIds: readonly string[],
+    undoing: string | null,
+  ): Promise<string | null>
   /** What it reads of a roster file that is imported. */
   readonly imports?: ImportFiler
 }

@@ -8,6 +8,7 @@ import { importFunctions } from './import/functions.ts'
 import { intakeCompanion } from './intake/companion.ts'
 import { linkingCompanion } from './linking/companion.ts'
 import { recallCompanion } from './recall/companion.ts'
+import { restoringFunctions } from './restoring.ts'
 import { settingsFunctions } from './settings.ts'
 import { soldierFunctions } from './soldiers.ts'
 
@@ -17,6 +18,7 @@ export function rosterFunctionsWith(companions: readonly RosterCompanion[]): rea
   return [
     ...settingsFunctions,
     ...soldierFunctions,
+    ...restoringFunctions(all),
     ...changeFunctions(all),
     ...groupFunctions,
     ...importFunctions(filersOf(all)),

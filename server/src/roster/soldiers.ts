@@ -6,7 +6,6 @@ import {
   deleteSoldiers,
   getSoldier,
   listSoldiers,
-  restoreSoldiers,
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
@@ -106,30 +105,6 @@ export const soldierFunctions: readonly Implementation[] = [
     return act(call, editor, 'archive', changes)
   }),
 
-  implement(restoreSoldiers, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const found = (await mustBeThere(call.tx, editor, input.soldierIds)).filter((soldier) => soldier.values.archivedOn)
-    await mustHaveRoom(call.tx, editor, found.length)
-    const dodids = found.flatMap(({ values }) => (typeof values.dodid === 'string' ? [values.dodid] : []))
-    const [taken] = await soldiersByDodid(call.tx, editor, dodids)
-    if (taken) {
-      refuse(
-        'already-exists',
-        `${taken.rank} ${taken.last} is on the roster with the same DoD ID. Change or archive that record first.`,
-        {
-          field: 'soldierIds',
-        },
-      )
-    }
-    const after = { archivedOn: null, lossDate: null, lossReason: null }
-    const changes = found.flatMap(({ id, values }) => {
-      const differs = difference(values, after)
-      return differs ? [{ soldierId: id, ...differs }] : []
-    })
-    return act(call, editor, 'restore', changes)
-  }),
-
   implement(deleteSoldiers, async (call, input) => {
     const owner: RosterOwner = await asOwner(call, input.rosterId)
     await lockRoster(call.tx, owner)
@@ -149,7 +124,8 @@ export const soldierFunctions: readonly Implementation[] = [
 
 type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId' | 'record'>
 
-async function act(
+/** Do it as one act. */
+export async function act(
   call: WriteCall,
   editor: RosterEditor,
   kind: ChangeSetsTable['kind'],

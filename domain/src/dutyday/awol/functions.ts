@@ -135,6 +135,17 @@ export const dropFromRolls = defineFunction({
   output: changed,
 })
 
+export const takeBackDrop = defineFunction({
+  name: 'takeBackDrop',
+  summary:
+    'Take back a drop from the rolls that was a mistake: the Soldier is on the roster, and the case is as before it.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject(aboutCase),
+  output: changed,
+})
+
 export const getAwolPolicy = defineFunction({
   name: 'getAwolPolicy',
   summary: 'The policy for absences that new cases of a roster go by, with date and sources.',

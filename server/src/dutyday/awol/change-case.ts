@@ -17,7 +17,7 @@ import { nextInstant } from '../writes.ts'
 import { entriesOfCase, type HeldCase, heldCase, lastMove, newestPolicy, soldierOfCase } from './reads.ts'
 import type { AwolCasesTable } from './tables.ts'
 import { absenceTimes, pastInstant } from './times.ts'
-import { type Acting, change, setStatus, takeBackStatus } from './writes.ts'
+import { type Acting, change, type NewEvent, setStatus, takeBackStatus } from './writes.ts'
 
 type Change<Kind extends CaseChange['kind']> = Extract<CaseChange, { kind: Kind }>
 
@@ -75,7 +75,7 @@ export async function move(
   to: AwolState,
   set: Updateable<AwolCasesTable>,
   note: string,
-  happenedAt?: Date,
+  more: Pick<NewEvent, 'id' | 'happenedAt'> = {},
 ): Promise<HeldCase> {
   const problem = moveProblem(held.policy, held, to, { now: acting.at, note })
   if (problem) refuse('failed-precondition', problem, { field: 'change' })
@@ -89,7 +89,7 @@ export async function move(
     acting,
     held,
     { ...set, state: to, state_since: acting.at },
-    { kind: 'moved', from: held.state, to, note, entryId, before, ...(happenedAt ? { happenedAt } : {}) },
+    { kind: 'moved', from: held.state, to, note, entryId, before, ...more },
   )
 }
 
@@ -115,7 +115,7 @@ function returned(acting: Acting, held: HeldCase, { at, note }: Change<'returned
   if (when.getTime() < Date.parse(held.absentSince)) {
     refuse('invalid-argument', 'The return cannot be before the absence. Check the time.', { field: 'change.at' })
   }
-  return move(acting, held, 'returned', { returned_at: when }, note, when)
+  return move(acting, held, 'returned', { returned_at: when }, note, { happenedAt: when })
 }
 
 /** The last move, within a day: the case and the duty status are as they were. */
@@ -127,7 +127,7 @@ async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
     refuse(
       'failed-precondition',
       held.state === 'dropped'
-        ? 'Restore the Soldier on the roster first, then report the return.'
+        ? 'A leader of the Soldier’s own roster takes a drop back. Or report the return.'
         : 'There is no move to undo.',
       { field: 'change' },
     )
@@ -149,7 +149,7 @@ async function close(acting: Acting, held: HeldCase, { mistake, note }: Change<'
     refuse(
       'failed-precondition',
       mistake
-        ? 'A Soldier was dropped from the rolls by this case. Close it as dropped.'
+        ? 'A Soldier was dropped from the rolls by this case. Take the drop back first, or close it as dropped.'
         : 'The Soldier is still absent. Report the return first, or close the case as opened by mistake.',
       { field: 'change' },
     )
@@ -200,7 +200,7 @@ async function newerPolicy(acting: Acting, held: HeldCase): Promise<HeldCase> {
   return change(acting, held, { policy_version: version }, { kind: 'policy', note: `Version ${version}` })
 }
 
-function mustBeOpen(held: HeldCase): void {
+export function mustBeOpen(held: HeldCase): void {
   if (held.closedAt === null) return
   refuse('failed-precondition', `${held.closedBy} closed this case. Reopen it first.`, { field: 'change' })
 }

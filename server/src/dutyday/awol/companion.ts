@@ -1,9 +1,17 @@
 import type { RosterCompanion } from '../../roster/companion.ts'
-import { anyCase, ownCasesJson } from './reads.ts'
+import { anyCase, droppedByCase, ownCasesJson } from './reads.ts'
 
-/** What absence cases add to rosters: their part of "my data", and a reason not to lose a Soldier. */
+/** What absence cases add to rosters: their part of "my data", and a reason not to lose or bring back a Soldier. */
 export const awolCompanion: RosterCompanion = {
   name: 'awol',
   ownDataJson: ownCasesJson,
   onRecord: async (tx, editor, soldierIds) => ((await anyCase(tx, editor, soldierIds)) ? 'absence cases' : null),
+  againstReturn: async (tx, editor, soldierIds, undoing) => {
+    const dropped = await droppedByCase(tx, editor, soldierIds, undoing)
+    if (!dropped) return null
+    const what = `${dropped.name} was dropped from the rolls by an absence case.`
+    return dropped.open
+      ? `${what} If the drop was a mistake, take it back on the case. If the Soldier is back, report the return there, then restore.`
+      : `${what} This cannot be undone here. Restore the record instead.`
+  },
 }

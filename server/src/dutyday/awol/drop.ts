@@ -1,16 +1,18 @@
 import { dropDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
-import type { dropFromRolls } from '@muster/domain/dutyday/awol/functions.ts'
+import type { dropFromRolls, takeBackDrop } from '@muster/domain/dutyday/awol/functions.ts'
 import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../../platform/callable/implement.ts'
+import { undoArchiving } from '../../roster/changes.ts'
 import { asEditor } from '../../roster/scope.ts'
 import { mustBeThere } from '../../roster/soldiers.ts'
 import { apply, lockRoster } from '../../roster/writes.ts'
 import { nextInstant } from '../writes.ts'
-import { move } from './change-case.ts'
-import { heldCase } from './reads.ts'
+import { move, mustBeOpen, mustBeWhereSeen } from './change-case.ts'
+import { dropOf, heldCase } from './reads.ts'
+import { change } from './writes.ts'
 
 /** Off the rolls: the row is archived as a loss, as the roster's own screen does it, and the case says so. */
 export async function drop(
@@ -25,13 +27,37 @@ export async function drop(
   const problem = moveProblem(held.policy, held, 'dropped', { now: at, note: input.note })
   if (problem) refuse('failed-precondition', problem, { field: 'caseId' })
   const [soldier] = await mustBeThere(call.tx, editor, [held.soldierId])
+  // The line of the case and the act on the roster are one, so that taking one back finds the other.
+  const id = call.newId()
   if (soldier && !soldier.values.archivedOn) {
     const today = dayAt(call.now, editor.timeZone)
     const after = { archivedOn: today, lossDate: dropDay(held.policy, held, today), lossReason: 'Dropped from rolls' }
     const before = { archivedOn: null, lossDate: null, lossReason: null }
     const changes = [{ soldierId: soldier.id, before, after }]
-    await apply(call.tx, editor, { id: call.newId(), kind: 'archive', at: call.now, changes })
+    await apply(call.tx, editor, { id, kind: 'archive', at: call.now, changes })
   }
-  const moved = await move({ call, scope: editor, at }, held, 'dropped', { dropped_at: at }, input.note)
+  const moved = await move({ call, scope: editor, at }, held, 'dropped', { dropped_at: at }, input.note, { id })
   return { caseId, state: moved.state }
+}
+
+/**
+ * A drop that was a mistake never happened: the Soldier counts again from the day of the loss on, and the case stands
+ * where it stood. As long as the case is open: the roster sends whoever restores the Soldier here.
+ */
+export async function undoDrop(
+  call: Call<typeof takeBackDrop>,
+  input: InputOf<typeof takeBackDrop>,
+): Promise<OutputOf<typeof takeBackDrop>> {
+  const editor = await asEditor(call, input.rosterId)
+  await lockRoster(call.tx, editor)
+  const acting = { call, scope: editor, at: await nextInstant(call.tx, editor, call.now) }
+  const caseId = input.caseId.toLowerCase()
+  const held = await heldCase(call.tx, editor, caseId, call.now)
+  await mustBeWhereSeen(acting, held, 'dropped')
+  mustBeOpen(held)
+  const made = await dropOf(call.tx, editor, caseId)
+  await undoArchiving(call, editor, made.id)
+  const set = { ...made.before, dropped_at: null }
+  const { state } = await change(acting, held, set, { kind: 'taken back', from: 'dropped', to: made.from })
+  return { caseId, state }
 }

@@ -9,6 +9,7 @@ import {
   openAwolCase,
   recordAwolStep,
   saveAwolPolicy,
+  takeBackDrop,
 } from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import { EVENTS_LIMIT } from '@muster/domain/dutyday/awol/schema.ts'
@@ -18,7 +19,7 @@ import { asChainViewer, asEditor } from '../../roster/scope.ts'
 import { callerName } from '../reads.ts'
 import { nextInstant } from '../writes.ts'
 import { changeCase } from './change-case.ts'
-import { drop } from './drop.ts'
+import { drop, undoDrop } from './drop.ts'
 import { markStep } from './mark-step.ts'
 import { openCase } from './open-case.ts'
 import { caseFile } from './print.ts'
@@ -49,6 +50,7 @@ export const awolFunctions: readonly Implementation[] = [
   implement(recordAwolStep, markStep),
   implement(changeAwolCase, changeCase),
   implement(dropFromRolls, drop),
+  implement(takeBackDrop, undoDrop),
 
   implement(getAwolPolicy, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)

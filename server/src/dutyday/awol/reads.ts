@@ -5,11 +5,12 @@ import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase, AwolEvent, PolicyVersion } from '@muster/domain/dutyday/awol/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Updateable } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { isoInstant } from '../reads.ts'
-import './tables.ts'
+import type { AwolCasesTable } from './tables.ts'
 
 export const nameOf = (uid: string) =>
   `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
@@ -282,6 +283,47 @@ export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Prom
       and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
     order by e.at desc, e.id limit 1`,
     [scope.rosterId, id],
+  )
+  return found
+}
+
+/** The move that dropped the Soldier of a case which stands there. */
+export async function dropOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  id: string,
+): Promise<{ readonly id: string; readonly from: AwolState; readonly before: Updateable<AwolCasesTable> }> {
+  const [found] = await tx.prepared<Awaited<ReturnType<typeof dropOf>>>(
+    'awol.drop',
+    `select e.id, e.from_state as "from", e.before from awol_events e
+    where e.roster_id = $1 and e.case_id = $2 and e.kind = 'moved' and e.to_state = 'dropped'
+    order by e.at desc, e.id limit 1`,
+    [scope.rosterId, id],
+  )
+  if (!found) throw new Error('a dropped case has no drop')
+  return found
+}
+
+/**
+ * Of these archived Soldiers, one whom an open case has dropped from the rolls, or whom a case dropped by the act that
+ * is being undone.
+ */
+export async function droppedByCase(
+  tx: ReadTx,
+  scope: ChainViewer,
+  soldierIds: readonly string[],
+  undoing: string | null,
+): Promise<{ readonly name: string; readonly open: boolean } | undefined> {
+  const [found] = await tx.prepared<{ name: string; open: boolean }>(
+    'awol.droppedByCase',
+    `select concat_ws(' ', s.rank, s.last_name) as name, c.closed_at is null and c.state = 'dropped' as open
+    from awol_cases c join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
+    where c.roster_id = $1 and c.soldier_id = any($2::uuid[]) and (
+      (c.state = 'dropped' and c.closed_at is null)
+      or exists (select from awol_events e where e.roster_id = c.roster_id and e.id = $3 and e.case_id = c.id
+        and e.kind = 'moved' and e.to_state = 'dropped'))
+    order by open desc, s.last_name, s.id limit 1`,
+    [scope.rosterId, soldierIds, undoing],
   )
   return found
 }
