@@ -152,6 +152,80 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
   })
 })
 
+test('a drop from the rolls by mistake is taken back, and the roster’s own Restore points to the case', async ({
+  page,
+  server,
+  guard,
+  shoot,
+  expectAccessible,
+}, info) => {
+  // What the browser says of a refusal.
+  guard.allow(/restoreSoldiers/)
+  await signInAsNewPerson(page, newPerson('Ruth A. Lindqvist'))
+  await introduce(page)
+  const rosterId = await startSquad(page, 'F Co, 1-99 IN')
+  const chen = 'SPC Chen, O.'
+
+  await test.step('a case that has come to AWOL', async () => {
+    await reportAbsent(page, chen, 'AUN Absent, unknown')
+    await page.getByRole('button', { name: 'Open a case' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
+    // The case itself, not the question before it.
+    await expect(page.getByText('Day 1', { exact: true })).toBeVisible()
+    await letHoursPass(server, rosterId, 50)
+    await page.reload()
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Decide: ${chen}` })
+    await dialog.getByRole('radio', { name: 'Voluntary', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Decide: AWOL' }).click()
+    await expect(message(page, `${chen}: AWOL.`)).toBeVisible()
+  })
+
+  const dropFromRolls = page.getByRole('button', { name: 'Drop from rolls', exact: true }).last()
+  const drop = async () => {
+    await dropFromRolls.click()
+    const dialog = page.getByRole('dialog', { name: `Drop ${chen} from the rolls` })
+    await dialog.getByLabel('Note').fill('Ordered by BN CDR')
+    await dialog.getByRole('button', { name: 'Drop from rolls' }).click()
+    await expect(page.getByRole('button', { name: 'Take the drop back' })).toBeVisible()
+  }
+
+  await test.step('undone from the message', async () => {
+    await drop()
+    await undo(page, `${chen} was dropped from the rolls and archived.`)
+    await expect(message(page, 'The drop was taken back.')).toBeVisible()
+    await expect(dropFromRolls).toBeVisible()
+    await expect(page.getByText('Undone: Dropped from rolls, back to AWOL')).toBeVisible()
+  })
+
+  await test.step('the roster does not restore past the case', async () => {
+    await drop()
+    const about = page.url()
+    await page.goto('/soldiers/settings?tab=archived')
+    await page.getByRole('button', { name: `Restore ${chen}` }).click()
+    await expect(
+      message(page, /^Nobody was restored\. SPC Chen was dropped from the rolls by an absence case\./),
+    ).toBeVisible()
+    await page.goto(about)
+  })
+
+  await test.step('taken back on the case', async () => {
+    await page.getByRole('button', { name: 'Take the drop back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take the drop back' })
+    await expect(
+      dialog.getByText(/^For a drop that was a mistake\. SPC Chen, O\. goes back on the roster/),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await expectSound(page, 'taking a drop back', { phone: info.project.name === 'phone' })
+    await shoot(page, 'awol-take-drop-back')
+    await dialog.getByRole('button', { name: 'Take the drop back' }).click()
+    await expect(dropFromRolls).toBeVisible()
+    await expect(page.getByText('Undone: Dropped from rolls, back to AWOL')).toHaveCount(2)
+    await page.goto('/dutyday')
+    await expect(page.getByRole('button', { name: `${chen}: AWL, AWOL. Change` })).toBeVisible()
+  })
+})
+
 test('the policy is changed and reset; a device with a wrong clock counts by the server’s', async ({
   page,
   context,

@@ -115,7 +115,13 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
       </PageHeader>
       <ConfirmPolicy version={policy} timeZone={timeZone} />
       <ClockNotice />
-      <CaseWarnings about={about} newerPolicy={newestVersion !== policy.version} editable={editable} onAsk={ask} />
+      <CaseWarnings
+        about={about}
+        newerPolicy={newestVersion !== policy.version}
+        editable={editable}
+        mayDrop={mayEdit(roster)}
+        onAsk={ask}
+      />
       <StepList
         about={about}
         policy={policy.policy}

@@ -12,11 +12,12 @@ interface CaseWarningsProps {
   about: AwolCase
   newerPolicy: boolean
   editable: boolean
+  mayDrop: boolean
   onAsk: (kind: MoveKind) => void
 }
 
 /** What does not fit together. Nothing follows by itself: a person decides which of the two is right. */
-export function CaseWarnings({ about, newerPolicy, editable, onAsk }: CaseWarningsProps) {
+export function CaseWarnings({ about, newerPolicy, editable, mayDrop, onAsk }: CaseWarningsProps) {
   if (about.closedAt !== null) return null
   const gone = about.archivedOn !== null && about.state !== 'dropped' && about.state !== 'returned'
   return (
@@ -36,6 +37,20 @@ export function CaseWarnings({ about, newerPolicy, editable, onAsk }: CaseWarnin
         >
           The Soldier was archived on {formatDate(about.archivedOn)}. No status can be set. Report the return and close
           the case, or restore the Soldier on the roster.
+        </Warning>
+      )}
+      {about.state === 'dropped' && about.archivedOn === null && (
+        <Warning
+          action={
+            mayDrop && (
+              <Button edits onClick={() => onAsk('take drop back')}>
+                Take the drop back
+              </Button>
+            )
+          }
+        >
+          The Soldier is on the roster, but this case says dropped from rolls. If the Soldier is back, report the
+          return. If the drop was a mistake, take it back.
         </Warning>
       )}
       {newerPolicy && (

@@ -10,7 +10,7 @@ import { useServerAhead } from './server-time.ts'
 
 interface MoveBarProps {
   about: AwolCase
-  /** Leaders of the roster itself; a leader above moves everything else. */
+  /** Leaders of the roster itself; a leader above moves everything else. Who may drop may take it back. */
   mayDrop: boolean
   offline: boolean
   onAsk: (kind: MoveKind) => void
@@ -40,9 +40,11 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
               <MenuItem edits onSelect={() => onAsk('correct')}>
                 Correct the times
               </MenuItem>
-              <MenuItem edits onSelect={() => onAsk('take back')} disabled={state === 'late' || state === 'dropped'}>
-                Undo the last move
-              </MenuItem>
+              {state !== 'dropped' && (
+                <MenuItem edits onSelect={() => onAsk('take back')} disabled={state === 'late'}>
+                  Undo the last move
+                </MenuItem>
+              )}
               {(state === 'awol' || state === 'missing') && (
                 <MenuItem edits onSelect={() => onAsk('decide')}>
                   Decide again
@@ -67,6 +69,11 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
             {state === 'awol' && mayDrop && (
               <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('drop')}>
                 Drop from rolls
+              </Button>
+            )}
+            {state === 'dropped' && mayDrop && (
+              <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('take drop back')}>
+                Take the drop back
               </Button>
             )}
             {state === 'late' && (

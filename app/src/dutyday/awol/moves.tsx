@@ -9,6 +9,7 @@ export type MoveKind =
   | 'decide'
   | 'returned'
   | 'drop'
+  | 'take drop back'
   | 'close'
   | 'mistake'
   | 'reopen'

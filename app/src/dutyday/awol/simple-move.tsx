@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { MoveKind, MoveProps } from './moves.tsx'
 import { NoteField } from './note-field.tsx'
 import { Reminder } from './reminder.tsx'
-import type { Change } from './use-case.ts'
+import { type Change, DROP_TAKEN_BACK, useUndoDrop } from './use-case.ts'
 
 type SimpleKind = Exclude<MoveKind, 'decide' | 'returned' | 'correct'>
 
@@ -33,13 +33,18 @@ interface Question {
 export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps & { kind: SimpleKind }) {
   const form = useId()
   const [note, setNote] = useState('')
+  const undoDrop = useUndoDrop(about)
   const question = questionOf(kind, about, policy, new Date(useNow()))
   async function confirm() {
     if (guardNote(note) !== null) return
-    const moved = kind === 'drop' ? await moving.drop(note) : await moving.change(changeOf(kind, note))
-    if (!moved) return
+    if (!(await act())) return
     onClose()
-    toast.done(question.done)
+    if (kind === 'drop') undoDrop(question.done)
+    else toast.done(question.done)
+  }
+  function act(): Promise<boolean> {
+    if (kind === 'drop') return moving.drop(note)
+    return kind === 'take drop back' ? moving.takeDropBack() : moving.change(changeOf(kind, note))
   }
   return (
     <Dialog
@@ -76,7 +81,7 @@ export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps &
   )
 }
 
-function changeOf(kind: Exclude<SimpleKind, 'drop'>, note: string): Change {
+function changeOf(kind: Exclude<SimpleKind, 'drop' | 'take drop back'>, note: string): Change {
   switch (kind) {
     case 'absent-unknown':
       return { kind, note }
@@ -108,6 +113,14 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy, now: 
         action: 'Drop from rolls',
         done: `${name} was dropped from the rolls and archived.`,
         danger: true,
+      }
+    case 'take drop back':
+      return {
+        title: 'Take the drop back',
+        text: takeDropBackText(about),
+        action: 'Take the drop back',
+        done: DROP_TAKEN_BACK,
+        plain: true,
       }
     case 'close':
       return {
@@ -161,6 +174,14 @@ function dropText(about: AwolCase, policy: AwolPolicy, now: Date): string {
         ? ` It takes effect on day ${step.due.day}, ${formatDate(from)}: from that day on the PERSTAT no longer counts the Soldier. Reports already submitted stay as they were sent.`
         : ` It comes on day ${step.due.day}, ${formatDate(dateOfDay(about, step.due.day))}; if it was ordered sooner, note by whom.`
   return `The Soldier comes off the strength and is archived with the reason “Dropped from rolls”. The record, and this case with it, is deleted when the roster’s retention ends: print the case first.${when}`
+}
+
+function takeDropBackText(about: AwolCase): string {
+  const back =
+    about.archivedOn === null
+      ? ''
+      : `${rosterName(about)} goes back on the roster, and the PERSTAT counts the Soldier again for the days since the drop took effect. Reports already submitted stay as they were sent. An account that was linked must be linked again. `
+  return `For a drop that was a mistake. ${back}The case is again what it was before the drop, and its history says who took the drop back. Leaders above are notified.`
 }
 
 function closeText(policy: AwolPolicy, about: MoveFacts): string {

@@ -1,10 +1,17 @@
-import { changeAwolCase, dropFromRolls, getAwolCase, recordAwolStep } from '@muster/domain/dutyday/awol/functions.ts'
+import {
+  changeAwolCase,
+  dropFromRolls,
+  getAwolCase,
+  recordAwolStep,
+  takeBackDrop,
+} from '@muster/domain/dutyday/awol/functions.ts'
 import type { AwolCase, StepRecord } from '@muster/domain/dutyday/awol/schema.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { pending } from '../../platform/pending.ts'
+import { saying } from '../../roster/saying.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useServerAhead } from './server-time.ts'
 
@@ -59,6 +66,7 @@ export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
 export interface Moving {
   readonly change: (change: Change) => Promise<boolean>
   readonly drop: (note: string) => Promise<boolean>
+  readonly takeDropBack: () => Promise<boolean>
   readonly busy: boolean
   readonly error: Refusal | null
   readonly clear: () => void
@@ -68,20 +76,44 @@ export interface Moving {
 export function useMoving(about: Pick<AwolCase, 'rosterId' | 'id' | 'state'>): Moving {
   const changing = useWrite(changeAwolCase)
   const dropping = useWrite(dropFromRolls)
+  const takingBack = useWrite(takeBackDrop)
   const { rosterId, id: caseId, state } = about
   const { run: runChange, clear: clearChange } = changing
   const { run: runDrop, clear: clearDrop } = dropping
+  const { run: runTakeBack, clear: clearTakeBack } = takingBack
   const change = useCallback(
     (wanted: Change) => done(runChange({ rosterId, caseId, state, change: wanted })),
     [runChange, rosterId, caseId, state],
   )
   const drop = useCallback((note: string) => done(runDrop({ rosterId, caseId, note })), [runDrop, rosterId, caseId])
+  const takeDropBack = useCallback(() => done(runTakeBack({ rosterId, caseId })), [runTakeBack, rosterId, caseId])
   const clear = useCallback(() => {
     clearChange()
     clearDrop()
-  }, [clearChange, clearDrop])
-  return { change, drop, clear, busy: changing.busy || dropping.busy, error: changing.error ?? dropping.error }
+    clearTakeBack()
+  }, [clearChange, clearDrop, clearTakeBack])
+  return {
+    ...{ change, drop, takeDropBack, clear },
+    busy: changing.busy || dropping.busy || takingBack.busy,
+    error: changing.error ?? dropping.error ?? takingBack.error,
+  }
 }
+
+/** Takes a drop back from the message that said it was done. */
+export function useUndoDrop({ rosterId, id: caseId }: Pick<AwolCase, 'rosterId' | 'id'>): (said: string) => void {
+  const { run } = useWrite(takeBackDrop)
+  return useCallback(
+    (said) =>
+      toast.undo(said, () => {
+        void saying(run({ rosterId, caseId }), 'The drop was not taken back.').then(
+          (back) => back && toast.done(DROP_TAKEN_BACK),
+        )
+      }),
+    [run, rosterId, caseId],
+  )
+}
+
+export const DROP_TAKEN_BACK = 'The drop was taken back.'
 
 /** The refusal stays in `error`, for whoever shows it. */
 function done(written: Promise<unknown>): Promise<boolean> {
