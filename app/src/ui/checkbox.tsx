@@ -38,6 +38,8 @@ export function Checkbox({
     >
       <Radix.Root
         id={id}
+        // The hint is a target too, and no part of the name.
+        aria-labelledby={`${id}-label`}
         name={name}
         checked={checked}
         disabled={disabled}
@@ -58,11 +60,13 @@ export function Checkbox({
         </Radix.Indicator>
       </Radix.Root>
       <span className={labelHidden ? 'sr-only' : 'min-w-0'}>
-        <label htmlFor={id}>{label}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
         {hint && (
-          <span id={`${id}-hint`} className="block text-12 text-ink-soft">
+          <label id={`${id}-hint`} htmlFor={id} className="block text-12 text-ink-soft">
             {hint}
-          </span>
+          </label>
         )}
       </span>
     </span>

@@ -19,15 +19,19 @@ export function Switch({ checked, onChange, label, hint, disabled, edits }: Swit
   return (
     <span className="flex min-h-control items-center py-1 justify-between gap-4">
       <span className="min-w-0">
-        <label htmlFor={id}>{label}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
         {hint && (
-          <span id={`${id}-hint`} className="block text-12 text-ink-soft">
+          <label id={`${id}-hint`} htmlFor={id} className="block text-12 text-ink-soft">
             {hint}
-          </span>
+          </label>
         )}
       </span>
       <Radix.Root
         id={id}
+        // The hint is a target too, and no part of the name.
+        aria-labelledby={`${id}-label`}
         checked={checked}
         disabled={disabled}
         onCheckedChange={onChange}
