@@ -135,6 +135,72 @@ test('Back closes what lies over the screen, asks where something is typed, and 
   expect(await isSame()).toBe(true)
 })
 
+test('the second tap of a double tap does not hit the buttons of a dialog that the first has opened', async ({
+  page,
+}) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'D Co, 2-99 IN')
+  await page.goto('/dutyday')
+  // In the page, where no machine is slow between opening and looking.
+  const takesTaps = await page
+    .getByRole('button', { name: 'Submit accountability' })
+    .evaluate(async (submit: HTMLElement) => {
+      submit.click()
+      const found = () =>
+        [...document.querySelectorAll('[role=dialog] button')].find((each) => each.textContent === 'Cancel')
+      while (!found()) await new Promise(requestAnimationFrame)
+      return getComputedStyle(found() as Element).pointerEvents
+    })
+  expect(takesTaps).toBe('none')
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit accountability' }).click()
+  await expect(page.getByText(/^Submitted \d{4} by/).first()).toBeVisible()
+})
+
+test('the second tap of a double tap does not hit what lay under the panel that the first has closed', async ({
+  page,
+}) => {
+  test.skip(isDesk(page), 'At a desk the panel stands beside the list.')
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'C Co, 2-99 IN')
+  await page.goto('/dutyday')
+  const other = page.getByRole('button', { name: 'Other status for SPC Chen, O.' })
+  const set = page.getByRole('button', { name: 'SPC Chen, O.: APT, Appointment' })
+  const undo = page.getByRole('button', { name: /^Undo / })
+  const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
+  for (let gap = Number.POSITIVE_INFINITY; gap > 300; ) {
+    if (await undo.isVisible()) await undo.click()
+    await other.click()
+    await panel.getByRole('button', { name: 'APT Appointment' }).click()
+    // In the page, or the way of a second tap would take longer than a thumb. A machine that took longer tries again.
+    gap = await panel.getByRole('button', { name: 'Save status' }).evaluate(async (save) => {
+      const { left, top, height } = save.getBoundingClientRect()
+      const at = { clientX: left + 40, clientY: top + height / 2 }
+      const tap = (on: Element) =>
+        on.dispatchEvent(new MouseEvent('click', { ...at, bubbles: true, cancelable: true, detail: 1 }))
+      const started = performance.now()
+      tap(save)
+      for (;;) {
+        const under = document.elementFromPoint(at.clientX, at.clientY)?.closest('button')
+        if (under?.textContent.startsWith('Undo')) {
+          const after = performance.now() - started
+          tap(under)
+          return after
+        }
+        if (performance.now() - started > 10_000) throw new Error('The Undo did not come under the thumb.')
+        await new Promise(requestAnimationFrame)
+      }
+    })
+  }
+  await expect(set).toBeVisible()
+  // Long enough for an undoing to show, and for a tap of its own.
+  await page.waitForTimeout(500)
+  await expect(set).toBeVisible()
+  await undo.tap()
+  await expect(other).toBeVisible()
+})
+
 test('signing out without signal says so once, where it can be read', async ({ page, guard }) => {
   test.skip(isDesk(page), 'The drawer is a phone’s.')
   guard.allow(/ERR_INTERNET_DISCONNECTED/)

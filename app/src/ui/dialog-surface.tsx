@@ -35,7 +35,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
           </div>
           {children !== undefined && <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>}
           {footer && (
-            <div className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
+            <div className="arm flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
               {footer}
             </div>
           )}

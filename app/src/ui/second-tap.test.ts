@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isSecondOf, type Tap } from './second-tap.ts'
+
+const closed = { isOpen: () => false }
+const first: Tap = { at: 1000, x: 100, y: 700, over: closed }
+const second: Tap = { at: 1200, x: 104, y: 695, over: null }
+
+test('the second tap of a double tap is one only where the first has closed what it was in', () => {
+  expect(isSecondOf(first, second)).toBe(true)
+  expect(isSecondOf({ ...first, over: { isOpen: () => true } }, second), 'still open: twice the same button').toBe(
+    false,
+  )
+  expect(isSecondOf({ ...first, over: null }, second), 'two taps on the screen itself').toBe(false)
+  expect(isSecondOf(null, second)).toBe(false)
+})
+
+test('a tap that is later, or somewhere else, is a tap of its own', () => {
+  expect(isSecondOf(first, { ...second, at: 1400 })).toBe(false)
+  expect(isSecondOf(first, { ...second, x: 140 })).toBe(false)
+})
