@@ -45,13 +45,13 @@ export const toast = {
     )
   },
   /** Something that can be done now or later. Stays until one is chosen, or what is answered takes it back. */
-  offer(message: string, label: string, onAccept: () => void): () => void {
+  offer(message: string, label: string, onAccept: () => void, onLater?: () => void): () => void {
     say((show) =>
       show(oneStop(message), {
         id: message,
         duration: Number.POSITIVE_INFINITY,
         action: { label, onClick: onAccept },
-        cancel: { label: 'Later', onClick: () => undefined },
+        cancel: { label: 'Later', onClick: () => onLater?.() },
       }),
     )
     return () => say((show) => show.dismiss(message))

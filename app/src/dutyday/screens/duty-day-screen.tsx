@@ -1,7 +1,6 @@
 import { type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -18,7 +17,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
@@ -37,6 +35,7 @@ import { RosterPrintHeader } from '../../roster/components/roster-print-header.t
 import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
+import { useCaseOffer } from '../use-case-offer.ts'
 
 const loadChangedSince = () => import('../components/changed-since.tsx')
 const RecallStrip = lazy(async () => ({ default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip }))
@@ -185,14 +184,12 @@ function TakeAccountability({
   const { dutyDate, timeZone, today } = accountability
   const withCase = useSoldiersWithCase(accountability.rosterId)
   const dayShown = useMemo(() => ({ dutyDate, timeZone, withCase }), [dutyDate, timeZone, withCase])
-  // The status alone starts no clock: whoever reports somebody missing is asked at once.
+  const askForCase = useCaseOffer(rows, withCase, setMissingId)
   const offerCase = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
-      if (!isMissing(status) || dutyDate !== today || withCase.has(row.soldierId)) return
-      const message = `${rosterName(row)} is ${status}. No clock runs until a case is open.`
-      toast.offer(message, 'Open a case', () => setMissingId(row.soldierId))
+      if (isMissing(status) && dutyDate === today) askForCase(row.soldierId)
     },
-    [dutyDate, today, withCase],
+    [dutyDate, today, askForCase],
   )
   const onSetStatus = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
