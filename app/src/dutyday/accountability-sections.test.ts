@@ -56,6 +56,15 @@ test('sections come in the order of the roster, and nobody is lost but the detac
   expect(sections.flatMap((section) => section.rows.map((each) => each.row.soldierId))).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('the teams of a squad leader’s roster are sections of their own', () => {
+  const teams = ['A Team', 'B Team'].map(
+    (name, position): Group => ({ ...(groups[0] as Group), id: name, parentId: null, kind: 'team', name, position }),
+  )
+  const sections = sectionsOf([row('a', 'A Team'), row('b', 'B Team'), row('c', null)], teams)
+  expect(sections.map(({ ownName }) => ownName)).toEqual(['A Team', 'B Team', 'No group'])
+  expect(sections[0]?.rows[0]?.team).toBeNull()
+})
+
 test('a platoon counts its squads', () => {
   const sections = sectionsOf(
     [row('a', 'p1', { status: 'LV' }), row('b', 't1'), row('c', 'p2', { status: 'PDY' })],

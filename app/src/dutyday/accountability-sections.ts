@@ -45,7 +45,8 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
     if (row.strength === 'detached') continue
     const own = row.groupId === null ? undefined : byId.get(row.groupId)
     const path = pathOf(own, byId)
-    const team = own?.kind === 'team' ? own : undefined
+    // A team that belongs to no squad stands by itself, as on the roster of a squad leader.
+    const team = own?.kind === 'team' && path.length > 1 ? own : undefined
     const squadPath = team ? path.slice(0, -1) : path
     const squad = squadPath.at(-1)
     const key = squad?.id ?? null
