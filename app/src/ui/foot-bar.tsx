@@ -12,7 +12,7 @@ export function FootBar({ className, children }: { className?: string; children:
     <div
       ref={bar}
       className={cx(
-        'sticky top-[calc(100dvh-var(--frame-foot,0px))] bottom-0 z-20 -mx-4 -mb-4 border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static',
+        'sticky top-[calc(100dvh-var(--frame-foot,0px))] bottom-0 z-20 -mx-4 -mb-[max(1rem,env(safe-area-inset-bottom))] border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static',
         className,
       )}
     >

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Edits } from '../../ui/edits.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -89,12 +90,12 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
             Add a step
           </Button>
         )}
-        <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 flex justify-end gap-2 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <FootBar className="mt-6 flex justify-end gap-2 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" busy={save.busy}>
             Save as a new version
           </Button>
-        </div>
+        </FootBar>
       </form>
     </Edits>
   )

@@ -2,6 +2,7 @@ import type { ImportPreview, NameOrder } from '@muster/domain/roster/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -139,7 +140,7 @@ export function ImportReview(props: ImportReviewProps) {
         />
       </Part>
 
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 flex flex-wrap items-center justify-between gap-3 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <FootBar className="mt-6 flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <p role="status" className="tabular text-14">
           <span className="text-20 font-heavy">{taking}</span> of {counts.rows} rows will be imported
           {counts.rejected > 0 && `, ${counts.rejected} left out`}
@@ -147,7 +148,7 @@ export function ImportReview(props: ImportReviewProps) {
         <Button variant="primary" busy={importing} disabled={taking === 0 || busy} onClick={onImport}>
           {actionOf(counts.new, updating)}
         </Button>
-      </div>
+      </FootBar>
     </div>
   )
 }
