@@ -18,6 +18,7 @@ test.each<[string, ReactNode]>([
   const after = (id: string) => html.split(`id="${id}"`)[1]?.replace(/^[^>]*>/, '') ?? ''
   expect(after(idIn('aria-labelledby'))).toMatch(/^In the field</)
   expect(after(idIn('aria-describedby'))).toMatch(/^No signal</)
-  const label = role === 'radio' ? /<label\b.*?<\/label>/s : new RegExp(`<label[^>]* for="${idIn('id')}"[^>]*>No signal`)
+  const label =
+    role === 'radio' ? /<label\b.*?<\/label>/s : new RegExp(`<label[^>]* for="${idIn('id')}"[^>]*>No signal`)
   expect(label.exec(html)?.[0]).toContain('No signal')
 })

@@ -205,7 +205,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
             set({ repeat })
           }}
           first={draft.from}
-          // The day that is looked at is not the first of a series that exists, and its times are counted from there.
+          // For an existing series the day shown is not its first, and its times are counted from the first.
           namesDays={!recurring || repeatTyped}
           isSkipped={(day) => draft.skipsDaysOff && isOffDay(day, daysOff)}
           problems={problems}

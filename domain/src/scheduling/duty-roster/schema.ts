@@ -240,7 +240,7 @@ export const dutyShareLine = z.object({
   /** Times detailed and details made while on the roster and not on authorized absence. */
   detailed: dutyNumbers,
   charged: dutyNumbers,
-  /** Duties stood up to today, their own and those taken over; fewer than detailed where somebody stood in for them. */
+  /** Duties stood up to today, their own and those taken over; fewer than detailed where somebody stood in or they are still ahead. */
   performed: z.int(),
   exceptions: z.object({ A: z.int(), D: z.int(), U: z.int() }),
 })
