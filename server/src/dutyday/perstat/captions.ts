@@ -1,3 +1,4 @@
+import { headcountOfLine, isSameHeadcount } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 
@@ -18,9 +19,12 @@ export function asOfText(report: Pick<Perstat, 'asOf' | 'timeZone' | 'dutyDate'>
   return `${formatDate(report.dutyDate)} ${formatTime(instant, report.timeZone)}`
 }
 
-/** `0648 by 1SG Rasmussen, D.` */
-export function submittedText(report: Perstat): string {
-  const { submission } = report
+/** `0648 by 1SG Rasmussen, D.`, and whether the roster's figures are no longer those. */
+export function submittedText(report: Pick<Perstat, 'submission' | 'timeZone' | 'total' | 'rosters'>): string {
+  const { submission, timeZone, total, rosters } = report
   if (!submission) return 'Not submitted'
-  return `${formatTime(new Date(submission.submittedAt), report.timeZone)} by ${submission.submittedBy}`
+  const text = `${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
+  // Over the chain the figures are those of all, and what was submitted is the roster's own.
+  const isSame = rosters.length > 0 || isSameHeadcount(headcountOfLine(total), submission.counts)
+  return isSame ? text : `${text}, changed since`
 }
