@@ -77,7 +77,9 @@ export function PerstatScreen() {
       <div className="print:hidden">
         <PageHeader tabbed title="PERSTAT">
           <span className="hidden desk:inline">{data.unit}</span>
-          {rosters && !previous && <span>With {rosters.size - 1} rosters below</span>}
+          {rosters && !previous && (
+            <span>With {rosters.size === 2 ? '1 roster' : `${rosters.size - 1} rosters`} below</span>
+          )}
           {!previous && <span>As of {moment}</span>}
           {!previous && <span>{submitted(data)}</span>}
           {data.submission && !previous && over === 'roster' && differs(data) && (

@@ -24,6 +24,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AudiencePicker } from './audience-picker.tsx'
 import { ConflictList, useConflicts } from './conflicts.tsx'
 import { type DraftProblems, draftOf, type EventDraft, inputOf } from './event-draft.ts'
+import { ofManyWords } from './event-words.ts'
 import { PersonInput } from './person-input.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
 import { startingOn } from './repeat.ts'
@@ -284,6 +285,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
           action={publishing ? 'Save and publish' : 'Save changes'}
           recurring={recurring}
           notOne={repeatTyped}
+          ofMany={ofManyWords(!repeatTyped && draft.from === first?.from)}
           locked={locked}
           busy={busy}
           onConfirm={(scope, reason) => void save(scope, reason, publishing)}

@@ -74,3 +74,10 @@ export function occurrenceLabel(of: Occurrence, timeZone: string): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** What changing more than one day of a series does to those that were changed on their own. */
+export function ofManyWords(sameDays: boolean): string {
+  return sameDays
+    ? 'A day that was changed on its own stays as it is.'
+    : 'On other days, those that were changed or deleted by themselves become like the rest, and undo does not bring them back.'
+}

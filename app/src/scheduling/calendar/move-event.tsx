@@ -4,7 +4,7 @@ import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/s
 import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { ConflictList, useConflicts } from './conflicts.tsx'
-import { whenText } from './event-words.ts'
+import { ofManyWords, whenText } from './event-words.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { type EventActs, whichOf } from './use-event-acts.ts'
 
@@ -69,11 +69,7 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
       description={`From ${whenText(occurrence.when, timeZone)} to ${whenText(when, timeZone)}.`}
       action="Move"
       recurring={recurring}
-      ofMany={
-        firstDay(when) === firstDay(occurrence.when)
-          ? undefined
-          : 'On other days, those that were changed or deleted by themselves become like the rest, and undo does not bring them back.'
-      }
+      ofMany={ofManyWords(firstDay(when) === firstDay(occurrence.when))}
       locked={locked}
       busy={busy}
       onConfirm={(scope, reason) => void save(scope, reason)}
