@@ -65,7 +65,7 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
         <div className="flex flex-wrap items-stretch gap-2">
           <TextInput
             ref={input}
-            className="min-w-36 flex-1"
+            className="min-w-36 flex-1 max-phone:basis-full"
             aria-label="New task"
             aria-describedby={about}
             aria-invalid={(pressed && problem !== null) || undefined}
@@ -151,7 +151,7 @@ function Understood({ entry, doubts, problem, onRemove, onChoose, canChoose }: U
       {doubts.map((doubt) => (
         <p key={`${doubt.start} ${doubt.message}`} className="flex flex-wrap items-center gap-1.5">
           <TriangleAlert className="size-4 shrink-0 text-brass" aria-hidden="true" />
-          <span>{doubt.message}</span>
+          <span className="max-w-[calc(100%-1.5rem)]">{doubt.message}</span>
           {doubt.choices
             .filter((target) => canChoose(doubt, target))
             .slice(0, 8)
