@@ -201,6 +201,26 @@ test('the second tap of a double tap does not hit what lay under the panel that 
   await expect(other).toBeVisible()
 })
 
+test('a panel whose code has not come opens when it comes, and the list stays', async ({ page, guard }) => {
+  guard.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'E Co, 2-99 IN')
+  let refused = 0
+  await page.route(/\/assets\/(status-picker|side-panel-surface)-/, async (route) => {
+    if (refused++ > 5) return route.continue()
+    await route.abort()
+  })
+  await page.goto('/dutyday')
+  await page.getByRole('button', { name: 'Other status for SPC Chen, O.' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'SPC Chen, O.' }).getByRole('button', { name: 'APT Appointment' }),
+  ).toBeVisible({ timeout: 30_000 })
+  expect(refused, 'they were asked for again').toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Report SPC Chen, O. present' })).toBeVisible()
+})
+
 test('signing out without signal says so once, where it can be read', async ({ page, guard }) => {
   test.skip(isDesk(page), 'The drawer is a phone’s.')
   guard.allow(/ERR_INTERNET_DISCONNECTED/)

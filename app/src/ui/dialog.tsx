@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Edits } from './edits.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { loadDialog } from './overlays.ts'
 import { useOnceOpened } from './use-once-opened.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const DialogSurface = lazy(async () => ({ default: (await loadDialog()).DialogSurface }))
+const DialogSurface = lazyPart(async () => ({ default: (await loadDialog()).DialogSurface }))
 
 export interface DialogProps {
   open: boolean

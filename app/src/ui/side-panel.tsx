@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Edits } from './edits.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { loadSidePanel } from './overlays.ts'
 import { useOnceOpened } from './use-once-opened.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const SidePanelSurface = lazy(async () => ({ default: (await loadSidePanel()).SidePanelSurface }))
+const SidePanelSurface = lazyPart(async () => ({ default: (await loadSidePanel()).SidePanelSurface }))
 
 export interface SidePanelProps {
   open: boolean

@@ -7,13 +7,14 @@ import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muste
 import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { DueBack } from './due-back.tsx'
 
-const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }))
+const ExtendDialog = lazyPart(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }))
 
 const NOBODY: readonly never[] = []
 

@@ -1,12 +1,13 @@
 import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { useParts } from '../../platform/parts.ts'
 import { whenShown } from '../../platform/when-shown.ts'
 import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
@@ -16,8 +17,8 @@ import type { UnderWay } from './status-picker.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')
 const loadCase = () => import('../awol/soldier-case.tsx')
-const StatusPicker = lazy(async () => ({ default: (await loadPicker()).StatusPicker }))
-const SoldierCase = lazy(async () => ({ default: (await loadCase()).SoldierCase }))
+const StatusPicker = lazyPart(async () => ({ default: (await loadPicker()).StatusPicker }))
+const SoldierCase = lazyPart(async () => ({ default: (await loadCase()).SoldierCase }))
 
 /** Fetch what the panel holds before it is opened: the tap that opens it must not wait. */
 export function usePickerSoon(): void {

@@ -4,7 +4,7 @@ import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/s
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -38,9 +39,11 @@ import { useAccountability } from '../use-accountability.ts'
 import { useCaseOffer } from '../use-case-offer.ts'
 
 const loadChangedSince = () => import('../components/changed-since.tsx')
-const RecallStrip = lazy(async () => ({ default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip }))
-const ChangedSince = lazy(async () => ({ default: (await loadChangedSince()).ChangedSince }))
-const NewCase = lazy(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
+const RecallStrip = lazyPart(async () => ({
+  default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip,
+}))
+const ChangedSince = lazyPart(async () => ({ default: (await loadChangedSince()).ChangedSince }))
+const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
 const NOBODY: readonly never[] = []
 
 /** Accountability: what leaders open the app for at 0630. */
