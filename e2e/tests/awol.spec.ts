@@ -204,7 +204,7 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
     await page.goto('/soldiers/settings?tab=archived')
     await page.getByRole('button', { name: `Restore ${chen}` }).click()
     await expect(
-      message(page, /^Nobody was restored\. SPC Chen was dropped from the rolls by an absence case\./),
+      message(page, /^Nobody was restored\. SPC Chen was dropped from the rolls in an absence case\./),
     ).toBeVisible()
     await page.goto(about)
   })

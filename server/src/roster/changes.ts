@@ -126,7 +126,7 @@ export async function undoArchiving(call: UndoCall, editor: RosterEditor, change
   await reverse(call, editor, set, inverse)
 }
 
-/** No feature has a reason why these archived Soldiers cannot come back just so. */
+/** No feature has a reason why these archived Soldiers cannot simply be brought back. */
 export async function mayReturn(
   tx: ReadTx,
   editor: RosterEditor,

@@ -14,8 +14,8 @@ export interface RosterCompanion {
    */
   onRecord(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<string | null>
   /**
-   * Why one of these archived Soldiers cannot come back to the roster just so, as the leader is told; null for no
-   * reason. `undoing` is the act that archived them, where that is being undone; null where they are being restored.
+   * Why one of these archived Soldiers cannot simply be brought back to the roster, as the leader is told; null for
+   * no reason. `undoing` is the act that archived them, where that is being undone; null where they are being restored.
    */
   againstReturn?(
     tx: ReadTx,

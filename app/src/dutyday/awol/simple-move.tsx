@@ -181,7 +181,7 @@ function takeDropBackText(about: AwolCase): string {
     about.archivedOn === null
       ? ''
       : `${rosterName(about)} goes back on the roster, and the PERSTAT counts the Soldier again for the days since the drop took effect. Reports already submitted stay as they were sent. An account that was linked must be linked again. `
-  return `For a drop that was a mistake. ${back}The case is again what it was before the drop, and its history says who took the drop back. Leaders above are notified.`
+  return `For a drop that was a mistake. ${back}The case goes back to where it was before the drop, and its history says who took the drop back. Leaders above are notified.`
 }
 
 function closeText(policy: AwolPolicy, about: MoveFacts): string {

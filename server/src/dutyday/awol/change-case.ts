@@ -127,7 +127,7 @@ async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
     refuse(
       'failed-precondition',
       held.state === 'dropped'
-        ? 'A leader of the Soldier’s own roster takes a drop back. Or report the return.'
+        ? 'Only a leader of the Soldier’s own roster can take a drop back. If the Soldier is back, report the return.'
         : 'There is no move to undo.',
       { field: 'change' },
     )
@@ -149,7 +149,7 @@ async function close(acting: Acting, held: HeldCase, { mistake, note }: Change<'
     refuse(
       'failed-precondition',
       mistake
-        ? 'A Soldier was dropped from the rolls by this case. Take the drop back first, or close it as dropped.'
+        ? 'The Soldier was dropped from the rolls in this case. Take the drop back first, or close it as dropped.'
         : 'The Soldier is still absent. Report the return first, or close the case as opened by mistake.',
       { field: 'change' },
     )

@@ -9,7 +9,7 @@ export const awolCompanion: RosterCompanion = {
   againstReturn: async (tx, editor, soldierIds, undoing) => {
     const dropped = await droppedByCase(tx, editor, soldierIds, undoing)
     if (!dropped) return null
-    const what = `${dropped.name} was dropped from the rolls by an absence case.`
+    const what = `${dropped.name} was dropped from the rolls in an absence case.`
     return dropped.open
       ? `${what} If the drop was a mistake, take it back on the case. If the Soldier is back, report the return there, then restore.`
       : `${what} This cannot be undone here. Restore the record instead.`

@@ -141,7 +141,7 @@ test('the roster’s own Restore and Undo do not go past an open case that dropp
   await drop(caseId)
   const { changeSets } = await client.call(listChanges, { rosterId: roster.id })
   const undo = () => client.call(undoChange, { rosterId: roster.id, changeSetId: changeSets[0]?.id ?? '' })
-  const message = expect.stringMatching(/^SPC Clay was dropped from the rolls by an absence case\. If the drop was/)
+  const message = expect.stringMatching(/^SPC Clay was dropped from the rolls in an absence case\. If the drop was/)
   expect(await refusalOf(restore())).toMatchObject({
     ...{ code: 'failed-precondition', message, details: { field: 'soldierIds' } },
   })
@@ -163,7 +163,14 @@ test('a drop can be taken back as long as the case stands open at it, also when 
   const caseId = await awol()
   setting.at(DROPPED)
   await drop(caseId)
-  expect(await refusalOf(change(caseId, { kind: 'take back' }))).toMatchObject({ code: 'failed-precondition' })
+  expect(await refusalOf(change(caseId, { kind: 'take back' }))).toMatchObject({
+    code: 'failed-precondition',
+    message:
+      'Only a leader of the Soldier’s own roster can take a drop back. If the Soldier is back, report the return.',
+  })
+  expect(await refusalOf(change(caseId, { kind: 'close', mistake: true }))).toMatchObject({
+    message: 'The Soldier was dropped from the rolls in this case. Take the drop back first, or close it as dropped.',
+  })
   await change(caseId, { kind: 'close' })
   expect(await refusalOf(takeBack(caseId))).toMatchObject({
     ...{ code: 'failed-precondition', message: `${owner.name} closed this case. Reopen it first.` },
