@@ -213,7 +213,9 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
     await page.getByRole('button', { name: 'Take the drop back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Take the drop back' })
     await expect(
-      dialog.getByText(/^For a drop that was a mistake\. SPC Chen, O\. goes back on the roster/),
+      dialog.getByText(
+        /^For a drop that was a mistake\. If this drop archived the Soldier, SPC Chen, O\. goes back on the roster/,
+      ),
     ).toBeVisible()
     await expectAccessible(page)
     await expectSound(page, 'taking a drop back', { phone: info.project.name === 'phone' })

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { MoveKind, MoveProps } from './moves.tsx'
 import { NoteField } from './note-field.tsx'
 import { Reminder } from './reminder.tsx'
-import { type Change, DROP_TAKEN_BACK, useUndoDrop } from './use-case.ts'
+import { type Change, useUndoDrop } from './use-case.ts'
 
 type SimpleKind = Exclude<MoveKind, 'decide' | 'returned' | 'correct'>
 
@@ -23,7 +23,8 @@ interface Question {
   readonly title: string
   readonly text: ReactNode
   readonly action: string
-  readonly done: string
+  /** What to say when it is done, where the answer does not say it. */
+  readonly done?: string
   readonly danger?: boolean
   /** No note belongs to it. */
   readonly plain?: boolean
@@ -37,14 +38,17 @@ export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps &
   const question = questionOf(kind, about, policy, new Date(useNow()))
   async function confirm() {
     if (guardNote(note) !== null) return
-    if (!(await act())) return
+    const done = await act()
+    if (done === null) return
     onClose()
-    if (kind === 'drop') undoDrop(question.done)
-    else toast.done(question.done)
+    if (kind === 'drop') undoDrop(done)
+    else toast.done(done)
   }
-  function act(): Promise<boolean> {
-    if (kind === 'drop') return moving.drop(note)
-    return kind === 'take drop back' ? moving.takeDropBack() : moving.change(changeOf(kind, note))
+  /** What to say when it is done; null where it was refused. */
+  async function act(): Promise<string | null> {
+    if (kind === 'take drop back') return moving.takeDropBack()
+    const went = await (kind === 'drop' ? moving.drop(note) : moving.change(changeOf(kind, note)))
+    return went ? (question.done ?? null) : null
   }
   return (
     <Dialog
@@ -119,7 +123,6 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy, now: 
         title: 'Take the drop back',
         text: takeDropBackText(about),
         action: 'Take the drop back',
-        done: DROP_TAKEN_BACK,
         plain: true,
       }
     case 'close':
@@ -180,7 +183,7 @@ function takeDropBackText(about: AwolCase): string {
   const back =
     about.archivedOn === null
       ? ''
-      : `${rosterName(about)} goes back on the roster, and the PERSTAT counts the Soldier again for the days since the drop took effect. Reports already submitted stay as they were sent. An account that was linked must be linked again. `
+      : `If this drop archived the Soldier, ${rosterName(about)} goes back on the roster, and the PERSTAT counts the Soldier again for the days since the drop took effect. Reports already submitted stay as they were sent. An account that was linked must be linked again. `
   return `For a drop that was a mistake. ${back}The case goes back to where it was before the drop, and its history says who took the drop back. Leaders above are notified.`
 }
 

@@ -1,3 +1,4 @@
+import { dropTakenBackWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import {
   changeAwolCase,
   dropFromRolls,
@@ -66,7 +67,8 @@ export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
 export interface Moving {
   readonly change: (change: Change) => Promise<boolean>
   readonly drop: (note: string) => Promise<boolean>
-  readonly takeDropBack: () => Promise<boolean>
+  /** What to say when it is done; null where it was refused. */
+  readonly takeDropBack: () => Promise<string | null>
   readonly busy: boolean
   readonly error: Refusal | null
   readonly clear: () => void
@@ -86,7 +88,10 @@ export function useMoving(about: Pick<AwolCase, 'rosterId' | 'id' | 'state'>): M
     [runChange, rosterId, caseId, state],
   )
   const drop = useCallback((note: string) => done(runDrop({ rosterId, caseId, note })), [runDrop, rosterId, caseId])
-  const takeDropBack = useCallback(() => done(runTakeBack({ rosterId, caseId })), [runTakeBack, rosterId, caseId])
+  const takeDropBack = useCallback(
+    () => runTakeBack({ rosterId, caseId }).then(dropTakenBackWords, () => null),
+    [runTakeBack, rosterId, caseId],
+  )
   const clear = useCallback(() => {
     clearChange()
     clearDrop()
@@ -106,14 +111,12 @@ export function useUndoDrop({ rosterId, id: caseId }: Pick<AwolCase, 'rosterId' 
     (said) =>
       toast.undo(said, () => {
         void saying(run({ rosterId, caseId }), 'The drop was not taken back.').then(
-          (back) => back && toast.done(DROP_TAKEN_BACK),
+          (back) => back && toast.done(dropTakenBackWords(back)),
         )
       }),
     [run, rosterId, caseId],
   )
 }
-
-export const DROP_TAKEN_BACK = 'The drop was taken back.'
 
 /** The refusal stays in `error`, for whoever shows it. */
 function done(written: Promise<unknown>): Promise<boolean> {

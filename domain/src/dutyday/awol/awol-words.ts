@@ -90,3 +90,8 @@ export function eventWords(event: AwolEvent, label: (step: string) => string): s
       return 'Case reopened'
   }
 }
+
+/** The Soldier stays archived where another act than the drop had done that. */
+export function dropTakenBackWords({ archived }: { readonly archived: boolean }): string {
+  return `The drop was taken back.${archived ? ' The Soldier is still archived: restore the record.' : ''}`
+}

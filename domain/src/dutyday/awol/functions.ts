@@ -138,12 +138,13 @@ export const dropFromRolls = defineFunction({
 export const takeBackDrop = defineFunction({
   name: 'takeBackDrop',
   summary:
-    'Take back a drop from the rolls that was a mistake: the Soldier is on the roster, and the case is as before it.',
+    'Take back a drop from the rolls that was a mistake: the case is as before it, and a Soldier whom it archived is back.',
   kind: 'write',
   access: 'roster editor',
   subscription: 'needed',
   input: z.strictObject(aboutCase),
-  output: changed,
+  /** Still archived is whom the drop had not archived. */
+  output: changed.extend({ archived: z.boolean() }),
 })
 
 export const getAwolPolicy = defineFunction({

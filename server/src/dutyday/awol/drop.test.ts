@@ -105,7 +105,7 @@ test('a drop by mistake: one act, and the Soldier, the case and the PERSTAT are 
   const frozen = await sent()
   expect(frozen?.snapshot).toMatchObject({ total: { onHand: 1 } })
   setting.at('2026-12-16T15:01:00.000Z')
-  expect(await takeBack(caseId, other)).toEqual({ caseId, state: 'awol' })
+  expect(await takeBack(caseId, other)).toEqual({ caseId, state: 'awol', archived: false })
 
   expect([await names(), await names(true)]).toEqual([['Clay', 'Bell'], []])
   expect([await onHand(day34), await onHand()]).toEqual([
@@ -192,7 +192,7 @@ test('who had been archived before the drop stays archived; whom the roster has 
   const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: '2026-12-15', reason: 'PCS' as const }
   await client.call(archiveSoldiers, loss)
   await drop(caseId)
-  await takeBack(caseId)
+  expect(await takeBack(caseId)).toEqual({ caseId, state: 'awol', archived: true })
   expect([(await get(caseId)).case.state, await names(true)]).toEqual(['awol', ['Clay']])
   await restore()
 
@@ -201,7 +201,7 @@ test('who had been archived before the drop stays archived; whom the roster has 
   await restore()
   await change(caseId, { kind: 'reopen' })
   expect((await get(caseId)).case).toMatchObject({ state: 'dropped', archivedOn: null })
-  await takeBack(caseId)
+  expect(await takeBack(caseId)).toEqual({ caseId, state: 'awol', archived: false })
   expect([(await get(caseId)).case.state, await names(true)]).toEqual(['awol', []])
 })
 

@@ -58,6 +58,7 @@ export async function undoDrop(
   const made = await dropOf(call.tx, editor, caseId)
   await undoArchiving(call, editor, made.id)
   const set = { ...made.before, dropped_at: null }
-  const { state } = await change(acting, held, set, { kind: 'taken back', from: 'dropped', to: made.from })
-  return { caseId, state }
+  const event = { kind: 'taken back', from: 'dropped', to: made.from } as const
+  const { state, archivedOn } = await change(acting, held, set, event)
+  return { caseId, state, archived: archivedOn !== null }
 }
