@@ -7,7 +7,7 @@ import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fie
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx, WriteTx } from '../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../platform/callable/implement.ts'
-import type { RosterCompanion } from './companion.ts'
+import type { ReturnCall, RosterCompanion } from './companion.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from './columns.ts'
 import {
   changeSetById,
@@ -87,7 +87,9 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
         for (const { imports } of companions) await imports?.takeBack(call, editor, set.id)
       }
       await mustLoseNothing(call.tx, editor, inverse, companions)
-      return { changeSetId: await reverse(call, editor, set, inverse) }
+      const changeSetId = await reverse(call, editor, set, inverse)
+      await haveReturned(call, editor, companions, soldierIds)
+      return { changeSetId }
     }),
   ]
 }
@@ -138,6 +140,17 @@ export async function mayReturn(
     const reason = await companion.againstReturn?.(tx, editor, soldierIds, undoing)
     if (reason) refuse('failed-precondition', reason, { field: undoing === null ? 'soldierIds' : 'changeSetId' })
   }
+}
+
+/** The features do what follows from it that these Soldiers are no longer archived. */
+export async function haveReturned(
+  call: ReturnCall,
+  editor: RosterEditor,
+  companions: readonly RosterCompanion[],
+  soldierIds: readonly string[],
+): Promise<void> {
+  if (soldierIds.length === 0) return
+  for (const companion of companions) await companion.onReturn?.(call, editor, soldierIds)
 }
 
 function page(input: { readonly before: string | null; readonly limit: number }) {

@@ -1,6 +1,10 @@
+import type { restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import type { ReadTx } from '../database/transaction.ts'
+import type { Call } from '../platform/callable/implement.ts'
 import type { ImportFiler } from './import/filer.ts'
 import type { RosterEditor, Self } from './scope.ts'
+
+export type ReturnCall = Pick<Call<typeof restoreSoldiers>, 'tx' | 'now' | 'newId' | 'record'>
 
 /** What a feature that builds on rosters adds to them, plugged in by the composition root. */
 export interface RosterCompanion {
@@ -23,6 +27,8 @@ export interface RosterCompanion {
     soldierIds: readonly string[],
     undoing: string | null,
   ): Promise<string | null>
+  /** What it does when archived Soldiers have come back, restored or by undoing: in the same transaction. */
+  onReturn?(call: ReturnCall, editor: RosterEditor, soldierIds: readonly string[]): Promise<void>
   /** What it reads of a roster file that is imported. */
   readonly imports?: ImportFiler
 }

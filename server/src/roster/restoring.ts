@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import type { RosterCompanion } from './companion.ts'
-import { mayReturn } from './changes.ts'
+import { haveReturned, mayReturn } from './changes.ts'
 import { soldiersByDodid } from './reads.ts'
 import { asEditor } from './scope.ts'
 import { difference } from './soldier-values.ts'
@@ -29,13 +29,16 @@ export function restoringFunctions(companions: readonly RosterCompanion[]): read
           },
         )
       }
-      await mayReturn(call.tx, editor, companions, { soldierIds: found.map(({ id }) => id), undoing: null })
+      const soldierIds = found.map(({ id }) => id)
+      await mayReturn(call.tx, editor, companions, { soldierIds, undoing: null })
       const after = { archivedOn: null, lossDate: null, lossReason: null }
       const changes = found.flatMap(({ id, values }) => {
         const differs = difference(values, after)
         return differs ? [{ soldierId: id, ...differs }] : []
       })
-      return act(call, editor, 'restore', changes)
+      const answer = await act(call, editor, 'restore', changes)
+      await haveReturned(call, editor, companions, soldierIds)
+      return answer
     }),
   ]
 }

@@ -48,7 +48,7 @@ function Return({ about, moving, onClose }: MoveProps) {
       title={`${name} is back`}
       description={
         gone
-          ? 'The Soldier is no longer on the roster, so no status is set. The case then lists the steps for a return.'
+          ? 'The Soldier is no longer on the roster, so no status is set. If the record is restored, present for duty is set then. The case then lists the steps for a return.'
           : 'Sets present for duty today, unless Duty Day already shows another status. The case then lists the steps for a return.'
       }
       footer={

@@ -414,7 +414,7 @@ describe('a status from elsewhere', () => {
     await change(caseId, { kind: 'returned' })
     await change(caseId, { kind: 'close' })
     await client.call(restoreSoldiers, { rosterId: roster.id, soldierIds: [soldierId] })
-    expect(await statusNow()).toBe('FTR')
+    expect(await statusNow()).toBe('PDY')
   })
 })
 

@@ -79,7 +79,7 @@ export async function move(
 ): Promise<HeldCase> {
   const problem = moveProblem(held.policy, held, to, { now: acting.at, note })
   if (problem) refuse('failed-precondition', problem, { field: 'change' })
-  // Who left the roster is back somewhere else: the case says so, the strength does not.
+  // Who left the roster is back somewhere else: the case says so, the strength does not before the record is restored.
   const entryId = held.archivedOn !== null && to === 'returned' ? null : await setStatus(acting, held, to)
   const before = {
     ...{ state: held.state, state_since: held.stateSince, unknown_at: held.unknownAt, decided_at: held.decidedAt },
@@ -137,7 +137,8 @@ async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
       field: 'change',
     })
   }
-  if (last.entryId !== null) await takeBackStatus(acting, [last.entryId])
+  // That of a return may have come later, under its id.
+  await takeBackStatus(acting, [last.entryId ?? last.id])
   const set = last.before as Updateable<AwolCasesTable>
   return change(acting, held, set, { kind: 'taken back', from: held.state, to: last.from ?? held.state })
 }

@@ -6,7 +6,7 @@ import {
   openAwolCase,
   takeBackDrop,
 } from '@muster/domain/dutyday/awol/functions.ts'
-import { getPerstat, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import { getDutyHistory, getPerstat, recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import {
   archiveSoldiers,
@@ -90,6 +90,10 @@ async function onHand(asOf?: string): Promise<[number, number]> {
   return [total.onHand, total.counts.AWOL ?? 0]
 }
 
+async function statuses() {
+  return (await client.call(getDutyHistory, { rosterId: roster.id, soldierId })).entries
+}
+
 test('a drop by mistake: one act, and the Soldier, the case and the PERSTAT are as before', async () => {
   const caseId = await awol()
   const { case: before } = await get(caseId)
@@ -156,7 +160,62 @@ test('the roster’s own Restore and Undo do not go past an open case that dropp
   expect(await refusalOf(undo())).toMatchObject({ message: expect.stringMatching(/Restore the record instead\.$/) })
   await restore()
   expect(await names(true)).toEqual([])
-  expect([await onHand('2026-12-18T15:00:00.000Z'), (await onHand())[0]]).toEqual([[1, 0], 2])
+  expect([await onHand('2026-12-18T15:00:00.000Z'), await onHand()]).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+  expect((await get(caseId)).case).toMatchObject({ state: 'returned', archivedOn: null, contradiction: null })
+  expect((await statuses())[0]).toMatchObject({ status: 'PDY', from: '2026-12-20', recordedBy: owner.name })
+})
+
+test('a return reported while archived sets present for duty when the Soldier is restored, once, and goes with it', async () => {
+  const caseId = await awol()
+  setting.at(DROPPED)
+  await drop(caseId)
+  setting.at('2026-12-20T15:00:00.000Z')
+  await change(caseId, { kind: 'returned' })
+  expect((await statuses())[0]).toMatchObject({ status: 'AWL' })
+  setting.at('2026-12-21T10:00:00.000Z')
+  const { changeSetId } = await other.call(restoreSoldiers, { rosterId: roster.id, soldierIds: [soldierId] })
+  expect(await onHand()).toEqual([2, 0])
+  expect((await statuses())[0]).toMatchObject({ status: 'PDY', from: '2026-12-21', recordedBy: editor.name })
+
+  // Restored again: it was said already.
+  const recorded = await statuses()
+  await client.call(undoChange, { rosterId: roster.id, changeSetId })
+  await restore()
+  expect(await statuses()).toEqual(recorded)
+
+  // The return is undone: so is its status, and the two disagree again.
+  await change(caseId, { kind: 'take back' })
+  expect((await statuses())[0]).toMatchObject({ status: 'PDY', withdrawnAt: expect.any(String) })
+  expect(await onHand()).toEqual([2, 1])
+  expect((await get(caseId)).case).toMatchObject({ state: 'dropped', archivedOn: null })
+})
+
+test('also when the case is closed, and the roster takes back an archiving of its own', async () => {
+  const caseId = await awol()
+  setting.at(DROPPED)
+  const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: '2026-12-15', reason: 'PCS' as const }
+  const { changeSetId } = await client.call(archiveSoldiers, loss)
+  await change(caseId, { kind: 'returned' })
+  await change(caseId, { kind: 'close' })
+  await client.call(undoChange, { rosterId: roster.id, changeSetId })
+  expect(await onHand()).toEqual([2, 0])
+  expect((await statuses())[0]).toMatchObject({ status: 'PDY', from: '2026-12-16' })
+})
+
+test('an absence after the return stays as it is when the Soldier is restored', async () => {
+  const caseId = await awol()
+  setting.at(DROPPED)
+  await change(caseId, { kind: 'returned' })
+  setting.at('2026-12-17T15:00:00.000Z')
+  const entry = { id: randomUUID(), soldierId, status: 'AUN' as const, from: '2026-12-17' }
+  await client.call(recordStatus, { rosterId: roster.id, entries: [entry] })
+  const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: '2026-12-17', reason: 'PCS' as const }
+  await client.call(archiveSoldiers, loss)
+  await restore()
+  expect((await statuses())[0]).toMatchObject({ status: 'AUN' })
 })
 
 test('a drop can be taken back as long as the case stands open at it, also when it was closed and reopened', async () => {

@@ -265,6 +265,7 @@ export async function eventOf(tx: ReadTx, scope: ChainViewer, id: string): Promi
 }
 
 export interface LastMove {
+  readonly id: string
   readonly kind: AwolEvent['kind']
   readonly at: string
   readonly by: string
@@ -277,7 +278,7 @@ export interface LastMove {
 export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Promise<LastMove | undefined> {
   const [found] = await tx.prepared<LastMove>(
     'awol.lastMove',
-    `select e.kind, ${isoInstant('e.at')} as at, ${nameOf('e.by')} as by, e.from_state as "from",
+    `select e.id, e.kind, ${isoInstant('e.at')} as at, ${nameOf('e.by')} as by, e.from_state as "from",
       e.entry_id as "entryId", e.before
     from awol_events e where e.roster_id = $1 and e.case_id = $2
       and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
@@ -328,12 +329,41 @@ export async function droppedByCase(
   return found
 }
 
-/** The lines of the duty history that the case recorded. */
+/**
+ * Of these Soldiers, those whose latest case ended in a return for which no status was recorded, and the move that
+ * said so. A status that is recorded later has the id of the move.
+ */
+export function returnedWhileArchived(
+  tx: ReadTx,
+  scope: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<{ soldierId: string; moveId: string; at: string }[]> {
+  return tx.prepared(
+    'awol.returnedWhileArchived',
+    `select c.soldier_id as "soldierId", e.id as "moveId", ${isoInstant('e.at')} as at from (
+      select distinct on (c.soldier_id) c.* from awol_cases c
+      where c.roster_id = $1 and c.soldier_id = any($2::uuid[])
+      order by c.soldier_id, c.opened_at desc, c.id
+    ) c cross join lateral (
+      select e.id, e.at, e.entry_id from awol_events e
+      where e.roster_id = c.roster_id and e.case_id = c.id and e.kind = 'moved' and e.to_state = 'returned'
+      order by e.at desc, e.id limit 1
+    ) e
+    where c.state = 'returned' and c.outcome is distinct from 'opened by mistake' and e.entry_id is null
+      and not exists (select from duty_entries d where d.roster_id = c.roster_id and d.id = e.id)
+    order by c.soldier_id`,
+    [scope.rosterId, soldierIds],
+  )
+}
+
+/** The lines of the duty history that the case recorded; that of a return may have come later, under its id. */
 export async function entriesOfCase(tx: ReadTx, scope: ChainViewer, id: string): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     'awol.entries',
-    `select e.entry_id as id from awol_events e
-    where e.roster_id = $1 and e.case_id = $2 and e.entry_id is not null order by e.at`,
+    `select coalesce(e.entry_id, e.id) as id from awol_events e
+    where e.roster_id = $1 and e.case_id = $2
+      and (e.entry_id is not null or (e.kind = 'moved' and e.to_state = 'returned'))
+    order by e.at`,
     [scope.rosterId, id],
   )
   return rows.map((row) => row.id)

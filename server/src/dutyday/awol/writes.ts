@@ -85,11 +85,11 @@ export async function setStatus(
   { call, scope }: Acting,
   { soldierId, shown }: { readonly soldierId: string; readonly shown: { readonly status: DutyStatusCode } | null },
   state: AwolState,
+  id = call.newId(),
 ): Promise<string | null> {
   const { status } = STATE_OF[state]
   if (status === null || shown?.status === status) return null
   if (state === 'returned' && shown !== null && !ABSENT.includes(shown.status)) return null
-  const id = call.newId()
   const from = dayAt(call.now, scope.timeZone)
   const entry = statusEntryInput.parse({ id, soldierId, status, from })
   try {
