@@ -9,7 +9,7 @@ import type { DayOrder } from './import-dates.ts'
 import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
 import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
 import type { ImportColumn } from './import-headings.ts'
-import { contradicts, type ReadName, readWholeName, tidyName, withoutRank } from './import-names.ts'
+import { contradicts, type ReadName, readWholeName, tidyName, withGivenNames, withoutRank } from './import-names.ts'
 import { faultOf, type FieldValue, formulaIn, readValue } from './import-values.ts'
 
 export type ImportedValues = { [K in FieldKey]?: FieldValue }
@@ -92,7 +92,7 @@ export class LineReader {
         }
       } else {
         const order = this.#orders.get(index) ?? 'month first'
-        const named = isNamePart(target) ? this.#namePart(target, trimmed(cell), rankCell) : null
+        const named = isNamePart(target) ? this.#namePart(target, trimmed(cell), row) : null
         if (named) {
           Object.assign(values, named.values)
           if (named.said.length > 0) cleaned.push({ ...at, meaning: named.said.join('; ') })
@@ -127,18 +127,20 @@ export class LineReader {
     return readWholeName(text, { ...context, order, doubtful })
   }
 
-  #namePart(target: NamePart, typed: string, rankCell: Cell): ReturnType<typeof withoutRank> {
+  #namePart(target: NamePart, typed: string, row: Row): ReturnType<typeof withoutRank> {
     const text = withoutSpreadsheetGuard(typed)
     if (target === 'middle' && /^(?:nmn|nmi|none|n\/a)\.?$/i.test(text)) return { bare: '', values: {}, said: [] }
-    if (target === 'last') return withoutRank(text, { wantsRank: this.headingOf('rank') === null, rankCell })
+    if (target === 'last') {
+      const context = { wantsRank: this.headingOf('rank') === null, rankCell: this.cellOf('rank', row) }
+      return withGivenNames(withoutRank(text, context), (part) => isBlank(this.cellOf(part, row)))
+    }
     const { text: bare, promotable, left } = tidyName(text)
     const said = left.map((one) => `“${one}” is left out of the name`)
     return { bare, values: promotable ? { promotable } : {}, said }
   }
 
-  /** Parts of a whole name obey the same limits as columns of their own. */
+  /** Parts of a name in one cell obey the same limits as columns of their own. */
   #nameProblems(values: ImportedValues, line: number): ImportProblem[] {
-    if (this.headingOf('name') === null) return []
     return (['last', 'first', 'middle', 'suffix'] as const).flatMap((key) => {
       const value = values[key]
       if (typeof value !== 'string') return []

@@ -159,6 +159,40 @@ test('in columns of their own the parts of a name lose the same', () => {
   ])
 })
 
+test('a whole name under Last name is split where the line has no first name, and that is said', () => {
+  const grid = [
+    ['Rank', 'MI', 'Last Name', 'First Name'],
+    ['SGT', null, "O'NEIL, Sean", ' '],
+    ['SPC', null, 'SGT de la Cruz, Juan A Jr', null],
+    ['SPC', 'B', 'Hale, Ike Adam', null],
+    ['SPC', null, 'Ray, Bob', 'Robert'],
+    ['SPC', null, 'Van Dyke, III', null],
+    ['SPC', null, 'Moss,', null],
+    ['SPC', null, `Cobb, ${'x'.repeat(90)}`, null],
+  ]
+  const { accepted, cleaned, problems } = planImport({ grid, existing: [], personalFields: [], today })
+  expect(accepted.map(({ values }) => values)).toEqual([
+    { rank: 'SGT', last: "O'NEIL", first: 'Sean' },
+    { rank: 'SPC', last: 'de la Cruz', first: 'Juan', middle: 'A', suffix: 'Jr' },
+    { rank: 'SPC', middle: 'B', last: 'Hale', first: 'Ike' },
+    { rank: 'SPC', last: 'Ray, Bob', first: 'Robert' },
+    { rank: 'SPC', last: 'Van Dyke', suffix: 'III' },
+    { rank: 'SPC', last: 'Moss,' },
+  ])
+  expect(cleaned.map(({ line, column, meaning }) => `${line} ${column}: ${meaning}`)).toEqual([
+    "2 Last Name: last name O'NEIL, first name Sean",
+    '3 Last Name: SGT in front of the name is left out; the rank is SPC; last name de la Cruz, first name Juan, middle name A, suffix Jr',
+    '4 Last Name: last name Hale, first name Ike',
+  ])
+  expect(problems).toMatchObject([{ line: 8, column: 'Last Name', problem: expect.stringContaining('longer than') }])
+})
+
+test('so it is in a sheet without a column for the first name', () => {
+  const planned = plan(["O'NEIL, Sean"], {}, 'Last Name')
+  expect(read(planned)).toEqual(["O'NEIL|Sean||"])
+  expect(planned.cleaned).toMatchObject([{ line: 2, meaning: "last name O'NEIL, first name Sean" }])
+})
+
 test.each(['Name', 'Last Name'])('a formula under %s is a problem, and no Soldier', (heading) => {
   const formula = '=HYPERLINK("http://evil.example")'
   const planned = plan([formula, 'Moss, Dana'], {}, heading)

@@ -78,11 +78,35 @@ export function readWholeName(typed: string, context: NameContext): ReadName {
   return { values, said: [...said, `last name ${last}, first name ${first}; the order of this name is not certain`] }
 }
 
+interface BareName extends ReadName {
+  /** The words that are left. */
+  readonly bare: string
+}
+
+/** `O'NEIL, Sean` under Last name, where the line has no first name of its own: its parts, and what was made of it. */
+export function withGivenNames(name: BareName, isFree: (part: 'first' | 'middle' | 'suffix') => boolean): BareName {
+  const { bare } = name
+  if (!bare.includes(',') || !isFree('first')) return name
+  const { last, first, middle, suffix } = parsePersonName(bare)
+  // `Van Dyke, III` is a last name and no more.
+  if (first === '' || !bare.startsWith(last)) return name
+  const values: ImportedValues = {
+    ...name.values,
+    first,
+    ...(middle && isFree('middle') && { middle }),
+    ...(suffix && isFree('suffix') && { suffix }),
+  }
+  const parts = [`last name ${last}`, `first name ${first}`]
+  if (values.middle) parts.push(`middle name ${middle}`)
+  if (values.suffix) parts.push(`suffix ${suffix}`)
+  return { bare: last, values, said: [...name.said, parts.join(', ')] }
+}
+
 /** The words of a name cell without marks and without a rank in front. */
 export function withoutRank(
   typed: string,
   { wantsRank, rankCell }: Pick<NameContext, 'wantsRank' | 'rankCell'>,
-): { readonly bare: string; readonly values: ImportedValues; readonly said: readonly string[] } {
+): BareName {
   const { text, promotable, left } = tidyName(typed)
   const values: ImportedValues = promotable ? { promotable: true } : {}
   const said = left.map((one) => `“${one}” is left out of the name`)
