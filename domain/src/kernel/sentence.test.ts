@@ -14,6 +14,10 @@ test.each([
   ['Bring your bag (and your mask.)', 'Bring your bag (and your mask.)'],
   ['Bring your bag (green)', 'Bring your bag (green).'],
   ['Bring your bag and...', 'Bring your bag and...'],
+  ['Report now,', 'Report now.'],
+  ['Report now;', 'Report now.'],
+  ['Report as follows:', 'Report as follows.'],
+  ['Report now!,', 'Report now!'],
 ])('what somebody typed, %j, ends as %j', (typed, read) => {
   expect(ended(typed)).toBe(read)
 })
