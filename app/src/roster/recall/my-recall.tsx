@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { REASONS, type Reason } from '@muster/domain/roster/recall/standing.ts'
 import { useState } from 'react'
 import { useConnection } from '../../platform/calls.ts'
@@ -57,7 +58,7 @@ export function MyRecall() {
         <>
           <p className="py-1 text-16 whitespace-pre-line">
             {recall.message}
-            {recall.place && `\nReport to ${recall.place}.`}
+            {recall.place && `\n${ended(`Report to ${recall.place}`)}`}
           </p>
           <p className="tabular text-14 text-ink-soft">
             Answer by {clock(recall.respondBy, timeZone)}

@@ -1,4 +1,5 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { endRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard as Board, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { answeredByGroup } from '@muster/domain/roster/recall/by-group.ts'
@@ -108,7 +109,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
       </PageHeader>
       <p className="max-w-[70ch] pb-3 text-16 whitespace-pre-line">
         {recall.message}
-        {recall.place && `\nReport to ${recall.place}.`}
+        {recall.place && `\n${ended(`Report to ${recall.place}`)}`}
       </p>
       <FigureRow>
         <Figure

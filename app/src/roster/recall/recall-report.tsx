@@ -1,5 +1,6 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
@@ -71,7 +72,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
       {recall.message && (
         <p className="max-w-[70ch] pb-3 text-16 whitespace-pre-line">
           {recall.message}
-          {recall.place && `\nReport to ${recall.place}.`}
+          {recall.place && `\n${ended(`Report to ${recall.place}`)}`}
         </p>
       )}
       {result && (

@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { startRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
@@ -185,7 +186,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
         description={
           <>
             <q className="block font-strong whitespace-pre-wrap text-ink">{message.trim()}</q>
-            {place.trim() !== '' && <span className="block text-ink">Report to {place.trim()}.</span>}
+            {place.trim() !== '' && <span className="block text-ink">{ended(`Report to ${place.trim()}`)}</span>}
             <span className="block pt-2">
               {kind === 'real'
                 ? `Everyone with an account is notified at once; for the others you get a text to send. Type ${called} to confirm.`

@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import type { OwnRecall } from '@muster/domain/roster/recall/schema.ts'
 import { type Answer, AnswerLine, type LineState, type Sent } from './answer-line.ts'
 import { ANSWER_REASONS } from './reasons.ts'
@@ -243,7 +244,7 @@ function showRecall(shown: OwnRecall): void {
   const lines = [
     line(`${shown.rank} ${shown.last}, ${shown.unit}`, 'soft'),
     line(shown.message),
-    ...(shown.place ? [line(`Report to ${shown.place}.`)] : []),
+    ...(shown.place ? [line(ended(`Report to ${shown.place}`))] : []),
     line(
       `Answer by ${time(shown.respondBy)}.${shown.reportBy ? ` Report by ${time(shown.reportBy)}.` : ''} Sent ${time(shown.startedAt)}.`,
       'soft',
