@@ -27,7 +27,7 @@ export function NoSuch({ noun, route }: { noun: string; route: AppRoute | undefi
 }
 
 function listOf(route: AppRoute | undefined): AppRoute | undefined {
-  // One that names things behind its question mark lists them without.
+  // A screen that opens items by a query parameter is its own list.
   if (!route?.path.includes('$')) return route
   return (
     ROUTES.find(({ path }) => route.path.startsWith(`${path}/$`)) ?? ROUTES.find(({ path }) => path === route.under)

@@ -1,4 +1,4 @@
-/** Of the parts of an address. */
+/** Ids in the path. */
 const NOUNS: Readonly<Record<string, string>> = {
   soldierId: 'Soldier',
   taskingId: 'tasking',
@@ -6,7 +6,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   worksheetId: 'risk worksheet',
   counselingId: 'counseling',
 }
-/** Of what stands behind its question mark, on every screen alike. */
+/** Ids in the query string, the same on every screen. */
 const SEARCHED: Readonly<Record<string, string>> = {
   request: 'leave request',
   duty: 'duty roster',
@@ -21,7 +21,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 type Named = Readonly<Record<string, string | undefined>>
 
 /**
- * What an address names by something that can be no id, such as `/soldiers/none` or `/scheduling/leave?request=4f0c`;
+ * What an address names with something that cannot be an id, such as `/soldiers/none` or `/scheduling/leave?request=4f0c`;
  * null when it may be there.
  */
 export function wrongIdIn(params: Named, search: Named = {}): string | null {
