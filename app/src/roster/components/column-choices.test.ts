@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImportColumn, isRefused, lostChoices, withChoice } from './column-choices.ts'
+import { type ImportColumn, isRefused, lostChoices, shownTarget, withChoice } from './column-choices.ts'
 
 const column = (index: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
   ...{ index, heading: `Heading ${index}`, target: 'ignore', note: null, samples: [] },
@@ -30,6 +30,18 @@ test('what is gone in the next preview is found, and what was not chosen is noth
   const after = [column(0), column(1, { target: 'mos', chosen: 'mos' }), column(2, { heading: 'Other' })]
   expect(lostChoices(before, after).map(({ index }) => index)).toEqual([2, 3])
   expect(lostChoices(before, before)).toEqual([])
+})
+
+test('a lost choice is lost until its column is chosen again', () => {
+  const lost = [column(1, { chosen: 'mos' }), column(2, { chosen: 'remarks' })]
+  expect(lostChoices(lost, [column(1), column(2, { chosen: 'ignore' })]).map(({ index }) => index)).toEqual([1])
+})
+
+test('a choice that the list no longer offers is shown as what is read instead', () => {
+  const options = [{ value: 'ignore' as const }, { value: 'mos' as const }]
+  expect(shownTarget(options, column(0, { chosen: 'mos' }))).toBe('mos')
+  expect(shownTarget(options, column(0, { chosen: 'with:readiness.none' }))).toBe('ignore')
+  expect(shownTarget(options, column(0, { target: 'mos' }))).toBe('mos')
 })
 
 test('a choice that cannot be read is told apart from one that is', () => {

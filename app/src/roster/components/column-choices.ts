@@ -27,3 +27,9 @@ export function lostChoices(before: readonly ImportColumn[], after: readonly Imp
 export function isRefused({ chosen, target }: ImportColumn): boolean {
   return chosen !== undefined && chosen !== target
 }
+
+/** What a list of targets shows for a column: the choice, or what is read instead where the list no longer offers it. */
+export function shownTarget(options: readonly { readonly value: ImportTarget }[], column: ImportColumn): ImportTarget {
+  const { chosen, target } = column
+  return chosen !== undefined && options.some(({ value }) => value === chosen) ? chosen : target
+}

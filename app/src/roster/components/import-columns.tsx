@@ -3,10 +3,12 @@ import { FIELD_GROUP_LABELS, FIELD_GROUPS, FIELD_KEYS, SOLDIER_FIELDS } from '@m
 import { useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/select.tsx'
-import { type ColumnChoice, type ImportColumn, isRefused, withChoice } from './column-choices.ts'
+import { type ColumnChoice, type ImportColumn, isRefused, shownTarget, withChoice } from './column-choices.ts'
+
+const NOT_IMPORTED = 'Not imported'
 
 const TARGETS: readonly { value: ImportTarget; label: string }[] = [
-  { value: 'ignore', label: 'Not imported' },
+  { value: 'ignore', label: NOT_IMPORTED },
   { value: 'name', label: 'Whole name' },
   { value: 'platoon', label: 'Platoon' },
   { value: 'squad', label: 'Squad or section' },
@@ -29,15 +31,15 @@ export function LostChoices({
 }) {
   const options = optionsOf(moreTargets)
   const words = lost.map((column) => {
-    const label = options.find(({ value }) => value === (column.chosen ?? column.target))?.label ?? column.target
-    return `${headingOf(column)} (${label})`
+    const shown = shownTarget(options, column)
+    return `${headingOf(column)} (${options.find(({ value }) => value === shown)?.label ?? NOT_IMPORTED})`
   })
   return (
     <div role="status">
       {lost.length > 0 && (
         <p className="mb-3 border-l-4 border-line-strong pl-3 wrap-anywhere">
-          Your choice was not kept for: {words.join('; ')}. Those columns have other headings now. Choose again below
-          what is still to be read.
+          Your choice no longer applies to: {words.join('; ')}. The heading there is different or the column is empty.
+          Choose again below if you still want it.
         </p>
       )}
     </div>
@@ -77,7 +79,7 @@ export function ImportColumns({
           <Select
             aria-label={`${headingOf(column)} becomes`}
             options={options}
-            value={column.chosen ?? column.target}
+            value={shownTarget(options, column)}
             aria-invalid={isRefused(column) || undefined}
             aria-describedby={column.note === null ? undefined : `${id}-${column.index}`}
             onChange={(event) =>

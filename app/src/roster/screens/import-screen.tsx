@@ -94,8 +94,9 @@ function Review({
   async function change(how: { sheet?: string; headerLine?: number; mapping?: ColumnChoice[] }) {
     const next = await again.run({ rosterId, importId, ...how }).catch(() => null)
     if (!next) return
-    // What is chosen now is meant so; what another heading line or sheet takes away is said.
-    if (!how.mapping) setLost(lostChoices(preview.columns, next.columns))
+    // What another heading line or sheet takes away is said until it is chosen again.
+    const moved = how.sheet !== undefined || how.headerLine !== undefined
+    setLost((before) => lostChoices(moved ? preview.columns : before, next.columns))
     onPreview(next)
   }
 
