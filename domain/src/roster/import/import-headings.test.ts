@@ -205,8 +205,13 @@ describe('columns', () => {
     const choices = [{ index: 0 }, { index: 1 }, { index: 2 }, { index: 5 }, { index: 6 }]
     const before = ['Rank', 'Code', '', 'ETS', 'Squad']
     const after = ['Rank', '11B', '', 'Code', 'Squad', '', 'Remarks']
-    expect(keptChoices(choices, before, after)).toEqual([{ index: 0 }, { index: 2 }, { index: 5 }])
-    expect(keptChoices(choices, before, before)).toEqual(choices)
+    expect(keptChoices(choices, before, after, true)).toEqual([{ index: 0 }, { index: 2 }, { index: 5 }])
+    expect(keptChoices(choices, before, before, true)).toEqual(choices)
+  })
+
+  test('a choice for a column without a heading is not kept in another sheet', () => {
+    const choices = [{ index: 0 }, { index: 1 }, { index: 2 }]
+    expect(keptChoices(choices, ['Rank', ''], ['Rank', ''], false)).toEqual([{ index: 0 }])
   })
 
   test('a choice stays beside the reason why it cannot be read', () => {

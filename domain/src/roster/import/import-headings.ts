@@ -125,13 +125,20 @@ export function findHeadingRow(grid: Grid): number | null {
   return best?.index ?? null
 }
 
-/** What was chosen for columns and still holds where the headings are read elsewhere: for those headed as before. */
+/**
+ * What was chosen for columns and still holds where the headings are read elsewhere: for those headed as before.
+ * Columns without a heading are the same ones in the same sheet only.
+ */
 export function keptChoices<Choice extends { readonly index: number }>(
   choices: readonly Choice[],
   before: readonly string[],
   after: readonly string[],
+  sameSheet: boolean,
 ): Choice[] {
-  return choices.filter(({ index }) => (before[index] ?? '') === (after[index] ?? ''))
+  return choices.filter(({ index }) => {
+    const heading = before[index] ?? ''
+    return heading === (after[index] ?? '') && (sameSheet || heading !== '')
+  })
 }
 
 /** Whether a row says the headings again, as printed pages do. */

@@ -81,3 +81,19 @@ test('what was chosen for a column is kept under another heading line or sheet, 
   await commit(importId)
   expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ last: 'Rhodes', mos: '68W' }])
 })
+
+test('what was chosen for a column without a heading is not kept in another sheet', async () => {
+  const sheet = (name: string, last: string) => ({
+    name,
+    grid: [
+      ['Rank', 'Last name', null],
+      ['SGT', last, 'x'],
+    ],
+  })
+  const { importId } = await read(await writeXlsx([sheet('A', 'Clay'), sheet('B', 'Rhodes')]), 'two.xlsx')
+  const again = (how: object) => server.call(previewImport, { ...of(), importId, ...how }, roster.editor.token)
+  const mapping = [{ index: 2, target: 'remarks' as const }]
+  expect((await again({ sheet: 'A', mapping })).columns[2]).toMatchObject({ heading: '', chosen: 'remarks' })
+  expect((await again({ headerLine: 1 })).columns[2]).toMatchObject({ chosen: 'remarks' })
+  expect((await again({ sheet: 'B' })).columns[2]).not.toHaveProperty('chosen')
+})

@@ -124,12 +124,13 @@ async function planOf(request: PlanRequest): Promise<Plan> {
 }
 
 /** The mapping as far as it holds in this sheet. */
-function mappingFor({ mapping, mappedAt, headerLine }: PlanRequest, sheets: readonly Sheet[], { grid }: Sheet) {
+function mappingFor({ mapping, mappedAt, headerLine }: PlanRequest, sheets: readonly Sheet[], { name, grid }: Sheet) {
   if (!mapping || !mappedAt) return mapping
-  const before = sheets.find(({ name }) => name === mappedAt.sheet)
+  const before = sheets.find((sheet) => sheet.name === mappedAt.sheet)
   const line = headerLine === undefined ? findHeadingRow(grid) : headerLine - 1
   if (!before || line === null) return undefined
-  return keptChoices(mapping, headingsAt(before.grid, mappedAt.headerLine - 1), headingsAt(grid, line))
+  const headingsBefore = headingsAt(before.grid, mappedAt.headerLine - 1)
+  return keptChoices(mapping, headingsBefore, headingsAt(grid, line), before.name === name)
 }
 
 async function loaded(module: string): Promise<ImportCompanion> {
