@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '../soldier-fields.ts'
-import type { Grid } from './import-grid.ts'
+import { type Grid, SSN_REMOVED } from './import-grid.ts'
 import { findHeadingRow, headingsAt, keptChoices, meaningOf, planColumns, repeatsHeadings } from './import-headings.ts'
 
 describe('a heading', () => {
@@ -212,6 +212,19 @@ describe('columns', () => {
   test('a choice for a column without a heading is not kept in another sheet', () => {
     const choices = [{ index: 0 }, { index: 1 }, { index: 2 }]
     expect(keptChoices(choices, ['Rank', ''], ['Rank', ''], false)).toEqual([{ index: 0 }])
+  })
+
+  test('a column removed for its Social Security numbers is read for nothing, chosen or not', () => {
+    const rows = [['SGT', SSN_REMOVED, '1234567890', SSN_REMOVED, 'Clay']]
+    const headings = ['Rank', 'DoD ID', 'EDIPI', 'Who', 'Last name']
+    const mapping = [{ index: 3, target: 'last' }] as const
+    expect(targets(headings, { rows, mapping })).toEqual([
+      'rank',
+      'ignore: Muster keeps no Social Security numbers',
+      'dodid',
+      'ignore: Muster keeps no Social Security numbers',
+      'last',
+    ])
   })
 
   test('a choice stays beside the reason why it cannot be read', () => {

@@ -175,13 +175,17 @@ export function planColumns(input: {
     (index) => (headings[index] ?? '') !== '' || rows.some((row) => !isBlank(row[index])),
   )
   const chosen = new Map((input.mapping ?? []).map(({ index, target }) => [index, target]))
-  const meanings = meaningsOf(headings, companions)
+  const removed = new Set(indexes.filter((index) => rows.some((row) => row[index] === SSN_REMOVED)))
+  const byHeading = meaningsOf(headings, companions)
+  const meanings = Array.from(
+    { length: width },
+    (_, index): Meaning => (removed.has(index) ? 'ssn' : (byHeading[index] ?? 'unknown')),
+  )
   const taken = claims(indexes, headings, meanings, chosen)
 
   return indexes.map((index) => {
     const heading = headings[index] ?? ''
-    const removed = rows.some((row) => row[index] === SSN_REMOVED)
-    const meaning = removed ? 'ssn' : (meanings[index] ?? 'unknown')
+    const meaning = meanings[index] ?? 'unknown'
     const own = chosen.get(index)
     const column = (target: ImportTarget, note: string | null): ImportColumn => {
       // A Social Security number is not shown either.
