@@ -28,6 +28,23 @@ describe('against the roster', () => {
   const cho: ExistingSoldier = { id: 'cho', rank: 'CPL', last: 'Cho', first: 'Wesley', groupPath: [], fields: {} }
   const existing = [smith, cho]
 
+  test('says of whom a new Soldier may be a double: a middle name or suffix is often left out', () => {
+    const jones: ExistingSoldier = { ...cho, id: 'jones', last: 'Jones', first: 'Tom', suffix: 'Jr' }
+    const rows = [
+      ['CPL', 'Jones, Tom', ''],
+      ['SGT', 'Smith, John', '2222222222'],
+      ['CPL', 'Cho, Wes', ''],
+    ]
+    const result = plan([['Rank', 'Name', 'DoD ID'], ...rows], { existing: [smith, cho, jones] })
+    expect(result.counts).toMatchObject({ new: 3, same: 0 })
+    expect(result.cleaned).toEqual([
+      {
+        ...{ line: 2, column: 'Name', value: 'Jones, Tom' },
+        meaning: 'not Jones, Tom Jr, who is on the roster: if it is the same Soldier, correct the name in the file',
+      },
+    ])
+  })
+
   test('says field by field what changes, and an empty cell erases nothing', () => {
     const result = plan(
       [

@@ -44,6 +44,7 @@ export function nameKey(
 export class RosterIndex {
   readonly #byDodid = new Map<string, ExistingSoldier>()
   readonly #byName = new Map<string, ExistingSoldier[]>()
+  readonly #byFirstAndLast = new Map<string, ExistingSoldier>()
   readonly #claimed = new Map<string, number>()
 
   constructor(existing: readonly ExistingSoldier[]) {
@@ -54,6 +55,7 @@ export class RosterIndex {
       const same = this.#byName.get(key)
       if (same) same.push(soldier)
       else this.#byName.set(key, [soldier])
+      if (soldier.first) this.#byFirstAndLast.set(nameKey({ last: soldier.last, first: soldier.first }), soldier)
     }
   }
 
@@ -69,6 +71,16 @@ export class RosterIndex {
     const [soldier] = named
     if (!soldier) return null
     return named.length === 1 ? { kind: 'one', soldier, by: 'name' } : { kind: 'ambiguous', count: named.length }
+  }
+
+  /**
+   * For a line that matches nobody: somebody of the same first and last name whose middle name or suffix differs or is
+   * left out on one side, and whose DoD ID does not say that they are two people.
+   */
+  near({ dodid, last, first }: ImportedValues): ExistingSoldier | null {
+    const found = last && first ? this.#byFirstAndLast.get(nameKey({ last, first })) : undefined
+    if (!found) return null
+    return dodid === undefined || !(found.dodid ?? found.fields.dodid) ? found : null
   }
 
   /** The earlier line that already speaks for this Soldier, or null and from now on this one does. */

@@ -146,6 +146,13 @@ export function planImport(request: ImportRequest): ImportPlan {
     }
     plan.cleaned.push(...read.cleaned, ...more.cleaned)
     if (match?.kind !== 'one') {
+      const near = roster.near(read.values)
+      if (near) {
+        plan.cleaned.push({
+          ...{ line, column: reader.nameHeading, value: read.name },
+          meaning: `not ${listName(near)}, who is on the roster: if it is the same Soldier, correct the name in the file`,
+        })
+      }
       plan.rows.push({ line, outcome: 'new', name: read.name, soldierId: null, matchedBy: null, changes: [] })
       plan.accepted.push({
         line,
