@@ -7,3 +7,6 @@ export const calendarDate = z
   .refine(isCalendarDate, { error: 'Enter a date as YYYY-MM-DD.' })
   .transform((text): CalendarDate => text)
   .meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
+
+/** A time of day by the clocks of the unit: `06:30`. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a 24-hour time such as 06:30.' })

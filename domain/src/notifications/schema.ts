@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clockTime } from '../kernel/calendar-date-schema.ts'
 import { isTimeZone } from '../kernel/calendar-date.ts'
 import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
 
@@ -17,7 +18,6 @@ export type Notification = z.output<typeof notification>
 
 export const NOTIFICATION_LIMIT = 200
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM.' })
 const kinds = z.array(notificationKind).max(20)
 
 export const notificationPreferences = z.strictObject({
@@ -30,8 +30,8 @@ export const notificationPreferences = z.strictObject({
   /** No e-mail and no push in these hours; they go out when these are over. Local time of `timeZone`. */
   quiet: z
     .strictObject({
-      from: clock,
-      to: clock,
+      from: clockTime,
+      to: clockTime,
       timeZone: z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone from the list.' }),
     })
     .nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isTimeZone } from '../kernel/calendar-date.ts'
-import { calendarDate } from '../kernel/calendar-date-schema.ts'
+import { calendarDate, clockTime } from '../kernel/calendar-date-schema.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from './rank.ts'
 import { IMPORT_LIMITS } from './import/limits.ts'
@@ -40,7 +40,7 @@ export const rosterSettings = z.strictObject({
   uic: text(6).pipe(z.string().regex(/^(W[A-Z0-9]{5})?$/i, { error: 'A UIC is W and five more letters or digits.' })),
   timeZone,
   /** When the morning report is due, 'HH:MM' in the roster's time zone. */
-  reportDue: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM.' }),
+  reportDue: clockTime,
   authorized: authorizedStrength,
   /** Fields the leader turned on; personal data is off by default (army.md 7.4). */
   personalFields: z.array(fieldKey).max(20),

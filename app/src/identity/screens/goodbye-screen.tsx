@@ -6,8 +6,8 @@ import { farewellFor } from '../account-deletion/deleted-here.ts'
 const WORDS = {
   deleted: {
     title: 'Goodbye',
-    text: 'Your account is deleted, and you are signed out. Thank you for the time you kept your formation with Muster.',
-    next: 'You can come back at any time. You would start with an empty roster.',
+    text: 'Your account is deleted, and you are signed out. Thank you for using Muster.',
+    next: 'You can come back at any time, with a new account.',
   },
   'signed in': {
     title: 'You are still signed in',

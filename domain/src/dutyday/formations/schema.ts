@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { freeText } from '../../kernel/text.ts'
 import { soldierId } from '../../roster/schema.ts'
 import { dutyStatusCode, headcount } from '../schema.ts'
@@ -9,11 +9,10 @@ export const FORMATION_KINDS = ['day', 'check'] as const
 export type FormationKind = (typeof FORMATION_KINDS)[number]
 
 export const formationId = z.uuid().toLowerCase()
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 06:30.' })
 
 export const formationInput = z.strictObject({
   name: freeText(60).pipe(z.string().min(1, { error: 'Enter a name, e.g., First formation.' })),
-  time,
+  time: clockTime,
   /** 0 is Sunday. */
   weekdays: z
     .array(z.int().min(0).max(6))

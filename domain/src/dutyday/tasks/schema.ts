@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
-import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
@@ -30,11 +30,7 @@ export const taskPriority = z.enum(TASK_PRIORITY_NAMES)
 export const suspense = z.strictObject({
   date: calendarDate,
   /** 'HH:MM' by the clocks of the roster; null: by the end of the day. */
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM.' })
-    .nullable()
-    .default(null),
+  time: clockTime.nullable().default(null),
 })
 
 /** RRULE of RFC 5545, without the name: `FREQ=WEEKLY;BYDAY=MO`. Days only; the time is that of the suspense. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isTimeZone } from '../../kernel/calendar-date.ts'
-import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { freeText } from '../../kernel/text.ts'
 import { BODY_MOST, BROADCAST_SCREENS, type BroadcastScreen, TITLE_MOST } from './screens.ts'
 
@@ -16,7 +16,7 @@ export const message = {
 
 export const chosenTime = z.strictObject({
   day: calendarDate,
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM.' }),
+  time: clockTime,
   timeZone: z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone from the list.' }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { RANKS } from '../../roster/rank.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
@@ -48,7 +48,7 @@ export const dutySettings = z.strictObject({
     .refine((days) => new Set(days).size === days.length, { error: 'Name each day once.' }),
   newcomers: z.enum(NEWCOMERS),
   /** When and where to report. */
-  time: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'Enter a time as HH:MM.' }),
+  time: z.literal('').or(clockTime),
   place: freeText(80),
 })
 export type DutySettings = z.output<typeof dutySettings>
