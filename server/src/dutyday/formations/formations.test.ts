@@ -94,7 +94,7 @@ describe('formations', () => {
       { name: 'CUI//' },
       'This carries a classification or CUI marking. Muster is for unclassified use only. Remove it.',
     ],
-    ['time', { time: '25:00' }, 'Enter a time such as 06:30.'],
+    ['time', { time: '25:00' }, 'Enter a 24-hour time such as 06:30.'],
     ['weekdays', { weekdays: [] }, 'Choose at least one day of the week.'],
     ['closesAfter', { closesAfter: 5 }, 'Leave at least 15 minutes.'],
   ])('are refused with the field named: %s', async (field, wrong, message) => {
