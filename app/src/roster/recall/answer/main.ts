@@ -1,6 +1,6 @@
-import { ended } from '@muster/domain/kernel/sentence.ts'
 import type { OwnRecall } from '@muster/domain/roster/recall/schema.ts'
 import { type Answer, AnswerLine, type LineState, type Sent } from './answer-line.ts'
+import { ended } from './ended.ts'
 import { ANSWER_REASONS } from './reasons.ts'
 
 /**
