@@ -19,11 +19,9 @@ import { createStore } from './platform/store.ts'
 import { startTheme } from './platform/theme.ts'
 import { App } from './shell/app.tsx'
 import { lockGate } from './shell/lock/lock-gate.ts'
-import { dropSecondTaps } from './ui/second-tap.ts'
 import './ui/styles.css'
 
 startTheme()
-dropSecondTaps()
 
 const reads = createReads()
 const live = new Live({

@@ -14,6 +14,7 @@ export const loadToaster = () => import('./toaster.tsx')
 export const messagesWanted = Promise.withResolvers<void>()
 
 export async function loadOverlays(): Promise<void> {
-  await Promise.all([loadMenu(), loadPopover(), loadTooltip(), loadDialog(), loadSidePanel(), loadToaster()])
+  const surfaces = [loadMenu(), loadPopover(), loadTooltip(), loadDialog(), loadSidePanel(), loadToaster()]
+  await Promise.all([...surfaces, import('./second-tap.ts').then(({ dropSecondTaps }) => dropSecondTaps())])
   messagesWanted.resolve()
 }

@@ -17,25 +17,24 @@ export function isSecondOf(first: Tap | null, { at, x, y }: Tap): boolean {
   return at - first.at < DOUBLE_MS && Math.hypot(x - first.x, y - first.y) < SAME_PLACE_PX
 }
 
+let last: Tap | null = null
+
 /**
  * A second tap on a button that has closed its dialog, panel or menu hits what lay under it. Nobody meant that, so it is
- * dropped. Called once, when the app starts.
+ * dropped, from the first call on.
  */
 export function dropSecondTaps(): void {
-  let last: Tap | null = null
-  document.addEventListener(
-    'click',
-    (event) => {
-      // A key hits no place.
-      if (event.detail === 0) return
-      const tap = tapOf(event)
-      if (isSecondOf(last, tap)) {
-        event.preventDefault()
-        event.stopImmediatePropagation()
-      } else last = tap
-    },
-    { capture: true },
-  )
+  document.addEventListener('click', dropIfSecond, { capture: true })
+}
+
+function dropIfSecond(event: MouseEvent): void {
+  // A key hits no place.
+  if (event.detail === 0) return
+  const tap = tapOf(event)
+  if (isSecondOf(last, tap)) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  } else last = tap
 }
 
 function tapOf({ timeStamp, clientX, clientY, target }: MouseEvent): Tap {
