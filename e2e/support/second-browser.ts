@@ -8,11 +8,17 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Another browser at the same server, with the other size of screen. Close its context when done. */
 export async function secondBrowser(
   browser: Browser,
-  { server, guard, info }: { server: MusterServer; guard: ConsoleGuard; info: TestInfo },
+  {
+    server,
+    guard,
+    info,
+    timezoneId,
+  }: { server: MusterServer; guard: ConsoleGuard; info: TestInfo; timezoneId?: string },
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
     ...(info.project.name === 'phone' ? DESKTOP : PHONE),
+    ...(timezoneId ? { timezoneId } : {}),
   })
   guard.watch(context)
   return context.newPage()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
+import { clockIn } from '../support/days.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'
 import { signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
@@ -304,12 +305,16 @@ test('a shared alert roster opens without an account, until it is ended', async 
   await expectAccessible(leader)
   const address = (await dialog.getByText(/#key=/).textContent()) ?? ''
 
-  const other = await secondBrowser(browser, { server, guard, info })
+  // Of the device's clock no page for others says anything.
+  const other = await secondBrowser(browser, { server, guard, info, timezoneId: 'Asia/Seoul' })
   await other.goto('/soldiers/alerts')
   await expect(other.getByText('it opens only for its leaders', { exact: false })).toBeVisible()
   await expectAccessible(other)
+  const before = clockIn(0)
   await other.goto(address)
   await expect(other.getByRole('heading', { name: 'Alert roster, B Co, 1-99 IN' })).toBeVisible()
+  const asOf = (await other.getByText(/^as of /).textContent())?.slice(-4)
+  expect([before, clockIn(0)], 'by the clocks of the unit').toContain(asOf)
   await expect(other.getByText('SSG SoldierAa, P.').first()).toBeVisible()
   await expect(other.getByRole('link', { name: 'Call SSG SoldierAa, P.' }).first()).toHaveAttribute('href', /^tel:/)
   await shoot(other, 'alert-shared')

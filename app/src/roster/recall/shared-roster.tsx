@@ -60,7 +60,7 @@ export function SharedRoster({ shareKey }: { shareKey: string }) {
       <PrintHeader
         title="Alert roster"
         unit={shown.unit}
-        asOf={instantWords(shown.asOf)}
+        asOf={instantWords(shown.asOf, shown.timeZone)}
         by={shown.sharedBy}
         marking="Unclassified. Contains personal data: protect it, and destroy previous editions"
       />
@@ -80,8 +80,8 @@ export function SharedRoster({ shareKey }: { shareKey: string }) {
       >
         <span>{shown.soldiers.length.toLocaleString('en-US')} Soldiers</span>
         <span>Shared by {shown.sharedBy}</span>
-        <span>as of {instantWords(shown.asOf)}</span>
-        <span>until {dayWords(shown.expiresAt)}</span>
+        <span>as of {instantWords(shown.asOf, shown.timeZone)}</span>
+        <span>until {dayWords(shown.expiresAt, shown.timeZone)}</span>
       </PageHeader>
       <p className="max-w-[70ch] text-14 text-ink-soft print:hidden">
         Names and numbers are personal data: use them to reach these Soldiers, and do not pass the link on.
