@@ -1,7 +1,7 @@
 import type { DeletionConsequence } from '@muster/domain/identity/schema.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Choices, heirOf, type OwnedRoster, soldiersWords } from './hand-over.ts'
+import { aboveOf, type Choices, heirOf, heirWords, type OwnedRoster, soldiersWords } from './hand-over.ts'
 
 interface ConsequencesProps {
   consequences: readonly DeletionConsequence[]
@@ -11,12 +11,18 @@ interface ConsequencesProps {
 
 /** Everything that goes or changes hands, thing by thing, with a choice where there is one. */
 export function Consequences({ consequences, choices, onChoose }: ConsequencesProps) {
+  const above = aboveOf(consequences)
   return (
     <ul className="border-t border-line">
       {consequences.map((one, at) => (
         <li key={'rosterId' in one ? `${one.kind} ${one.rosterId}` : at} className="border-b border-line py-3">
           {one.kind === 'roster' ? (
-            <RosterFate roster={one} to={heirOf(one, choices)} onChoose={(to) => onChoose(one.rosterId, to)} />
+            <RosterFate
+              roster={one}
+              above={above}
+              to={heirOf(one, choices)}
+              onChoose={(to) => onChoose(one.rosterId, to)}
+            />
           ) : (
             <OtherFate consequence={one} />
           )}
@@ -38,10 +44,12 @@ const NOBODY = ''
 
 function RosterFate({
   roster,
+  above,
   to,
   onChoose,
 }: {
   roster: OwnedRoster
+  above: string | null
   to: string | null
   onChoose: (to: string | null) => void
 }) {
@@ -66,7 +74,7 @@ function RosterFate({
         </Field>
       )}
       {heir ? (
-        <p className="text-14 text-ink-soft">{heir.name} becomes the owner, with everything in it.</p>
+        <p className="text-14 text-ink-soft wrap-anywhere">{heirWords(heir.name, above)}</p>
       ) : (
         <p className="text-14 text-danger">
           Deleted with every Soldier, status and report

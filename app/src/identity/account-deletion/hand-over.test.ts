@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handOverOf, heirOf, lossWords, type OwnedRoster } from './hand-over.ts'
+import { aboveOf, handOverOf, heirOf, heirWords, lossWords, type OwnedRoster } from './hand-over.ts'
 
 const VIEWER = { uid: 'viewer', name: '2LT Cruz', role: 'viewer' } as const
 const EDITOR = { uid: 'editor', name: 'SSG Dixon', role: 'editor' } as const
@@ -36,4 +36,14 @@ test('what is lost is said with names and numbers', () => {
     '2 rosters are deleted for good, with 10 Soldiers: A Co (9 Soldiers), Detail (1 Soldier).',
   )
   expect(lossWords([roster('A Co', 9, [EDITOR])], {})).toBeNull()
+})
+
+test('a roster below another one leaves that report until whoever takes it over is linked there', () => {
+  const above = aboveOf([roster('B Btry', 9, [EDITOR]), { kind: 'link', rosterId: 'bn', name: '9-99 FA BN' }])
+  expect(heirWords('SSG Dixon', above)).toBe(
+    'SSG Dixon becomes the owner, with everything in it. It is below 9-99 FA BN by your link, and leaves that report until SSG Dixon is linked there: they enter the leader code of 9-99 FA BN on their profile.',
+  )
+  expect(heirWords('SSG Dixon', aboveOf([roster('B Btry', 9)]))).toBe(
+    'SSG Dixon becomes the owner, with everything in it.',
+  )
 })

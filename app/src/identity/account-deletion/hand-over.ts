@@ -33,3 +33,15 @@ export function lossWords(rosters: readonly OwnedRoster[], choices: Choices): st
   const each = lost.map((roster) => `${roster.name} (${soldiersWords(roster.soldiers)})`).join(', ')
   return `${lost.length} rosters are deleted for good, with ${soldiers}: ${each}.`
 }
+
+/** The roster that all of the person's own stand below, by their link; null without one. */
+export function aboveOf(consequences: readonly DeletionConsequence[]): string | null {
+  return consequences.find((one) => one.kind === 'link')?.name ?? null
+}
+
+/** What becomes of a roster that somebody takes over. */
+export function heirWords(heir: string, above: string | null): string {
+  const owns = `${heir} becomes the owner, with everything in it.`
+  if (above === null) return owns
+  return `${owns} It is below ${above} by your link, and leaves that report until ${heir} is linked there: they enter the leader code of ${above} on their profile.`
+}

@@ -1,4 +1,5 @@
 import {
+  getMyChain,
   handOverRoster,
   leaveRoster,
   listCoLeaders,
@@ -21,6 +22,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { NotLoaded } from '../../components/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
 import { saying } from '../../saying.ts'
+import { handOverWords } from '../hand-over-words.ts'
 import { dayWords } from '../instant-words.ts'
 import { InviteButton, InviteList } from './leader-invites.tsx'
 
@@ -77,6 +79,7 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
   const setRole = useWrite(setCoLeaderRole)
   const remove = useWrite(removeCoLeader)
   const handOver = useWrite(handOverRoster)
+  const link = useRead(getMyChain, {}).data?.link
   const [asking, setAsking] = useState<'remove' | 'hand over' | null>(null)
   const of = { rosterId: roster.id, uid: leader.uid }
 
@@ -129,7 +132,7 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
         open={asking === 'hand over'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Hand ${roster.name} over to ${leader.name}`}
-        description="They own it from then on: they share, hand over and delete it, and its place in the chain of command follows their link. You stay as editor. Only they can hand it back."
+        description={handOverWords(leader.name, link)}
         action="Hand over"
         danger
         typed={roster.name}

@@ -1,0 +1,10 @@
+import type { MyChain } from '@muster/domain/roster/linking/schema.ts'
+
+/** What follows from handing a roster over to `heir`; `link`: where its owner is linked, as far as is known. */
+export function handOverWords(heir: string, link: MyChain['link'] | undefined): string {
+  const own = 'They own it from then on: they share, hand over and delete it'
+  const end = 'You stay as editor. Only they can hand it back.'
+  if (!link) return `${own}, and its place in the chain of command follows their link. ${end}`
+  const above = link.rosterName
+  return `${own}. The roster is below ${above} by your link, and leaves that report until ${heir} is linked there: they enter the leader code of ${above} on their profile. ${end}`
+}
