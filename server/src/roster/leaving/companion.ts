@@ -2,6 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Leaving, LeavingCompanion } from '../../identity/leaving.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { endLinks, lockChain } from '../linking/writes.ts'
+import { type HandedOver, tellOfHandOver } from '../linking/sharing/handed-over.ts'
 import { handOver, removeMember } from '../linking/sharing/writes.ts'
 import { asOwner, asLinkedSoldier, asViewer } from '../scope.ts'
 import { deleteRosterRow } from '../writes.ts'
@@ -31,7 +32,12 @@ export const rosterLeaving: LeavingCompanion = {
     for (const { rosterId } of shared) {
       await removeMember(tx, await asViewer(call, rosterId), leaving.uid, leaving.at)
     }
-    for (const roster of owned) await giveUp(tx, roster, leaving)
+    const handed: HandedOver[] = []
+    for (const roster of owned) {
+      const heir = await giveUp(tx, roster, leaving)
+      if (heir) handed.push({ ...heir, above: link, at: leaving.at, staying: false })
+    }
+    for (const one of handed) await tellOfHandOver(tx, one)
   },
 }
 
@@ -48,10 +54,19 @@ function mustBeHeirs(owned: readonly OwnedRoster[], { heirs }: Leaving): void {
   }
 }
 
-async function giveUp(tx: WriteTx, roster: OwnedRoster, { uid, at, heirs }: Leaving): Promise<void> {
+/** To whom it went; null when nobody takes it, and it is gone. */
+async function giveUp(
+  tx: WriteTx,
+  roster: OwnedRoster,
+  { uid, at, heirs }: Leaving,
+): Promise<Pick<HandedOver, 'owner' | 'heir'> | null> {
   const owner = await asOwner({ caller: { uid }, tx }, roster.rosterId)
   const named = heirs.get(roster.rosterId)
   const heir = named === undefined ? roster.heirs.find(({ role }) => role === 'editor')?.uid : named
-  if (heir) await handOver(tx, owner, heir, { at, staying: false })
-  else await deleteRosterRow(tx, owner, at)
+  if (heir) {
+    await handOver(tx, owner, heir, { at, staying: false })
+    return { owner, heir }
+  }
+  await deleteRosterRow(tx, owner, at)
+  return null
 }

@@ -11,7 +11,9 @@ import { type Implementation, implement } from '../../../platform/callable/imple
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
 import { asOwner, asSelf, asViewer, type RosterOwner } from '../../scope.ts'
-import { coLeadersOf, rosterNameOf, rostersOwnedBy } from '../reads.ts'
+import { coLeadersOf, linkOf, rosterNameOf, rostersOwnedBy } from '../reads.ts'
+import { lockChain } from '../writes.ts'
+import { tellOfHandOver } from './handed-over.ts'
 import { handOver, join, removeMember, setRole } from './writes.ts'
 
 export const coLeaderFunctions: readonly Implementation[] = [
@@ -62,7 +64,11 @@ export const coLeaderFunctions: readonly Implementation[] = [
 
   implement(handOverRoster, async (call, { rosterId, uid }) => {
     const owner = await asOwner(call, rosterId)
+    // Nobody's place may change between looking where it stands and moving it.
+    await lockChain(call.tx)
+    const above = await linkOf(call.tx, owner.uid)
     await handOver(call.tx, owner, uid, { at: call.now })
+    await tellOfHandOver(call.tx, { owner, heir: uid, above, at: call.now, staying: true })
     call.record({ rosterId })
     return null
   }),

@@ -83,7 +83,7 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
 
 /**
  * Make a co-leader the owner. The roster then stands where its new owner is a Soldier, and must not come to stand
- * below itself. The former owner stays as editor, unless they go for good.
+ * below itself. The former owner stays as editor, unless they go for good. Tells nobody: see `tellOfHandOver`.
  */
 export async function handOver(
   tx: WriteTx,
@@ -120,15 +120,6 @@ export async function handOver(
   await touchPlace(tx, owner)
   tx.touch(rosterTopic(owner.rosterId), userTopic(owner.uid))
   tx.touch(...(await leadersUnder(tx, heir)).map(userTopic))
-  const former = await shortNameOf(tx, owner.uid)
-  await tellBoth(tx, {
-    at,
-    uid: heir,
-    rosterId: owner.rosterId,
-    leaders: [...(await leadersOf(tx, owner.rosterId)), ...(staying ? [owner.uid] : [])],
-    toThem: [`You are the owner of ${owner.name}`, `${former} handed it over to you.`],
-    toLeaders: [`${who} is the owner of ${owner.name}`, `${former} handed it over.`],
-  })
 }
 
 /** The heir stands as a Soldier in the roster that they are to own, or in one below it. */
@@ -172,14 +163,19 @@ interface Telling {
   readonly leaders: readonly string[]
   readonly toThem: readonly [title: string, body: string]
   readonly toLeaders: readonly [title: string, body: string]
+  /** The screen that theirs opens, where it is not the roster. */
+  readonly theirLink?: string
 }
 
-async function tellBoth(tx: WriteTx, { at, uid, rosterId, leaders, toThem, toLeaders }: Telling): Promise<void> {
+export async function tellBoth(
+  tx: WriteTx,
+  { at, uid, rosterId, leaders, toThem, toLeaders, theirLink }: Telling,
+): Promise<void> {
   const about = { at, kind: 'sharing', link: screenOf(rosterId) }
   const others = leaders.filter((one) => one !== uid)
   await announce(
     tx,
-    { ...about, recipients: [uid], title: toThem[0], body: toThem[1] },
+    { ...about, recipients: [uid], title: toThem[0], body: toThem[1], link: theirLink ?? about.link },
     { ...about, recipients: others, title: toLeaders[0], body: toLeaders[1] },
   )
 }
