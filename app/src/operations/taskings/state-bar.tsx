@@ -53,6 +53,12 @@ export function StateBar({ tasking }: { tasking: Tasking }) {
       {move.error && <ErrorState message={describeRefusal(move.error)} />}
       {cancelling && (
         <Edits on>
+          {tasking.fillsIn && tasking.state !== 'planned' && (
+            <p className="text-14">
+              If it put its Soldiers on Duty Day as DTL today, that is taken back: they are as before, or not reported.
+              A status that a leader recorded stays.
+            </p>
+          )}
           <Field label="Why" hint="Everyone on the tasking sees it." required error={guarded ?? missing}>
             <TextInput maxLength={240} value={remark} onChange={(event) => setRemark(event.target.value)} />
           </Field>

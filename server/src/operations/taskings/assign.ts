@@ -6,6 +6,7 @@ import type { assignToTasking, removeFromTasking } from '@muster/domain/operatio
 import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asEditor } from '../../roster/scope.ts'
+import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
 import { headOf, knownOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import type { BusySources } from './sources.ts'
@@ -89,7 +90,9 @@ export async function remove(
   const tasking = await taskingOf(tx, scope, taskingId, now)
   mustBeOpen(tasking)
   // Somebody else has done it: it is as it was asked to be.
-  if (await dropAssignment(acting, taskingId, soldierId)) {
+  const dropped = await dropAssignment(acting, taskingId, soldierId)
+  if (dropped.length > 0) {
+    await takeBackFilled(acting, taskingId, dropped)
     await addEvents(acting, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
     const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
     await tellOnIt(acting, [found?.linkedUid ?? null], {

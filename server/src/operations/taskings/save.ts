@@ -10,11 +10,13 @@ import { touchChain } from '../../roster/chain.ts'
 import { asEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeSheet } from '../risk/reads.ts'
+import { takeBackFilled } from './fill/take-back.ts'
 import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import {
   type Acting,
   addEvents,
+  filledInFrom,
   holdTaskings,
   planFilling,
   putLines,
@@ -63,12 +65,15 @@ export async function save(
   const saved = await putTasking(acting, taskingId, { ...tasking, ...inCharge, ...days })
   await putLines(acting, taskingId, lines)
   await putSteps(acting, taskingId, tasking.steps)
-  await planFilling(acting, taskingId, dayAt(now, scope.timeZone))
+  const today = dayAt(now, scope.timeZone)
+  await planFilling(acting, taskingId, today)
   await addEvents(acting, {
     ...{ taskingId, act: before ? 'change' : 'create', remark: '' },
     of: [{ id: call.newId(), soldierId: null }],
   })
   call.record({ rosterId })
+  const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
+  if (before && isOpen(before.state) && !coversToday) await takeBack(call, acting, taskingId)
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
@@ -150,6 +155,7 @@ export async function move(
   await planFilling(acting, taskingId, today)
   await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
   call.record({ rosterId })
+  if (act === 'cancel' || act === 'unapprove') await takeBack(call, acting, taskingId)
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
@@ -160,6 +166,14 @@ export async function move(
     })
   }
   return { taskingId, version, state }
+}
+
+/** Of today, for everybody on it. */
+async function takeBack(call: Pick<Call<typeof moveTasking>, 'record'>, acting: Acting, taskingId: string) {
+  const filled = await filledInFrom(acting, taskingId)
+  for (const soldierId of await takeBackFilled(acting, taskingId, filled)) {
+    call.record({ rosterId: acting.scope.rosterId, soldierId })
+  }
 }
 
 export async function tick(

@@ -152,14 +152,61 @@ export async function addAssignments(
   )
 }
 
-/** Whether the Soldier was on it. */
-export async function dropAssignment({ tx, scope }: Acting, taskingId: string, soldierId: string): Promise<boolean> {
-  const rows = await tx.prepared(
+/** What was filled in last from an assignment. */
+export interface FilledIn {
+  readonly soldierId: string
+  readonly entryId: string | null
+}
+
+/** The assignment that is no more; none where the Soldier was not on it. */
+export function dropAssignment({ tx, scope }: Acting, taskingId: string, soldierId: string): Promise<FilledIn[]> {
+  return tx.prepared<FilledIn>(
     'tasking.unassign',
-    'delete from tasking_assignments where roster_id = $1 and tasking_id = $2 and soldier_id = $3 returning soldier_id',
+    `delete from tasking_assignments where roster_id = $1 and tasking_id = $2 and soldier_id = $3
+    returning soldier_id as "soldierId", entry_id as "entryId"`,
     [scope.rosterId, taskingId, soldierId],
   )
-  return rows.length > 0
+}
+
+/** Of everybody on the tasking. What the job that fills in has in hands is waited for. */
+export function filledInFrom({ tx, scope }: Acting, taskingId: string): Promise<FilledIn[]> {
+  return tx.prepared<FilledIn>(
+    'tasking.filledIn',
+    `select soldier_id as "soldierId", entry_id as "entryId" from tasking_assignments
+    where roster_id = $1 and tasking_id = $2 order by soldier_id for update`,
+    [scope.rosterId, taskingId],
+  )
+}
+
+/** Of these, what speaks for that day and stands. */
+export function filledInOn(
+  { tx, scope }: Acting,
+  filled: readonly FilledIn[],
+  day: CalendarDate,
+): Promise<{ id: string; soldierId: string }[]> {
+  return tx.prepared(
+    'tasking.filledInOn',
+    `select e.id, e.soldier_id as "soldierId" from duty_entries e
+    where e.roster_id = $1 and e.id = any($2::uuid[]) and e.from_date = $3::date
+      and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)`,
+    [scope.rosterId, filled.flatMap(({ entryId }) => entryId ?? []), day],
+  )
+}
+
+/** Have the day filled in from what else these Soldiers are on. */
+export async function fillFromOthers(
+  { tx, scope }: Acting,
+  taskingId: string,
+  about: { readonly soldierIds: readonly string[]; readonly day: CalendarDate },
+): Promise<void> {
+  await tx.prepared(
+    'tasking.fillFromOthers',
+    `update tasking_assignments a set fill_on = $4::date from taskings t
+    where a.roster_id = $1 and a.soldier_id = any($3::uuid[]) and a.tasking_id <> $2
+      and t.roster_id = a.roster_id and t.id = a.tasking_id and t.fills_in and t.state in ('approved', 'executing')
+      and $4::date between t.from_day and t.to_day`,
+    [scope.rosterId, taskingId, about.soldierIds, about.day],
+  )
 }
 
 /**

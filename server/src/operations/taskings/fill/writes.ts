@@ -85,12 +85,14 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
   )
   await tx.prepared(
     'tasking.putOnFilling',
-    `update tasking_assignments a set fill_on = f.next
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[]) as f(roster_id, tasking_id, soldier_id, next)
+    `update tasking_assignments a set fill_on = f.next, entry_id = coalesce(f.entry_id, a.entry_id)
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::uuid[])
+      as f(roster_id, tasking_id, soldier_id, next, entry_id)
     where a.roster_id = f.roster_id and a.tasking_id = f.tasking_id and a.soldier_id = f.soldier_id`,
     [
       ...[filled.map(({ rosterId }) => rosterId), filled.map(({ taskingId }) => taskingId)],
       ...[filled.map(({ soldierId }) => soldierId), filled.map(({ next }) => next)],
+      filled.map(({ entryId }) => entryId),
     ],
   )
 }
