@@ -6,6 +6,7 @@ import {
   listAwolCases,
   openAwolCase,
   recordAwolStep,
+  takeBackDrop,
 } from '@muster/domain/dutyday/awol/functions.ts'
 import { getDutyHistory, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
@@ -294,6 +295,44 @@ describe('reminders', () => {
       `1st Platoon. Moved on by ${squadLeader.name}`,
       `1st Platoon. Closed by ${platoonSergeant.name}`,
     ])
+  })
+
+  test('name a drop and its taking back, and tell the later of two between two looks', async () => {
+    const caseId = await open()
+    await change(caseId, 'late', { kind: 'absent-unknown' })
+    setting.at(after(48))
+    await change(caseId, 'unknown', { kind: 'decide', finding: 'voluntary' })
+    setting.at(after(24 * 34))
+    await run()
+    const heard = (await steps(firstSergeant)).length
+    const words = async () => (await steps(firstSergeant)).slice(heard)
+    const about = { rosterId: platoon.id, caseId }
+    const other = setting.as(squadLeader)
+    const by = { psg: platoonSergeant.name, squad: squadLeader.name }
+    const dropped = `1st Platoon. Dropped from rolls by ${by.psg}`
+    const takenBack = `1st Platoon. Drop taken back by ${by.squad}`
+    await client.call(dropFromRolls, about)
+    await run()
+    setting.at(after(24 * 34 + 1))
+    await other.call(takeBackDrop, about)
+    await run()
+    expect(await words()).toEqual([expect.stringContaining(dropped), expect.stringContaining(takenBack)])
+    setting.at(after(24 * 34 + 2))
+    await client.call(dropFromRolls, about)
+    setting.at(after(24 * 34 + 2.01))
+    await other.call(takeBackDrop, about)
+    await run()
+    await run()
+    expect((await words()).slice(2)).toEqual([expect.stringContaining(takenBack)])
+    setting.at(after(24 * 34 + 3))
+    await client.call(dropFromRolls, about)
+    await run()
+    setting.at(after(24 * 34 + 4))
+    await other.call(takeBackDrop, about)
+    setting.at(after(24 * 34 + 4.01))
+    await client.call(dropFromRolls, about)
+    await run()
+    expect((await words()).slice(3)).toEqual([expect.stringContaining(dropped), expect.stringContaining(dropped)])
   })
 
   test('come at 0600 of a day in the unit’s zone', async () => {

@@ -37,7 +37,7 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
   for (const { one, due, standing } of done) {
     const link = `/dutyday/awol?case=${one.id}&roster=${one.rosterId}`
     // One message, whatever has gathered since the last look.
-    const moved = standing !== one.told
+    const moved = standing !== one.told || (one.lastAct.untold && dropWords(one.lastAct) !== null)
     if (!moved && due.length === 0) continue
     const body = moved ? movedWords(one, due, now) : `${one.rosterName}. ${dueWords(due, now)}`
     await announce(tx, { at: now, kind: 'awol', recipients: one.leaders, title: titleOf(one), body, link })
@@ -57,13 +57,21 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
   return cases.length
 }
 
-/** Shown on lock screens: nothing of a person but rank and last name, and not where the case stands. */
+/** Shown on lock screens: nothing of a person but rank and last name. */
 const titleOf = ({ rank, last }: CaseToTell) => `Absence case: ${`${rank} ${last}`.trim()}`
 
 function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): string {
-  const what = one.closedAt !== null ? 'Closed' : one.told === '' ? 'Opened' : 'Moved on'
+  // Of several moves since the last look the newest is the truth.
+  const moved = one.lastAct.kind === 'taken back' ? 'Last move undone' : 'Moved on'
+  const what = one.closedAt !== null ? 'Closed' : (dropWords(one.lastAct) ?? (one.told === '' ? 'Opened' : moved))
   const then = due.length > 0 ? ` ${dueWords(due, now)}` : ''
   return `${one.rosterName}. ${ended(`${what} by ${one.stateBy}`)}${then}`
+}
+
+/** Of all moves these two are named: they take a Soldier off the strength, and back on it. */
+function dropWords({ kind, from, to }: CaseToTell['lastAct']): string | null {
+  if (kind === 'moved' && to === 'dropped') return 'Dropped from rolls'
+  return kind === 'taken back' && from === 'dropped' ? 'Drop taken back' : null
 }
 
 function dueWords(due: readonly StepClock[], now: Date): string {

@@ -1,3 +1,5 @@
+import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
+import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { CASE, type HeldCase, nameOf, type Stored } from '../reads.ts'
 
@@ -5,6 +7,13 @@ export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> 
   readonly stateBy: string
   /** Reminded of these steps already. */
   readonly toldSteps: readonly string[]
+  /** What was done last to its state; `untold` where leaders have heard of nothing since. */
+  readonly lastAct: {
+    readonly kind: AwolEvent['kind']
+    readonly from: AwolState | null
+    readonly to: AwolState | null
+    readonly untold: boolean
+  }
   /** As what leaders know the case. */
   readonly told: string
   /** Who keeps or is shown the roster or one above it; never whom the case is about. */
@@ -29,9 +38,14 @@ function toldCases(
   now: Date,
 ): Promise<CaseToTell[]> {
   return tx
-    .prepared<{ case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'toldSteps' | 'told' | 'leaders'>>(
+    .prepared<{ case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'lastAct' | 'toldSteps' | 'told' | 'leaders'>>(
       'awol.toldCases',
       `select ${CASE('$3::timestamptz')} as "case", p.policy, ${nameOf('c.state_by')} as "stateBy", c.told,
+        (select json_build_object('kind', e.kind, 'from', e.from_state, 'to', e.to_state,
+            'untold', e.at = c.remind_at)
+          from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id
+            and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
+          order by e.at desc, e.id limit 1) as "lastAct",
         array(select m.step from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as "toldSteps",
         array(
           select l.uid::text from (
