@@ -313,6 +313,43 @@ describe('states', () => {
     ])
   })
 
+  test('messages about a series say that it is one; those about a day of it name the day', async () => {
+    const { rows: before } = await setting.server.database.pool.query<{ id: string }>('select id from outbox')
+    const lines = async () => {
+      const { rows } = await setting.server.database.pool.query<{ id: string; body: string }>(
+        'select id, body from outbox where $1 = any(recipients) order by id',
+        [ortega.uid],
+      )
+      return rows.filter(({ id }) => !before.some((known) => known.id === id)).map(({ body }) => body)
+    }
+    const series = await publish({
+      ...{ title: 'Desk PMCS', type: 'meeting', when: at('2026-12-01T13:15', '14:00') },
+      recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6',
+    })
+    const whole = 'From Tue 1 Dec 2026 1315–1400, every week on Tuesday 6 times in all'
+    const following = { scope: 'following' as const, day: '2026-12-15' }
+    const changed = await leader.call(calendar.updateEvent, {
+      ...{ ...ofEvent(series), which: {}, event: form(series, { place: 'Motor pool' }) },
+    })
+    const off = await leader.call(calendar.cancelEvent, { ...ofEvent(changed), which: {} })
+    const on = await leader.call(calendar.reinstateEvent, ofEvent(off))
+    const one = { scope: 'one' as const, day: '2026-12-08', newEventId: randomUUID() }
+    await leader.call(calendar.cancelEvent, { ...ofEvent(on), which: one })
+    const held = await leader.call(calendar.getEvent, { rosterId: roster.id, eventId: series.id })
+    await leader.call(calendar.cancelEvent, {
+      ...ofEvent(held),
+      which: { ...following, newEventId: randomUUID() },
+    })
+    expect(await lines()).toEqual([
+      `${whole}: Desk PMCS`,
+      `${whole}\nPlace: none → Motor pool`,
+      `${whole}: Desk PMCS, Motor pool`,
+      `${whole}: Desk PMCS, Motor pool`,
+      'Tue 8 Dec 2026 1315–1400: Desk PMCS, Motor pool',
+      'From Tue 15 Dec 2026 1315–1400, every week on Tuesday 4 times in all: Desk PMCS, Motor pool',
+    ])
+  })
+
   test('what is deleted is gone for everybody and can be brought back', async () => {
     const event = await publish()
     await leader.call(calendar.deleteEvent, { ...ofEvent(event), which: {} })

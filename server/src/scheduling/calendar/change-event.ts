@@ -12,6 +12,7 @@ import {
   namesDay,
   startingOnRule,
 } from '@muster/domain/scheduling/calendar/series.ts'
+import { seriesWords } from '@muster/domain/scheduling/calendar/when-words.ts'
 import { isLocked, LOCKED_FROM_WEEK } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { changedMeanwhile, type HeldEvent, todayOf, unknownEvent } from './held-event.ts'
@@ -130,11 +131,13 @@ export async function changeEvent(
   const line = { kind: change.kind, reason: change.reason, locked }
   let id = held.id
   let changes: EventChange['changes']
+  let about = ''
   if (target.scope === 'one') {
     id = target.newEventId
     const fields = { ...change.fields, recurrence: null }
     const was = { ...held.fields, recurrence: null, when: onDay(held.fields.when, target.day) }
     changes = changesOf(was, fields)
+    about = seriesWords(was)
     await mustHaveRoom(parts.tx, editor, 1)
     const own = { id, fields, state: held.state, seriesId: held.id, occurrence: target.day }
     if (!(await insertEvent(parts, editor, own))) taken()
@@ -144,9 +147,13 @@ export async function changeEvent(
     ])
   } else if (target.scope === 'following') {
     id = target.newEventId
-    changes = await changeFollowing(parts, editor, held, { ...change, ...target, line })
+    const made = await changeFollowing(parts, editor, held, { ...change, ...target, line })
+    changes = made.changes
+    about = seriesWords(made.fields)
   } else {
-    changes = await changeAll(parts, editor, held, change)
+    const made = await changeAll(parts, editor, held, change)
+    changes = made.changes
+    if (held.fields.recurrence !== null || made.fields.recurrence !== null) about = seriesWords(made.fields)
     await addChanges(parts, editor, [{ eventId: id, changes, ...line }])
   }
   const uids = [...new Set([...before, ...(await told(parts, editor, held, [id]))])]
@@ -157,7 +164,7 @@ export async function changeEvent(
       what: 'changed',
       uids,
       now: parts.now,
-      body: bodyOf(changes),
+      body: [about, bodyOf(changes)].filter(Boolean).join('\n'),
     })
   }
   return id
@@ -188,13 +195,19 @@ export function taken(): never {
   return refuse('already-exists', 'There is an event of this id already. Try again.', { field: 'which.newEventId' })
 }
 
+/** What an event became by a change, and what differs. */
+interface Made {
+  readonly changes: EventChange['changes']
+  readonly fields: EventInput
+}
+
 /** Exceptions stay while the days stay; on other days they would mean nothing. */
 async function changeAll(
   parts: ChangeParts,
   editor: RosterEditor,
   held: HeldEvent,
   { fields, which }: Change,
-): Promise<EventChange['changes']> {
+): Promise<Made> {
   const day = which.day ?? firstDay(held.fields.when)
   const moved = held.fields.recurrence === null ? fields.when : firstWhen(held.fields.when, day, fields.when)
   const when = startingOnRule(ruleDays, moved, fields.recurrence)
@@ -220,7 +233,7 @@ async function changeAll(
     await unskip(parts.tx, editor, held.id, null)
   }
   await putEvent(parts, editor, held, { fields: next, state: held.state, without: sameDays ? held.skipped : [] })
-  return changesOf(held.fields, next)
+  return { changes: changesOf(held.fields, next), fields: next }
 }
 
 async function changeFollowing(
@@ -232,7 +245,7 @@ async function changeFollowing(
     readonly newEventId: string
     readonly line: { readonly kind: EventChange['kind']; readonly reason: string; readonly locked: boolean }
   },
-): Promise<EventChange['changes']> {
+): Promise<Made> {
   const { day, newEventId, fields, line } = change
   const rule = held.fields.recurrence ?? ''
   const first = firstDay(held.fields.when)
@@ -265,7 +278,7 @@ async function changeFollowing(
     { eventId: newEventId, day, changes, ...line },
     { eventId: held.id, day, ...line, kind: 'split' },
   ])
-  return changes
+  return { changes, fields: next }
 }
 
 /** The fields of a held event with other times, as a drag gives them. */

@@ -4,7 +4,7 @@ import type { EventState } from '@muster/domain/scheduling/calendar/event-types.
 import type { Which } from '@muster/domain/scheduling/calendar/schema.ts'
 import { endedBefore, goingOnFrom } from '@muster/domain/scheduling/calendar/series.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
-import { lockOf, taken, targetOf } from './change-event.ts'
+import { lockOf, type Target, taken, targetOf } from './change-event.ts'
 import { changedMeanwhile, type HeldEvent, unknownEvent } from './held-event.ts'
 import { ruleDays } from './rule-days.ts'
 import { tellOfChange, tellOfPublished } from './tell.ts'
@@ -54,17 +54,14 @@ export async function cancel(parts: ChangeParts, editor: RosterEditor, held: Hel
   const line = { kind: 'cancelled', reason: act.reason, locked } as const
   const uids = await uidsOf(parts, editor, held)
   let id = held.id
-  let when = held.fields.when
+  const fields = fieldsOf(held, target)
   if (target.scope === 'one') {
     id = target.newEventId
-    when = onDay(held.fields.when, target.day)
-    const fields = { ...held.fields, recurrence: null, when }
     const own = { id, fields, state: 'cancelled' as const, seriesId: held.id, occurrence: target.day }
     if (!(await insertEvent(parts, editor, own))) taken()
     await addChanges(parts, editor, [{ eventId: id, day: target.day, ...line }])
   } else if (target.scope === 'following') {
     id = target.newEventId
-    when = onDay(held.fields.when, target.day)
     await splitOff(parts, editor, held, { ...target, state: 'cancelled' })
     await addChanges(parts, editor, [
       { eventId: id, day: target.day, ...line },
@@ -76,12 +73,21 @@ export async function cancel(parts: ChangeParts, editor: RosterEditor, held: Hel
   }
   await touchCalendar(parts.tx, editor, uids)
   await tellOfChange(parts.tx, editor, {
-    event: { id, fields: { ...held.fields, when } },
+    event: { id, fields },
     what: 'cancelled',
     uids,
     now: parts.now,
   })
   return id
+}
+
+/** What an act means, as an event: all of it, one day, or the series from a day on. */
+function fieldsOf({ fields }: HeldEvent, target: Target): HeldEvent['fields'] {
+  if (target.scope === 'all') return fields
+  const when = onDay(fields.when, target.day)
+  const rule = fields.recurrence ?? ''
+  const recurrence = target.scope === 'one' ? null : goingOnFrom(ruleDays, rule, firstDay(fields.when), target.day)
+  return { ...fields, when, recurrence }
 }
 
 /** The event in another state, with the days of it that are events of their own. */
@@ -96,15 +102,11 @@ async function splitOff(
   parts: ChangeParts,
   editor: RosterEditor,
   held: HeldEvent,
-  to: { readonly day: ReturnType<typeof firstDay>; readonly newEventId: string; readonly state: EventState },
+  to: Exclude<Target, { scope: 'all' }> & { readonly state: EventState },
 ): Promise<void> {
   const first = firstDay(held.fields.when)
   const rule = held.fields.recurrence ?? ''
-  const fields = {
-    ...held.fields,
-    when: onDay(held.fields.when, to.day),
-    recurrence: goingOnFrom(ruleDays, rule, first, to.day),
-  }
+  const fields = fieldsOf(held, to)
   await putEvent(parts, editor, held, {
     fields: { ...held.fields, recurrence: endedBefore(rule, first, to.day) },
     state: held.state,
@@ -142,6 +144,7 @@ export async function remove(
   const locked = lockOf(held, target, { rosterZone: editor.timeZone, now: parts.now, reason: act.reason })
   const uids = await uidsOf(parts, editor, held)
   const day = target.scope === 'all' ? null : target.day
+  const told = fieldsOf(held, target)
   if (target.scope === 'one') await skipDay(parts.tx, editor, held.id, target.day)
   else if (target.scope === 'following') {
     const recurrence = endedBefore(held.fields.recurrence ?? '', firstDay(held.fields.when), target.day)
@@ -158,10 +161,9 @@ export async function remove(
   }
   await addChanges(parts, editor, [{ eventId: held.id, kind: 'deleted', day, reason: act.reason, locked }])
   await touchCalendar(parts.tx, editor, uids)
-  const when = day === null ? held.fields.when : onDay(held.fields.when, day)
   if (held.state === 'published') {
     await tellOfChange(parts.tx, editor, {
-      event: { id: held.id, fields: { ...held.fields, when } },
+      event: { id: held.id, fields: told },
       what: 'off the calendar',
       uids,
       now: parts.now,
@@ -198,8 +200,8 @@ export async function restore(
   const uids = await uidsOf(parts, editor, held)
   await touchCalendar(parts.tx, editor, uids)
   if (held.state === 'published') {
-    const when = day === null ? held.fields.when : onDay(held.fields.when, day)
-    const event = { id: held.id, fields: { ...held.fields, when } }
+    const fields = day === null ? held.fields : { ...held.fields, recurrence: null, when: onDay(held.fields.when, day) }
+    const event = { id: held.id, fields }
     await tellOfChange(parts.tx, editor, { event, what: 'back on', uids, now: parts.now })
   }
 }

@@ -1,4 +1,4 @@
-import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
+import { seriesWords } from '@muster/domain/scheduling/calendar/when-words.ts'
 import type { EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
 import { MY_CALENDAR } from '@muster/domain/scheduling/calendar/screens.ts'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -10,7 +10,7 @@ const LINES = 8
 
 export interface ToldEvent {
   readonly id: string
-  readonly fields: Pick<EventInput, 'title' | 'when' | 'place'>
+  readonly fields: Pick<EventInput, 'title' | 'when' | 'recurrence' | 'place'>
 }
 
 /** Whoever is concerned learns of what became of an event, but for the one who changed it. */
@@ -79,6 +79,6 @@ export async function tellOfPublished(
 }
 
 function lineOf({ fields }: ToldEvent): string {
-  const { title, when, place } = fields
-  return `${whenWords(when)}: ${title}${place ? `, ${place}` : ''}`
+  const { title, place } = fields
+  return `${seriesWords(fields)}: ${title}${place ? `, ${place}` : ''}`
 }

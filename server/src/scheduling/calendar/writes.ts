@@ -417,12 +417,13 @@ const PUBLISH = `
   update calendar_events e set state = 'published', version = e.version + 1, changed_at = $3, changed_by = $4,
     remind_at = case when e.reminders <> '{}' then '-infinity'::timestamptz end, reminded_to = $3
   from held where e.roster_id = $1 and e.id = held.id and e.state = 'draft'
-  returning e.id, e.series_id as "seriesId", json_build_object('title', e.title, 'place', e.place, 'when', ${WHEN_JSON}) as fields`
+  returning e.id, e.series_id as "seriesId", json_build_object('title', e.title, 'place', e.place, 'when', ${WHEN_JSON},
+    'recurrence', e.recurrence) as fields`
 
 export interface PublishedEvent {
   readonly id: string
   readonly seriesId: string | null
-  readonly fields: Pick<EventInput, 'title' | 'place' | 'when'>
+  readonly fields: Pick<EventInput, 'title' | 'place' | 'when' | 'recurrence'>
 }
 
 /** Publish those of these that are drafts, and the drafts among their days. */
