@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import {
+  getAccountability,
+  getDutyHistory,
+  getPerstat,
+  recordStatus,
+  submitAccountability,
+} from '@muster/domain/dutyday/functions.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import {
+  assignToTasking,
+  getTasking,
+  moveTasking,
+  removeFromTasking,
+  saveTasking,
+} from '@muster/domain/operations/taskings/functions.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { fillInTaskings } from './jobs.ts'
+
+let setting: WorldServer
+let owner: WorldAccount
+let platoon: WorldRoster
+let leader: Client
+let above: Client
+let ids: { bell: string; clay: string; ortega: string }
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T12:00:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-01T12:00:00Z')
+  const { world } = setting
+  const commander = await world.leader('CPT', 'Hale')
+  owner = await world.leader('SFC', 'Navarro')
+  const company = await world.roster(commander, { name: 'A Co' })
+  platoon = await world.below(company, owner, {
+    soldiers: ['Bell', 'Clay', 'Ortega'].map((last) => ({ rank: 'SPC', last })),
+  })
+  const idOf = (last: string) => platoon.soldiers.find((one) => one.last === last)?.id ?? ''
+  ids = { bell: idOf('Bell'), clay: idOf('Clay'), ortega: idOf('Ortega') }
+  leader = setting.as(owner)
+  above = setting.as(commander)
+  setting.at('2026-11-12T11:30:00.000Z')
+})
+
+type Planned = Partial<RawInputOf<typeof saveTasking>['tasking']>
+async function plan(more: Planned = {}) {
+  const taskingId = randomUUID()
+  const lineId = randomUUID()
+  const tasking = {
+    ...{ name: 'Range detail', type: 'range' as const, lines: [{ id: lineId, count: 2 }] },
+    ...{ from: '2026-11-16T11:30:00.000Z', to: '2026-11-17T21:00:00.000Z' },
+    ...more,
+  }
+  await leader.call(saveTasking, { rosterId: platoon.id, taskingId, version: 0, tasking })
+  return { rosterId: platoon.id, taskingId, lineId, tasking }
+}
+type Plan = Awaited<ReturnType<typeof plan>>
+const about = ({ rosterId, taskingId }: Plan) => ({ rosterId, taskingId })
+const place = ({ rosterId, taskingId, lineId }: Plan) => ({ rosterId, taskingId, lineId })
+const statusOf = async (soldierId: string) => {
+  const { rows } = await leader.call(getAccountability, { rosterId: platoon.id })
+  return rows.find((row) => row.soldierId === soldierId)?.status
+}
+const MORNING = '2026-11-16T10:00:00Z'
+const present = (soldierId: string) =>
+  leader.call(recordStatus, {
+    rosterId: platoon.id,
+    entries: [{ id: randomUUID(), soldierId, status: 'PDY', from: '2026-11-16' }],
+  })
+const fill = () => fillInTaskings(setting.server.database, setting.server.clock.now())
+const counted = async () => (await above.call(getPerstat, { rosterId: platoon.id })).total
+
+async function started(soldierIds = [ids.ortega, ids.bell], more: Planned = {}) {
+  const planned = await plan(more)
+  await leader.call(assignToTasking, { ...place(planned), soldierIds, reason: 'Both are short.' })
+  await leader.call(moveTasking, { ...about(planned), state: 'planned', act: 'approve' })
+  setting.at(MORNING)
+  await fill()
+  await leader.call(moveTasking, { ...about(planned), state: 'approved', act: 'start' })
+  return planned
+}
+const cancel = (planned: Plan) =>
+  leader.call(moveTasking, { ...about(planned), state: 'executing', act: 'cancel', remark: 'Range closed' })
+
+test('what was filled in is taken back when it is cancelled; what a leader said since, and a submitted report, stay', async () => {
+  setting.at(MORNING)
+  const before = await counted()
+  const planned = await started()
+  expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['DTL', 'DTL'])
+  await present(ids.bell)
+  const sent = await leader.call(submitAccountability, { rosterId: platoon.id, dutyDate: '2026-11-16' })
+  const frozen = async () =>
+    (await setting.server.database.pool.query('select * from submissions where id = $1', [sent.id])).rows
+  const submitted = await frozen()
+  await cancel(planned)
+  expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['NR', 'PDY'])
+  expect((await counted()).accounted).toBe(before.accounted + 1)
+  expect(await frozen()).toEqual(submitted)
+  const { entries } = await leader.call(getDutyHistory, { rosterId: platoon.id, soldierId: ids.ortega })
+  expect(entries).toMatchObject([{ status: 'DTL', withdrawnBy: owner.name }])
+  // Nothing is filled in from it again.
+  await fill()
+  expect(await statusOf(ids.ortega)).toBe('NR')
+})
+
+test('it is taken back from whom it loses, and when its approval is withdrawn or its days move', async () => {
+  const planned = await started()
+  await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.bell })
+  expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['DTL', 'NR'])
+  const tasking = { ...planned.tasking, from: '2026-11-18T11:30:00.000Z', to: '2026-11-18T21:00:00.000Z' }
+  const { version } = (await leader.call(getTasking, about(planned))).tasking
+  await leader.call(saveTasking, { ...about(planned), version, tasking })
+  expect(await statusOf(ids.ortega)).toBe('NR')
+
+  const other = await plan({ name: 'Gate guard' })
+  await leader.call(assignToTasking, { ...place(other), soldierIds: [ids.clay] })
+  await leader.call(moveTasking, { ...about(other), state: 'planned', act: 'approve' })
+  await fill()
+  expect(await statusOf(ids.clay)).toBe('DTL')
+  await leader.call(moveTasking, { ...about(other), state: 'approved', act: 'unapprove' })
+  expect(await statusOf(ids.clay)).toBe('NR')
+})
+
+test('it is said again by another tasking of that day; days that are over stay', async () => {
+  const first = await started([ids.ortega])
+  const second = await started([ids.ortega], { name: 'Gate guard' })
+  await cancel(first)
+  expect(await statusOf(ids.ortega)).toBe('NR')
+  await fill()
+  expect(await statusOf(ids.ortega)).toBe('DTL')
+  setting.at('2026-11-17T10:00:00Z')
+  await fill()
+  await cancel(second)
+  expect(await statusOf(ids.ortega)).toBe('NR')
+  const { entries } = await leader.call(getDutyHistory, { rosterId: platoon.id, soldierId: ids.ortega })
+  expect(entries.filter(({ withdrawnAt }) => withdrawnAt === null)).toMatchObject([
+    { status: 'DTL', from: '2026-11-16', remark: 'Gate guard' },
+  ])
+})
