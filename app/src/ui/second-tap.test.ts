@@ -11,6 +11,7 @@ test('the second tap of a double tap is one only where the first has closed what
     false,
   )
   expect(isSecondOf({ ...first, over: null }, second), 'two taps on the screen itself').toBe(false)
+  expect(isSecondOf(first, { ...second, over: { isOpen: () => true } }), 'in what took its place').toBe(false)
   expect(isSecondOf(null, second)).toBe(false)
 })
 

@@ -11,9 +11,12 @@ export interface Tap {
   readonly over: { readonly isOpen: () => boolean } | null
 }
 
-/** Whether a tap is the second of a double tap whose first has closed what it was in. */
-export function isSecondOf(first: Tap | null, { at, x, y }: Tap): boolean {
-  if (!first?.over || first.over.isOpen()) return false
+/**
+ * Whether a tap is the second of a double tap whose first has closed what it was in, and hits the screen under it. What
+ * has taken its place, such as the next step of the tour, is meant.
+ */
+export function isSecondOf(first: Tap | null, { at, x, y, over }: Tap): boolean {
+  if (!first?.over || first.over.isOpen() || over) return false
   return at - first.at < DOUBLE_MS && Math.hypot(x - first.x, y - first.y) < SAME_PLACE_PX
 }
 
