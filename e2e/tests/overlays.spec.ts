@@ -169,8 +169,8 @@ test('the second tap of a double tap does not hit what lay under the panel that 
   const set = page.getByRole('button', { name: 'SPC Chen, O.: APT, Appointment' })
   const undo = page.getByRole('button', { name: /^Undo / })
   const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
-  for (let gap = Number.POSITIVE_INFINITY; gap > 300; ) {
-    if (await undo.isVisible()) await undo.click()
+  for (let gap: number | null = null; gap === null || gap > 300; ) {
+    if (gap !== null) await undo.click()
     await other.click()
     await panel.getByRole('button', { name: 'APT Appointment' }).click()
     // In the page, or the way of a second tap would take longer than a thumb. A machine that took longer tries again.
@@ -185,7 +185,7 @@ test('the second tap of a double tap does not hit what lay under the panel that 
         const under = document.elementFromPoint(at.clientX, at.clientY)?.closest('button')
         if (under?.textContent.startsWith('Undo')) {
           const after = performance.now() - started
-          tap(under)
+          if (after <= 300) tap(under)
           return after
         }
         if (performance.now() - started > 10_000) throw new Error('The Undo did not come under the thumb.')
