@@ -142,7 +142,7 @@ test('the second tap of a double tap does not hit the buttons of a dialog that t
   await introduce(page)
   await startSquad(page, 'D Co, 2-99 IN')
   await page.goto('/dutyday')
-  // In the page, where no machine is slow between opening and looking.
+  // Looked at inside the page, so a slow machine cannot miss it.
   const takesTaps = await page
     .getByRole('button', { name: 'Submit accountability' })
     .evaluate(async (submit: HTMLElement) => {

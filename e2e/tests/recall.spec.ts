@@ -305,7 +305,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
   await expectAccessible(leader)
   const address = (await dialog.getByText(/#key=/).textContent()) ?? ''
 
-  // Of the device's clock no page for others says anything.
+  // The page goes by the unit's clock, never by the device's.
   const other = await secondBrowser(browser, { server, guard, info, timezoneId: 'Asia/Seoul' })
   await other.goto('/soldiers/alerts')
   await expect(other.getByText('it opens only for its leaders', { exact: false })).toBeVisible()

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 
 /**
- * The status alone starts no clock: whoever reports somebody missing is offered to open a case. One Soldier at a time,
+ * The status alone starts no clock: whoever reports somebody missing is asked to open a case. One Soldier at a time,
  * or the messages would cover the list, and only as long as the Soldier is missing without a case.
  */
 export function useCaseOffer(
