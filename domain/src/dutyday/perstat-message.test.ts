@@ -46,6 +46,7 @@ function report(more: Partial<Perstat> = {}): Perstat {
       ],
     }),
     rosters: [],
+    repeated: { soldiers: 0, first: [] },
     before: null,
     byName: [
       person({}),

@@ -3,7 +3,7 @@ import { dtg } from '../kernel/dtg.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
-import { linesBelow, namedInPerstat, partlyAuthorized, perstatPlaces } from './perstat-words.ts'
+import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces } from './perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
 /** Longest line, so that no mail program breaks one for us. */
@@ -24,7 +24,6 @@ export function perstatMessage(report: Perstat): string {
     `${heading}: ${people.length > 0 ? people.length : 'none'}`,
     ...people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)),
   ]
-  const partly = partlyAuthorized(total)
   // Over several rosters: whose figures the total is made of.
   const below = report.rosters.length > 1 ? linesBelow(report).filter(({ depth }) => depth === 0) : []
   const lines = [
@@ -37,7 +36,7 @@ export function perstatMessage(report: Perstat): string {
       .filter(({ line }) => line.assigned > 0 || line.attached > 0 || (line.authorized ?? 0) > 0)
       .map(({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line)}`),
     `TOTAL: ${figures(total)}`,
-    ...(partly === null ? [] : [partly]),
+    ...perstatNotes(report),
     ...(below.length === 0 ? [] : ['', ...below.map(({ path, line }) => `${path.toUpperCase()}: ${figures(line)}`)]),
     '',
     share('PRESENT', total.present, total.onHand, total.percent.present),

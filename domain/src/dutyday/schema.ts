@@ -168,6 +168,9 @@ export const perstatByName = z.object({
 })
 export type PerstatByName = z.output<typeof perstatByName>
 
+/** So many of those counted more than once are named. */
+export const REPEATED_NAMED = 5
+
 export const perstat = z.object({
   rosterId,
   unit: z.string(),
@@ -195,6 +198,18 @@ export const perstat = z.object({
       }),
     )
     .max(CHAIN_LIMIT),
+  /** Who is on hand on more than one of these rosters, by DoD ID, and so counted on each: how many, and the first of them. */
+  repeated: z.object({
+    soldiers: z.int(),
+    first: z
+      .array(
+        z.object({
+          person: perstatByName.pick({ rank: true, last: true, first: true, middle: true, suffix: true }),
+          rosters: z.array(rosterId).max(CHAIN_LIMIT),
+        }),
+      )
+      .max(REPEATED_NAMED),
+  }),
   /** The last duty day before, as it stood when it ended. */
   before: z.object({ dutyDate: calendarDate, line: perstatLine }).nullable(),
   /** Everyone on hand who is not plainly present for duty. */

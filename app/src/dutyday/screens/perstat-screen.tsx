@@ -1,6 +1,6 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { headcountOfLine, isSameHeadcount, sinceDay } from '@muster/domain/dutyday/perstat.ts'
-import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat, partlyAuthorized, perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -123,9 +123,11 @@ export function PerstatScreen() {
               Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
               {data.total.onHand}
             </p>
-            {partlyAuthorized(data.total) && (
-              <p className="pb-2 text-12 text-ink-soft">{partlyAuthorized(data.total)}</p>
-            )}
+            {perstatNotes(data).map((note) => (
+              <p key={note} className="pb-2 text-12 text-ink-soft">
+                {note}
+              </p>
+            ))}
           </Part>
           {rosters && (
             <Part title="By roster">

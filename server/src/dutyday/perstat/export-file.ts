@@ -1,5 +1,6 @@
 import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
 import { perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
+import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -46,6 +47,7 @@ function about(report: Perstat, issue: Issue): string[][] {
     ['Time zone', report.timeZone],
     ['By', issue.by],
     ['Submitted', report.submission ? submittedText(report) : 'Not submitted'],
+    ...perstatNotes(report).map((note) => ['Note', note]),
     ['Notice', NOTICE],
   ]
 }

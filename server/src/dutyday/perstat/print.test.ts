@@ -41,7 +41,14 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
   )
   return {
     ...{ rosterId: 'r', unit: 'A Co, 2-504 PIR', asOf: '2026-11-23T11:30:00.000Z', dutyDate: DAY },
-    ...{ timeZone: 'America/New_York', rosters: [], before: null, submission: null, byName: named },
+    ...{
+      timeZone: 'America/New_York',
+      rosters: [],
+      repeated: { soldiers: 0, first: [] },
+      before: null,
+      submission: null,
+      byName: named,
+    },
     ...perstatOf({ cells, groups, authorized: { officer: 5, warrant: 0, nco: 40, enlisted: 87 } }),
   } as Perstat
 }

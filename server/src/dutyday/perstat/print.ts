@@ -1,5 +1,5 @@
 import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
-import { namedInPerstat, partlyAuthorized, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat, perstatNotes, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -103,7 +103,7 @@ function summary(report: Perstat): string {
   const empty = PERSTAT_COLUMNS.filter((column) => !ALWAYS.has(column) && total.counts[column] === 0)
   return [
     `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
-    partlyAuthorized(total) ?? '',
+    ...perstatNotes(report),
     report.submission ? `Submitted ${submittedText(report).replace(/\.?$/, '.')}` : 'Not submitted.',
     empty.length > 0 ? `Nobody: ${empty.join(', ')}.` : '',
   ]

@@ -1,4 +1,9 @@
-import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
+import {
+  type Perstat,
+  REPEATED_NAMED,
+  type StatusOrUnreported,
+  type Submission,
+} from '@muster/domain/dutyday/schema.ts'
 import { DUTY_STATUS_CODES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
@@ -47,6 +52,7 @@ export interface PerstatFacts {
   /** The duty day that it is compared with. */
   readonly dayBefore: CalendarDate | null
   readonly counted: readonly CountedRow[]
+  readonly repeated: Perstat['repeated']
   /** The by-name list as JSON text, in roster order; passed on as it is. */
   readonly byName: string
 }
@@ -76,6 +82,28 @@ export type Over = 'roster' | 'chain'
 const ROSTERS: Readonly<Record<Over, string>> = {
   roster: 'select $1::uuid as roster_id, null::uuid as parent_id, 0 as depth',
   chain: 'select roster_id, parent_id, depth from rosters_below($1::uuid)',
+}
+
+const NOBODY_REPEATED: Perstat['repeated'] = { soldiers: 0, first: [] }
+
+/** Within a roster a DoD ID stands once, so only several can have somebody twice. */
+const REPEATED: Readonly<Record<Over, string>> = {
+  roster: 'null::json',
+  chain: `(
+      select json_build_object('soldiers', count(*)::int, 'first', coalesce(
+        json_agg(json_build_object('person', t.person, 'rosters', t.rosters) order by t.place)
+          filter (where t.place <= ${REPEATED_NAMED}), '[]'))
+      from (
+        select row_number() over (order by lower(min(s.last_name)), s.dodid) as place,
+          (array_agg(json_build_object('rank', k.rank, 'last', s.last_name, 'first', s.first_name,
+            'middle', s.middle_name, 'suffix', s.suffix) order by r.depth, k.roster_id))[1] as person,
+          json_agg(k.roster_id order by r.depth, k.roster_id) as rosters
+        from known k
+        join asked r on r.roster_id = k.roster_id
+        join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
+        where k.key = 0 and k.strength <> 'detached' and s.dodid is not null
+        group by s.dodid having count(*) > 1
+      ) t)`,
 }
 
 /**
@@ -115,6 +143,7 @@ const selectPerstat = (over: Over) => `
         'position', g.position)) from groups g where g.roster_id = $1) as groups,
     (select day from before) as "dayBefore",
     (select json_agg(json_build_array(key, roster_id, group_id, class, strength, status, count)) from alike) as counted,
+    ${REPEATED[over]} as repeated,
     (select json_agg(json_build_object(
         'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
         'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'status', k.status,
@@ -158,6 +187,7 @@ export async function perstatFacts(
     groups: found?.groups ?? [],
     dayBefore: found?.dayBefore ?? null,
     counted: found?.counted ?? [],
+    repeated: found?.repeated ?? NOBODY_REPEATED,
     byName: found?.byName ?? '[]',
   }
 }

@@ -59,6 +59,7 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
         authorized: authorizedTogether(facts.rosters.map(({ authorized }) => authorized)),
       }),
       ...(over === 'chain' ? linesBelow(facts, scope.rosterId) : { rosters: [] }),
+      repeated: facts.repeated,
       // No duty day, or nobody on the roster yet: there is nothing to compare with.
       before: facts.dayBefore && before.length > 0 ? { dutyDate: facts.dayBefore, line: perstatLine(before) } : null,
       submission: roster.submission,

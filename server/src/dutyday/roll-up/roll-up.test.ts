@@ -13,6 +13,7 @@ import {
   recordStatus,
   submitAccountability,
 } from '@muster/domain/dutyday/functions.ts'
+import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
@@ -205,6 +206,37 @@ describe('a PERSTAT over the chain', () => {
     expect(text).toContain('NOT PDY: 4')
     expect(text).toContain('NOT REPORTED: 6')
     for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
+  })
+
+  test('names whoever two of the rosters have on hand, in the report and in its files', async () => {
+    const dixon = { rank: 'SSG', last: 'Dixon', first: 'Ray', dodid: '1000000009' }
+    await setting.world.arrive(company, [dixon])
+    const [row] = await setting.world.arrive(squad, [dixon])
+    if (!row) throw new Error('nobody arrived')
+    const leader = setting.as(firstSergeant)
+    const perstat = () => leader.call(getPerstat, { rosterId: company.id, over: 'chain' })
+    const report = await perstat()
+    expect(report.total.onHand).toBe(10 + 2)
+    expect(report.repeated).toEqual({
+      soldiers: 1,
+      first: [
+        {
+          person: { rank: 'SSG', last: 'Dixon', first: 'Ray', middle: '', suffix: '' },
+          rosters: [company.id, squad.id],
+        },
+      ],
+    })
+    const note = '1 Soldier is on more than one of these rosters and counted on each: SSG Dixon, R. (A Co, 1st Squad).'
+    expect(perstatNotes(report)).toEqual([note])
+    for (const format of ['csv', 'txt'] as const) {
+      const file = await leader.call(exportPerstat, { rosterId: company.id, over: 'chain', format })
+      const text = Buffer.from(file.content, 'base64').toString()
+      expect(text.replaceAll(/\n {2}/g, ' ')).toContain(note)
+    }
+    // Alone, or lent away on one of them, he counts once.
+    expect((await leader.call(getPerstat, { rosterId: company.id })).repeated).toEqual({ soldiers: 0, first: [] })
+    await setting.world.change(squad, row, { strength: 'assigned' }, { strength: 'detached' })
+    expect((await perstat()).repeated.soldiers).toBe(0)
   })
 
   test('has a trend of the same people', async () => {
