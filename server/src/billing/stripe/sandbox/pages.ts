@@ -6,7 +6,7 @@ import { escapeHtml, plainPage } from '../../../platform/http/plain-page.ts'
 import { takeIn } from '../../store-events/writes.ts'
 import { isExpired, sandboxRecord } from './reads.ts'
 import { SANDBOX_PATH } from './sandbox-store.ts'
-import { periodEnd, type SandboxRecord, sandboxSubscription } from './state.ts'
+import { periodEnd, type SandboxRecord, sandboxSubscription, startsLater } from './state.ts'
 import { changeSandbox, type SandboxChange } from './writes.ts'
 
 export interface SandboxPagesParts {
@@ -96,11 +96,15 @@ function changeOf(act: string, record: SandboxRecord, now: Date): SandboxChange 
   }
 }
 
-function checkoutPage({ firstEndsAt }: SandboxRecord, zone: string | null, problem: string | null): string {
+function checkoutPage(record: SandboxRecord, zone: string | null, problem: string | null): string {
+  const first = day(record.firstEndsAt, zone)
+  const starts = startsLater(record)
+    ? `Your trial runs to its end: you pay first on ${first}.`
+    : `You pay now. The first month ends on ${first}.`
   return `<h1>Subscribe to Muster</h1>
 ${NOTICE}
 ${problem === null ? '' : `<p class="error" role="alert">${escapeHtml(problem)}</p>`}
-<p>One month, renewed every month until you cancel. The first month ends on ${day(firstEndsAt, zone)}.</p>
+<p>One month, renewed every month until you cancel. ${starts}</p>
 <p>No price is set on this server. A card provider shows its price here.</p>
 ${form([
   ['pay', 'Pay (sandbox)', true],
@@ -112,13 +116,14 @@ ${form([
 function portalPage(record: SandboxRecord, zone: string | null, now: Date): string {
   const subscription = sandboxSubscription(record, now)
   const ends = subscription?.periodEndsAt ?? now
+  const next = subscription?.reason === 'not charged yet' ? 'You pay first' : 'It renews'
   const [state, acts]: [string, [string, string, boolean?][]] =
     subscription?.status === 'canceled'
       ? [`It ended on ${day(ends, zone)}.`, []]
       : subscription?.status === 'past_due'
         ? ['The payment failed and is past due.', [['mend', 'Pay what is due (sandbox)', true], END]]
         : subscription?.renews
-          ? [`It renews on ${day(ends, zone)}.`, [['cancel', 'Cancel at the end of the month'], FAIL, END]]
+          ? [`${next} on ${day(ends, zone)}.`, [['cancel', 'Cancel at the end of the month'], FAIL, END]]
           : [`It ends on ${day(ends, zone)}.`, [['resume', 'Resume', true], FAIL, END]]
   return `<h1>Your subscription</h1>
 ${NOTICE}

@@ -5,10 +5,7 @@ import type { SandboxRecord } from './state.ts'
 /** A payment page is good for so long. */
 const CHECKOUT_MS = 60 * 60_000
 
-export async function sandboxRecord(
-  tx: ReadTx,
-  externalId: string,
-): Promise<(SandboxRecord & { openedAt: Date }) | null> {
+export async function sandboxRecord(tx: ReadTx, externalId: string): Promise<SandboxRecord | null> {
   const row = await tx.query
     .selectFrom('sandbox_subscriptions')
     .selectAll()

@@ -46,14 +46,15 @@ async function subscribed(): Promise<Person & { portal: string }> {
 
 describe('the sandbox of card payment', () => {
   it('says its dates by the clock of the unit, as the app does', async () => {
-    const person = await newcomer()
-    const page = async () => {
+    const page = async (person: Person) => {
       const { url } = await server.call(createCheckoutSession, {}, person.token)
       return await (await fetch(url)).text()
     }
-    expect(await page()).toContain('The first month ends on 20 Dec 2026.')
+    expect(await page(await newcomer())).toContain('You pay now. The first month ends on 20 Dec 2026.')
+    const person = await newcomer()
     await server.call(createRoster, { name: 'Kiwi company', timeZone: 'Pacific/Auckland' }, person.token)
-    expect(await page()).toContain('The first month ends on 21 Dec 2026.')
+    server.clock.advance(60_000)
+    expect(await page(person)).toContain('Your trial runs to its end: you pay first on 21 Dec 2026.')
   })
 
   it('says that nothing is charged, and sells', async () => {

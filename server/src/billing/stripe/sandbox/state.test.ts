@@ -4,6 +4,7 @@ import { charges, monthsLater, type SandboxRecord, sandboxSubscription } from '.
 const record: SandboxRecord = {
   externalId: 'sandbox_1',
   uid: '7c1f0a52-5f0e-4b36-9d0c-1f5a8f3f7c11',
+  openedAt: new Date('2026-11-20T12:00:00Z'),
   firstEndsAt: new Date('2026-12-20T12:00:00Z'),
   paidAt: new Date('2026-11-20T12:00:00Z'),
   cancelAt: null,
@@ -40,6 +41,16 @@ describe('a subscription of the sandbox', () => {
     expect(sandboxSubscription({ ...failing, endedAt: at('2026-12-03') }, at('2026-12-04'))).toMatchObject({
       ...{ status: 'canceled', entitledUntil: at('2026-12-03') },
     })
+  })
+
+  it('is not charged before the end of the trial that runs', () => {
+    const later = { ...record, firstEndsAt: at('2026-12-10') }
+    expect(sandboxSubscription(later, at('2026-12-01'))).toMatchObject({
+      ...{ status: 'active', renews: true, reason: 'not charged yet', periodEndsAt: at('2026-12-10') },
+    })
+    expect(sandboxSubscription(later, at('2026-12-10'))).toMatchObject({ reason: null, periodEndsAt: at('2027-01-10') })
+    expect(charges(later, at('2026-12-09'), 12)).toEqual([])
+    expect(charges(later, at('2027-01-11'), 12)).toEqual([at('2027-01-10'), at('2026-12-10')])
   })
 
   it('has an invoice for each month', () => {

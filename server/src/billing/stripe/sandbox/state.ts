@@ -5,6 +5,7 @@ import type { StoreSubscription } from '../../../platform/stores/store.ts'
 export interface SandboxRecord {
   readonly externalId: string
   readonly uid: string
+  readonly openedAt: Date
   readonly firstEndsAt: Date
   readonly paidAt: Date | null
   readonly cancelAt: Date | null
@@ -33,7 +34,13 @@ export function sandboxSubscription(record: SandboxRecord, now: Date): StoreSubs
       ...{ entitledUntil: cancelAt, periodEndsAt: cancelAt },
     }
   const entitledUntil = new Date(periodEndsAt.getTime() + RENEWAL_SLACK_MS)
-  return { ...about, status: 'active', reason: null, entitledUntil, periodEndsAt, renews: true }
+  const reason = startsLater(record) && now < record.firstEndsAt ? 'not charged yet' : null
+  return { ...about, status: 'active', reason, entitledUntil, periodEndsAt, renews: true }
+}
+
+/** Whether a trial runs first, and the first payment is due when it ends. */
+export function startsLater({ openedAt, firstEndsAt }: Pick<SandboxRecord, 'openedAt' | 'firstEndsAt'>): boolean {
+  return firstEndsAt.getTime() !== monthsLater(openedAt, 1).getTime()
 }
 
 /** When the month ends that is paid now. */
@@ -45,11 +52,11 @@ export function periodEnd({ firstEndsAt }: Pick<SandboxRecord, 'firstEndsAt'>, n
   return monthsLater(firstEndsAt, MOST_MONTHS)
 }
 
-/** When the card was charged, newest first: when it was paid for first, and at the end of each month since. */
+/** When the card was charged, newest first: when it was paid for, unless a trial ran then, and at the end of each month since. */
 export function charges(record: SandboxRecord, now: Date, most: number): readonly Date[] {
   if (record.paidAt === null) return []
   const until = record.endedAt ?? record.failingSince ?? record.cancelAt ?? now
-  const dates = [record.paidAt]
+  const dates = startsLater(record) ? [] : [record.paidAt]
   for (let months = 0; months < MOST_MONTHS; months++) {
     const at = monthsLater(record.firstEndsAt, months)
     if (at > now || at >= until) break
