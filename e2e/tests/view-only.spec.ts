@@ -191,6 +191,8 @@ test('the screens of each module can be looked at and not changed', async ({ pag
   await test.step('counseling', async () => {
     await page.goto('/counseling')
     await expectLocked(page.getByRole('link', { name: 'New counseling' }))
+    // A forced click does not wait until the page stands still.
+    await expect(page.getByRole('heading', { name: 'No counselings yet' })).toBeVisible()
     await page.getByRole('link', { name: 'New counseling' }).click({ force: true })
     await expect(nudge(page)).toBeVisible()
     await later(page).click()
