@@ -128,6 +128,25 @@ test('a submitted day is put right with a reason, and the report stays as it was
   ).toBeVisible()
 })
 
+test('a day to come takes what is planned, and nobody is present on it', async ({ page, server, shoot }, info) => {
+  await squadOfAWeek(page, server, 'J Co, 1-99 IN')
+  await expect(present(page, 'SPC Chen, O.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByText('Enter planned absences now. Take accountability on the day.')).toBeVisible()
+  await expect(present(page, 'SPC Chen, O.')).toBeHidden()
+  for (const name of ['Submit accountability', /^All (others )?present/])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expectSound(page, 'a day to come', { phone: info.project.name === 'phone' })
+  await shoot(page, 'day-to-come')
+  await reported(page, 'SPC Chen, O.', 'NR, Not reported').click()
+  const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
+  await expect(panel.getByRole('button', { name: 'LV Leave' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^(PDY|AUN) / })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'SC Sick call' }).click()
+  await panel.getByRole('button', { name: 'Save status' }).click()
+  await expect(reported(page, 'SPC Chen, O.', 'SC, Sick call')).toBeVisible()
+})
+
 test('an overlap is told before it is saved, and who is due back is a tap away', async ({
   page,
   server,

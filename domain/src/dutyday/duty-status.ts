@@ -93,3 +93,8 @@ export const NOT_REPORTED = 'NR'
 export function isMissing(status: DutyStatusCode | typeof NOT_REPORTED): boolean {
   return status !== NOT_REPORTED && !DUTY_STATUSES[status].accounted
 }
+
+/** Whether a status can be entered for a day to come: who is present or missing is seen on the day. */
+export function canBePlanned(status: DutyStatusCode): boolean {
+  return status !== 'PDY' && !isMissing(status)
+}

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
-import { DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
+import { canBePlanned, DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
 
 /** What the rules need of an entry. `withdrawnAt` is when it was taken back, null or absent if it stands. */
@@ -128,6 +128,13 @@ export function checkEntry(
     return `The Soldier came to the unit on ${formatDate(facts.gainedOn)}. Choose that day or a later one.`
   }
   return null
+}
+
+/** Why a status cannot begin on this day; null: it can. */
+export function aheadProblem(status: DutyStatusCode, from: CalendarDate, today: CalendarDate): string | null {
+  if (from <= today || canBePlanned(status)) return null
+  const what = status === 'PDY' ? 'present' : 'missing'
+  return `Nobody can be ${what} on a future day. Choose today or an earlier day.`
 }
 
 /** When a leader said so: without signal that is before the server hears of it, and by no clock after. */

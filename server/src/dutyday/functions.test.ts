@@ -10,6 +10,7 @@ import {
 } from '@muster/domain/dutyday/functions.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
@@ -185,6 +186,18 @@ describe('recording', () => {
     const [late] = await setting.world.arrive(roster, [{ rank: 'PFC', last: 'Newman', gainedOn: '2026-11-10' }])
     const early = { ...entry(0, 'PDY', '2026-11-09'), soldierId: late?.id ?? '' }
     await expect(record(early)).rejects.toMatchObject({ details: { field: 'entries.0.from' } })
+  })
+
+  test('plans what is known ahead, and reports nobody present or missing on a day to come', async () => {
+    const tomorrow = addDays(TODAY as CalendarDate, 1)
+    for (const status of ['PDY', 'AUN', 'FTR'] as const) {
+      await expect(record(entry(0, status, tomorrow))).rejects.toMatchObject({
+        code: 'invalid-argument',
+        details: { field: 'entries.0.from' },
+      })
+    }
+    await record(entry(0, 'LV', tomorrow, '2026-11-30'))
+    expect((await rowOf(0, tomorrow)).status).toBe('LV')
   })
 
   test('sent twice, an entry is recorded once; with other content it is refused', async () => {

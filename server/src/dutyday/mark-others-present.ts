@@ -1,6 +1,7 @@
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import type { markOthersPresent } from '@muster/domain/dutyday/functions.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
+import { aheadProblem } from '@muster/domain/dutyday/status-history.ts'
 import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
@@ -21,11 +22,8 @@ export async function markPresent(
 ): Promise<StatusEntry[]> {
   const { dutyDate: day } = input
   const today = dayAt(call.now, scope.timeZone)
-  if (day > today) {
-    refuse('failed-precondition', 'Nobody can be present on a future day. Choose today or an earlier day.', {
-      field: 'dutyDate',
-    })
-  }
+  const ahead = aheadProblem('PDY', day, today)
+  if (ahead) refuse('failed-precondition', ahead, { field: 'dutyDate' })
   const said = { status: 'PDY', from: day, to: day, reason: input.reason, madeAt: input.madeAt } as const
   if (day < today) {
     const submitted = await submittedDays(call.tx, scope, day, day)

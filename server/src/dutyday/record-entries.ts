@@ -1,4 +1,4 @@
-import { lastDay, continuationsFor, checkEntry } from '@muster/domain/dutyday/status-history.ts'
+import { aheadProblem, checkEntry, continuationsFor, lastDay } from '@muster/domain/dutyday/status-history.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -105,7 +105,8 @@ async function checkAll(
         field: `entries.${entry.at}.soldierId`,
       })
     }
-    const problem = checkEntry(entry, { today, gainedOn: soldier.gainedOn })
+    const problem =
+      checkEntry(entry, { today, gainedOn: soldier.gainedOn }) ?? aheadProblem(entry.status, entry.from, today)
     if (problem) {
       const field = entry.to !== null && entry.to < entry.from ? 'to' : 'from'
       refuse('invalid-argument', problem, { field: `entries.${entry.at}.${field}` })

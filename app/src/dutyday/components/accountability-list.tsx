@@ -171,7 +171,7 @@ export function AccountabilityList({
               {part.first && (
                 <SectionHeading
                   section={part.section}
-                  closable={closable && !readOnly && !printing}
+                  closable={closable && !readOnly && !day.ahead && !printing}
                   onOthersPresent={onOthersPresent}
                 />
               )}

@@ -31,6 +31,8 @@ export interface RowActions {
 export interface DayShown {
   readonly dutyDate: CalendarDate
   readonly timeZone: string
+  /** A day to come: what is known of it is entered, and nobody is reported. */
+  readonly ahead: boolean
   /** Soldiers about whom an absence case is open. */
   readonly withCase: ReadonlySet<string>
 }
@@ -58,7 +60,8 @@ export const SoldierRow = memo(function SoldierRow({
   const status = statusOf(row.status)
   const unreported = row.status === NOT_REPORTED
   const tabIndex = active ? 0 : -1
-  const lock = useEditLock(unreported && !readOnly)
+  const oneTap = unreported && !readOnly && !day.ahead
+  const lock = useEditLock(oneTap)
   return (
     <li
       data-soldier={row.soldierId}
@@ -87,7 +90,7 @@ export const SoldierRow = memo(function SoldierRow({
         {recordedWords(row, day)}
       </span>
       <span className="flex items-center justify-end gap-2">
-        {unreported && !readOnly && (
+        {oneTap && (
           <IconButton
             icon={Ellipsis}
             label={`Other status for ${name}`}
@@ -101,16 +104,14 @@ export const SoldierRow = memo(function SoldierRow({
           {...lockedProps(lock)}
           tabIndex={tabIndex}
           // A second tap of a gloved hand must not open what the first one has just set.
-          onClick={(event) => event.detail < 2 && (unreported && !readOnly ? onPresent(row) : onOpen(row))}
-          aria-label={
-            unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`
-          }
+          onClick={(event) => event.detail < 2 && (oneTap ? onPresent(row) : onOpen(row))}
+          aria-label={oneTap ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`}
           className={cx(
             'flex min-h-8 min-w-24 print:min-h-0! scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
-            unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
+            oneTap && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
           )}
         >
-          {unreported && !readOnly ? (
+          {oneTap ? (
             <>
               <Check className="size-4" aria-hidden="true" />
               Present

@@ -1,4 +1,4 @@
-import { DUTY_STATUSES, type DutyStatusCode, isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import { canBePlanned, DUTY_STATUSES, type DutyStatusCode, isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
 import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -49,6 +49,7 @@ interface StatusPickerProps {
 export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick }: StatusPickerProps) {
   const [draft, setDraft] = useState<Draft | null>(initial)
   const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
+  const offered = (code: DutyStatusCode) => day <= recorded.today || canBePlanned(code)
   function choose(code: DutyStatusCode) {
     if (code === 'PDY') return onPick(entryForDay('PDY', day))
     // The same status again is a change of its dates; another one begins on the day shown.
@@ -58,9 +59,19 @@ export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick 
   return (
     <Edits on>
       <div className="flex flex-col gap-4">
-        <StatusGrid label="Status" codes={COMMON_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
+        <StatusGrid
+          label="Status"
+          codes={COMMON_STATUSES.filter(offered)}
+          chosen={draft?.status ?? null}
+          onChoose={choose}
+        />
         {rare ? (
-          <StatusGrid label="More statuses" codes={RARE_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
+          <StatusGrid
+            label="More statuses"
+            codes={RARE_STATUSES.filter(offered)}
+            chosen={draft?.status ?? null}
+            onChoose={choose}
+          />
         ) : (
           <Button variant="plain" onClick={() => setRare(true)}>
             More statuses

@@ -1,4 +1,4 @@
-import { type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { canBePlanned, type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -92,6 +92,7 @@ export function DutyDayScreen() {
         >
           <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
           {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
+          {data.dutyDate > data.today && <span>Enter planned absences now. Take accountability on the day.</span>}
           {data.submissions[0] && hasChanged(data) && (
             <Suspense>
               <ChangedSince
@@ -186,7 +187,8 @@ function TakeAccountability({
   const wholeSquads = search.trim() === '' && (filter.only === 'all' || filter.only === 'unreported')
   const { dutyDate, timeZone, today } = accountability
   const withCase = useSoldiersWithCase(accountability.rosterId)
-  const dayShown = useMemo(() => ({ dutyDate, timeZone, withCase }), [dutyDate, timeZone, withCase])
+  const ahead = dutyDate > today
+  const dayShown = useMemo(() => ({ dutyDate, timeZone, ahead, withCase }), [dutyDate, timeZone, ahead, withCase])
   const askForCase = useCaseOffer(rows, withCase, setMissingId)
   const offerCase = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
@@ -196,9 +198,10 @@ function TakeAccountability({
   )
   const onSetStatus = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
+      if (ahead && !canBePlanned(status)) return
       if (setCode(row, status)) offerCase(row, status)
     },
-    [setCode, offerCase],
+    [ahead, setCode, offerCase],
   )
   const onPresent = useCallback((row: AccountabilityRow) => void setCode(row, 'PDY'), [setCode])
   // Ask before the panel closes, or another Soldier's takes its place, with something not saved.
@@ -219,7 +222,7 @@ function TakeAccountability({
         timeZone={timeZone}
         over={dutyDate < accountability.today}
         day={dutyDate}
-        onSubmit={maySubmit ? (formationId) => void day.submit(formationId) : null}
+        onSubmit={maySubmit && !ahead ? (formationId) => void day.submit(formationId) : null}
         busy={day.submitting}
         mayEdit={maySubmit}
       />
@@ -253,7 +256,11 @@ function TakeAccountability({
           lastAct={day.lastAct}
           onUndo={day.takeBack}
           busy={day.submitting}
-          onSubmit={maySubmit ? () => void day.submit(formationToSubmit(outlook?.formations ?? [], serverNow())) : null}
+          onSubmit={
+            maySubmit && !ahead
+              ? () => void day.submit(formationToSubmit(outlook?.formations ?? [], serverNow()))
+              : null
+          }
         />
       )}
       {open && (
