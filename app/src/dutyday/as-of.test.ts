@@ -17,6 +17,12 @@ test.each([
   expect('problem' in found ? found.problem : {}).toEqual(wanted)
 })
 
+test('the time that is typed is the whole minute, as far as it is over', () => {
+  expect(asOfInstant('2026-11-23', '0630', ZONE, NOW)).toEqual({ instant: new Date('2026-11-23T11:30:59.999Z') })
+  expect(asOfInstant('2026-11-23', '0812', ZONE, NOW)).toEqual({ instant: new Date(NOW) })
+  expect(asOfInstant('2026-11-23', '0812', ZONE, NOW + 20_000)).toEqual({ instant: new Date(NOW + 19_000) })
+})
+
 test('what stands in the field first can be shown', () => {
   expect(usualTime(NOW, ZONE)).toBe('0812')
   expect(usualTime(NOW + 3_600_000, ZONE)).toBe('0900')

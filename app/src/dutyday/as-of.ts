@@ -1,5 +1,9 @@
 import { formatTime, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 
+const MINUTE_MS = 60_000
+/** How far this device may be ahead of the server, which refuses what is still to come. */
+const CLOCK_ERROR_MS = 1_000
+
 /** A typed day and time as the instant a report is asked for, or what is wrong with them: said at the field. */
 export function asOfInstant(
   day: string,
@@ -14,7 +18,9 @@ export function asOfInstant(
   // As the server has it, which refuses what is before.
   if (instant.getUTCFullYear() < 2000) return { problem: { day: 'Choose a date from the year 2000 on.' } }
   if (instant.getTime() > now) return { problem: { time: 'That time is in the future. Choose an earlier one.' } }
-  return { instant }
+  // The whole of that minute, as every time that is shown names its minute; of the one that runs, what is over.
+  const end = Math.min(instant.getTime() + MINUTE_MS - 1, now - CLOCK_ERROR_MS)
+  return { instant: new Date(Math.max(instant.getTime(), end)) }
 }
 
 /** The time that stands in the field first: after the morning's report, or now while that is still to come. */

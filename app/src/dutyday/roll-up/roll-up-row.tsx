@@ -1,3 +1,4 @@
+import { isSameHeadcount } from '@muster/domain/dutyday/perstat.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -151,6 +152,9 @@ function State({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now:
         <span className="block truncate text-12 text-ink-soft max-desk:sr-only">
           by {roster.submission.submittedBy}
         </span>
+        {!isSameHeadcount(roster.own, roster.submission.counts) && (
+          <span className="block text-12 text-ink-soft">Changed since</span>
+        )}
       </p>
     )
   }
