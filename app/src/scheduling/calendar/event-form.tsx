@@ -34,6 +34,7 @@ import { type EventActs, type Scope, whichOf } from './use-event-acts.ts'
 import { WhenFields } from './when-fields.tsx'
 
 const FORM = 'event-form'
+const PUBLISH = 'publish'
 const TYPES = Object.entries(EVENT_TYPES).map(([value, { label }]) => ({ value, label }))
 
 interface EventFormProps {
@@ -166,7 +167,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
               {isDraft ? 'Save as draft' : 'Save changes'}
             </Button>
             {isDraft && (
-              <Button variant="primary" busy={busy && publishing} onClick={() => submit(true)}>
+              <Button type="submit" form={FORM} value={PUBLISH} variant="primary" busy={busy && publishing}>
                 Save and publish
               </Button>
             )}
@@ -181,7 +182,8 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
         aria-label={event ? 'Edit event' : 'New event'}
         onSubmit={(submitted: FormEvent) => {
           submitted.preventDefault()
-          submit(false)
+          const { submitter } = submitted.nativeEvent as SubmitEvent
+          submit(submitter?.getAttribute('value') === PUBLISH)
         }}
         className="flex flex-col gap-4"
       >
