@@ -116,7 +116,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
         open={asking === 'share'}
         onOpenChange={close}
         title="Share this session upward?"
-        description={`Every leader above this roster in the chain of command will be able to read the whole text, the answer and the signatures. ${line.soldier} is notified that you shared it. You can stop sharing, but not undo what was already read.`}
+        description={`Every leader above this roster in the chain of command will be able to read the whole text, the answer and the signatures. ${line.soldier} is notified that you shared it, if they have an account. You can stop sharing, but not undo what was already read.`}
         action="Share with the leaders above"
         busy={acts.sharing.busy}
         onConfirm={() => void acts.share(true).then(close)}

@@ -52,7 +52,8 @@ export function useSessionActs(line: CounselingLine) {
       },
       share: async (shared: boolean) => {
         const done = await saying(share({ ...session, shared }), 'Nothing was changed.')
-        if (done) toast.done(shared ? `Shared upward. ${soldier} is notified.` : 'No longer shared.')
+        if (done)
+          toast.done(shared ? `Shared upward. ${soldier} is notified if they have an account.` : 'No longer shared.')
         return done !== undefined
       },
       makeTasks: async (lines: readonly string[]) => {

@@ -69,7 +69,11 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
     if (!check.tasking) return
     const sent = { rosterId, taskingId, version: opened?.version ?? 0, tasking: check.tasking }
     if (!(await save.run(sent).catch(() => null))) return
-    toast.done(opened ? 'Tasking changed. Those assigned are notified of a new time or place.' : 'Tasking planned.')
+    toast.done(
+      opened
+        ? 'Tasking changed. Those assigned who have an account are notified of a new time or place.'
+        : 'Tasking planned.',
+    )
     onSaved(taskingId)
   }
 

@@ -63,7 +63,7 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
     onClose()
     const tomorrow = addDays(data.today, 1)
     toast.undo(
-      `Published to ${formatDate(to)}. Those detailed are notified.`,
+      `Published to ${formatDate(to)}. Those detailed who have an account are notified.`,
       () => void saying(takeBack({ ...place, from: first > tomorrow ? first : tomorrow }), 'Nothing was unpublished.'),
     )
   }
@@ -75,7 +75,7 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
       wide
       onOpenChange={(open) => !open && onClose()}
       title={`Publish ${sheet.settings.name}`}
-      description="Published days are locked and everyone detailed is notified. Later changes only move the days after."
+      description="Published days are locked, and everyone detailed who has an account is notified. Print it for the others. Later changes only move the days after."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

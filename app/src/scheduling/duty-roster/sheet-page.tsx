@@ -209,7 +209,7 @@ function More({ place, sheet, offline, onSettings }: MoreProps) {
     const done = await saying(takeBack({ ...place, from: tomorrow }), 'Nothing was unpublished.')
     if (done)
       toast.done(
-        `${done.takenBack === 1 ? '1 day was' : `${done.takenBack} days were`} unpublished. Those detailed are notified.`,
+        `${done.takenBack === 1 ? '1 day was' : `${done.takenBack} days were`} unpublished. Those detailed who have an account are notified.`,
       )
   }
   return (

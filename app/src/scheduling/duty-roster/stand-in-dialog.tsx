@@ -54,7 +54,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
     } catch {
       return
     }
-    toast.done('Swapped. Both are notified.')
+    toast.done('Swapped. Whoever of the two has an account is notified.')
     onClose()
   }
 

@@ -59,7 +59,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Request for a Soldier"
-      description="The Soldier and the approver are notified."
+      description="The approver is notified, and the Soldier if they have an account."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
