@@ -56,7 +56,9 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
     [standings],
   )
   const prepared = standings.filter(
-    ({ person, standing }) => standing.answeredAt === null && person.links.some(({ voidedAt }) => voidedAt === null),
+    ({ person: { cell, links }, standing }) =>
+      // Without a number there is a link, and no text.
+      standing.answeredAt === null && cell !== '' && links.some(({ voidedAt }) => voidedAt === null),
   ).length
   const now = serverNow(board, syncedAt, useTicking())
   const elapsed = minutesAfter(recall.startedAt, new Date(now).toISOString())
