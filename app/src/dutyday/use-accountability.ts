@@ -12,7 +12,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { unitZone } from '../platform/unit-zone.ts'
@@ -102,15 +102,18 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   )
 
   const timeZone = read.data?.timeZone ?? unitZone()
+  // What was not sent is no news any more once it is tried again.
+  const notSubmitted = useRef<(() => void) | null>(null)
   const submit = useCallback(
     async (formationId: string | null = null) => {
       if (!day) return
+      notSubmitted.current?.()
       try {
         const submission = await submitDay({ rosterId, dutyDate: day, formationId })
         setActs([])
         toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
       } catch (error) {
-        toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
+        notSubmitted.current = toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
       }
     },
     [rosterId, day, timeZone, submitDay],

@@ -33,8 +33,11 @@ export const toast = {
       }),
     )
   },
-  /** Not done: what happened, what was kept, what to do. Stays until dismissed. Said again it takes its own place. */
-  problem(message: string, retry?: () => void) {
+  /**
+   * Not done: what happened, what was kept, what to do. Stays until dismissed, or what is answered takes it back. Said
+   * again it takes its own place.
+   */
+  problem(message: string, retry?: () => void): () => void {
     say((show) =>
       show(oneStop(message), {
         id: message,
@@ -43,6 +46,7 @@ export const toast = {
         ...(retry ? { action: { label: 'Try again', onClick: retry } } : {}),
       }),
     )
+    return () => say((show) => show.dismiss(message))
   },
   /** Something that can be done now or later. Stays until one is chosen, or what is answered takes it back. */
   offer(message: string, label: string, onAccept: () => void, onLater?: () => void): () => void {

@@ -51,7 +51,7 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
     if (!found) setFile(null)
   }
   async function take(chosen: File) {
-    if (chosen.size > MOST_BYTES) return toast.problem('Choose a file of 10 MB at most.')
+    if (chosen.size > MOST_BYTES) return void toast.problem('Choose a file of 10 MB at most.')
     const { content } = await readFile(chosen)
     setFile({ name: chosen.name, content })
     await show(content, bounds)

@@ -33,7 +33,7 @@ export function LockSetting() {
   }
   async function turnOn() {
     const shown = await lockKeeper.confirm()
-    if (!shown) return toast.problem(NOT_SHOWN)
+    if (!shown) return void toast.problem(NOT_SHOWN)
     done(await lockKeeper.turnOn(shown), 'App lock is on.')
   }
   async function grant(what: Wish, shown: Proof) {
@@ -46,7 +46,7 @@ export function LockSetting() {
   async function want(what: Wish) {
     if (setting?.pinDigits) return setWish(what)
     const shown = await lockKeeper.confirm()
-    if (!shown) return toast.problem(NOT_SHOWN)
+    if (!shown) return void toast.problem(NOT_SHOWN)
     if (what === 'set-pin') setWish(what)
     await grant(what, shown)
   }
