@@ -99,7 +99,8 @@ export function NewCounselingScreen() {
           variant="primary"
           className="max-phone:grow"
           disabled={chosen.length === 0 || drafts === null}
-          onClick={() => start(kind, chosen)}
+          // The second click of two would start another draft.
+          onClick={(event) => event.detail < 2 && start(kind, chosen)}
         >
           Start writing
         </Button>

@@ -106,9 +106,14 @@ export function DashboardScreen() {
           title="No Soldiers yet"
           action={
             mayEdit(roster) && (
-              <Link to="/soldiers/import" className={buttonClass('primary')}>
-                Import a roster
-              </Link>
+              <>
+                <Link to="/soldiers/import" className={buttonClass('primary')}>
+                  Import a roster
+                </Link>
+                <Link to="/soldiers" search={{ add: 'soldier' }} className={buttonClass('quiet')}>
+                  Add a Soldier
+                </Link>
+              </>
             )
           }
         >
