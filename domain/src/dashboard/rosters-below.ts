@@ -24,6 +24,8 @@ export interface RosterFacts {
   readonly cells: readonly {
     readonly strength: StrengthKind
     readonly status: StatusOrUnreported
+    /** On a roster below too, and counted there; reported here all the same. */
+    readonly elsewhere?: boolean
     readonly count: number
   }[]
   readonly pressing: Pressing
@@ -39,7 +41,7 @@ export interface ChainTotals {
 function totalsOf(rosters: readonly RosterFacts[], now: Date): ChainTotals {
   const sum = (value: (one: RosterFacts) => number) => rosters.reduce((total, one) => total + value(one), 0)
   return {
-    headcount: headcountOf(rosters.flatMap(({ cells }) => cells)),
+    headcount: headcountOf(rosters.flatMap(({ cells }) => cells.filter(({ elsewhere }) => !elsewhere))),
     reports: {
       owed: sum((one) => (isOwed(one) ? 1 : 0)),
       submitted: sum((one) => (one.submittedAt !== null && isOwed(one) ? 1 : 0)),

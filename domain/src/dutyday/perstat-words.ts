@@ -10,8 +10,8 @@ export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }:
   return `Authorized strength is not entered for every roster: ${assignedOfAuthorized} of ${assigned} assigned are measured against ${authorized} authorized.`
 }
 
-/** Who counts more than once because two of the rosters have them, in words; null where nobody does. */
-export function countedTwice({ repeated, rosters }: Pick<Perstat, 'repeated' | 'rosters'>): string | null {
+/** Who is on two of the rosters and counted on one, in words; null where nobody is. */
+export function onSeveral({ repeated, rosters }: Pick<Perstat, 'repeated' | 'rosters'>): string | null {
   // An answer that a device kept from an older release does not say.
   if (!repeated || repeated.soldiers === 0) return null
   const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
@@ -20,12 +20,12 @@ export function countedTwice({ repeated, rosters }: Pick<Perstat, 'repeated' | '
     ({ person, rosters: on }) => `${rosterName(person)} (${on.map((id) => names.get(id)).join(', ')})`,
   )
   const more = soldiers > first.length ? `, and ${soldiers - first.length} more` : ''
-  return `${soldiers === 1 ? '1 Soldier is' : `${soldiers} Soldiers are`} on more than one of these rosters and counted on each: ${who.join('; ')}${more}.`
+  return `${soldiers === 1 ? '1 Soldier is' : `${soldiers} Soldiers are`} on more than one of these rosters and counted once, on the lowest: ${who.join('; ')}${more}.`
 }
 
 /** What the figures of a report need to have said with them, a sentence each. */
 export function perstatNotes(report: Pick<Perstat, 'total' | 'repeated' | 'rosters'>): string[] {
-  return [partlyAuthorized(report.total), countedTwice(report)].filter((note) => note !== null)
+  return [partlyAuthorized(report.total), onSeveral(report)].filter((note) => note !== null)
 }
 
 /** Who is named in the report. With those plainly present they add up: on hand = PDY + not PDY + not reported. */

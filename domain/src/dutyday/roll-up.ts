@@ -7,11 +7,15 @@ interface Node {
 }
 
 /**
- * Each roster's figures with everybody below it. `rosters` come parents before children; a roster whose
+ * Each roster's figures with everybody below it. `ownOf` says what of its own goes into that: whoever is on a roster
+ * below too is counted there. `rosters` come parents before children; a roster whose
  * parent is not among them is a top of its own.
  */
-export function withBelow<Roster extends Node>(rosters: readonly Roster[]): (Roster & { readonly whole: Headcount })[] {
-  const whole = new Map<string, Headcount>(rosters.map(({ rosterId, own }) => [rosterId, { ...own }]))
+export function withBelow<Roster extends Node>(
+  rosters: readonly Roster[],
+  ownOf: (roster: Roster) => Headcount = ({ own }) => own,
+): (Roster & { readonly whole: Headcount })[] {
+  const whole = new Map<string, Headcount>(rosters.map((roster) => [roster.rosterId, ownOf(roster)]))
   // From the leaves up: what stands below a roster is complete when it passes it on.
   for (const { rosterId, parentId } of rosters.toReversed()) {
     const above = parentId === null ? undefined : whole.get(parentId)

@@ -198,7 +198,7 @@ export const perstat = z.object({
       }),
     )
     .max(CHAIN_LIMIT),
-  /** Who is on hand on more than one of these rosters, by DoD ID, and so counted on each: how many, and the first of them. */
+  /** Who is on hand on more than one of these rosters, by DoD ID, and counted on the lowest: how many, and the first of them. */
   repeated: z.object({
     soldiers: z.int(),
     first: z

@@ -4,7 +4,15 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Submission } from '@muster/domain/dutyday/schema.ts'
-import { dutyDayBefore, isoInstant, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
+import {
+  COUNTED,
+  dutyDayBefore,
+  isoInstant,
+  KNOWN,
+  PRESENT_STATUSES,
+  strengthNow,
+  SUBMISSION_JSON,
+} from '../dutyday/reads.ts'
 import { reportFacts } from '../dutyday/formations/report-facts.ts'
 import { SOLDIER_NAME, SUSPENSE } from '../dutyday/tasks/reads.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
@@ -37,11 +45,12 @@ const SELECT_FACTS = `
     select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at, ${strengthNow(NOW)} as strength_at from asked a
     union all
     select 1, a.roster_id, b.day, b.at, b.at from asked a cross join before b
-  ), ${KNOWN},
+  ), ${KNOWN}, ${COUNTED},
   alike as materialized (
-    select k.key, k.roster_id, k.strength, k.status, count(*)::int as count from known k group by 1, 2, 3, 4
+    select k.key, k.roster_id, k.strength, k.status, e.soldier_id is not null as elsewhere, count(*)::int as count
+    from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id group by 1, 2, 3, 4, 5
   ), due_back as materialized (
-    select k.roster_id, k.soldier_id, k.said, k.to_date from known k
+    select k.roster_id, k.soldier_id, k.said, k.to_date from counted k
     where k.key = 0 and k.status = '${NOT_REPORTED}' and k.said not in (${PRESENT_STATUSES}) and k.strength <> 'detached'
   ), tasks_due as materialized (
     select t.* from asked cross join lateral (
@@ -61,7 +70,7 @@ const SELECT_FACTS = `
       where b.roster_id = scope.id and b.duty_date = asked_top.day and not b.extra
       order by b.submitted_at desc limit 1) as submission,
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
-      from alike l where l.key = 1) as "cellsBefore",
+      from alike l where l.key = 1 and not l.elsewhere) as "cellsBefore",
     (select day from before) as "dayBefore",
     (select json_agg(json_build_object('rosterId', asked.roster_id, 'parentId', asked.parent_id, 'depth', asked.depth,
         'name', asked.name, 'leader', ${ACCOUNT_NAME}, 'timeZone', asked.time_zone, 'day', asked.day,
@@ -69,7 +78,8 @@ const SELECT_FACTS = `
         'submittedAt', (select ${isoInstant('max(b.submitted_at)')} from submissions b
           where b.roster_id = asked.roster_id and b.duty_date = asked.day and not b.extra),
         'recall', exists (select from running c where c.roster_id = asked.roster_id),
-        'cells', (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
+        'cells', (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status,
+            'elsewhere', l.elsewhere, 'count', l.count)), '[]')
           from alike l where l.key = 0 and l.roster_id = asked.roster_id),
         'tasks', (select json_build_object('open', count(*), 'overdue', count(*) filter (where t.due_at < ${NOW}),
             'dueIn48', count(*) filter (where t.due_at >= ${NOW} and t.due_at < ${IN_48}),

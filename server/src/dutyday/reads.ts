@@ -89,6 +89,34 @@ export const KNOWN = `
   )`
 
 /**
+ * Over several rosters somebody may be on hand twice: a leader on his own and on the one above. He counts once, where
+ * his own leader takes accountability, which is the roster farthest down. Goes after `asked (roster_id, depth)` and
+ * `known`, and makes `elsewhere (key, soldier_id)`, the rows that are not counted, and `repeated (roster_id, soldier_id,
+ * dodid)`, whoever may be twice, by DoD ID.
+ */
+export const ELSEWHERE = `
+  repeated as materialized (
+    select p.* from (
+      select asked.roster_id, asked.depth, s.id as soldier_id, s.dodid, count(*) over (partition by s.dodid) as rows
+      -- A roster at a time, for joined the planner may read every leader's Soldiers.
+      from asked cross join lateral (
+        select s.id, s.dodid from soldiers s where s.roster_id = asked.roster_id and s.dodid is not null offset 0) s
+    ) p where p.rows > 1
+  ), elsewhere as materialized (
+    select o.key, o.soldier_id from (
+      select k.key, k.soldier_id, row_number() over (partition by k.key, p.dodid order by p.depth desc, p.roster_id) as place
+      from known k join repeated p on p.roster_id = k.roster_id and p.soldier_id = k.soldier_id
+      where k.strength <> 'detached'
+    ) o where o.place > 1
+  )`
+
+/** `known` less whoever counts elsewhere: a person once. */
+export const COUNTED = `${ELSEWHERE}, counted as materialized (
+    select k.* from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id
+    where e.soldier_id is null
+  )`
+
+/**
  * Until when a change of strength counts now: a minute beyond our clock, because another server's may be ahead.
  * Losses that the leader dated later are no part of now.
  */

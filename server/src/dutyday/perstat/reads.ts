@@ -15,6 +15,7 @@ import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import {
   CALENDAR_DAYS_FOR,
+  COUNTED,
   dutyDayBefore,
   HAD_FORMATION,
   KNOWN,
@@ -87,6 +88,10 @@ const ROSTERS: Readonly<Record<Over, string>> = {
 const NOBODY_REPEATED: Perstat['repeated'] = { soldiers: 0, first: [] }
 
 /** Within a roster a DoD ID stands once, so only several can have somebody twice. */
+const ONCE: Readonly<Record<Over, string>> = {
+  roster: 'counted as not materialized (select k.* from known k)',
+  chain: COUNTED,
+}
 const REPEATED: Readonly<Record<Over, string>> = {
   roster: 'null::json',
   chain: `(
@@ -94,15 +99,16 @@ const REPEATED: Readonly<Record<Over, string>> = {
         json_agg(json_build_object('person', t.person, 'rosters', t.rosters) order by t.place)
           filter (where t.place <= ${REPEATED_NAMED}), '[]'))
       from (
-        select row_number() over (order by lower(min(s.last_name)), s.dodid) as place,
+        select row_number() over (order by lower(min(s.last_name)), p.dodid) as place,
           (array_agg(json_build_object('rank', k.rank, 'last', s.last_name, 'first', s.first_name,
             'middle', s.middle_name, 'suffix', s.suffix) order by r.depth, k.roster_id))[1] as person,
           json_agg(k.roster_id order by r.depth, k.roster_id) as rosters
         from known k
+        join repeated p on p.roster_id = k.roster_id and p.soldier_id = k.soldier_id
         join asked r on r.roster_id = k.roster_id
         join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
-        where k.key = 0 and k.strength <> 'detached' and s.dodid is not null
-        group by s.dodid having count(*) > 1
+        where k.key = 0 and k.strength <> 'detached'
+        group by p.dodid having count(*) > 1
       ) t)`,
 }
 
@@ -126,10 +132,10 @@ const selectPerstat = (over: Over) => `
     from asked r
     union all
     select 1, r.roster_id, b.day, b.at, b.at from asked r cross join before b
-  ), ${KNOWN},
+  ), ${KNOWN}, ${ONCE[over]},
   alike as (
     select k.key, k.roster_id, k.group_id, ${classOf('k.rank')} as class, k.strength, k.status, count(*)::int as count
-    from known k group by 1, 2, 3, 4, 5, 6
+    from counted k group by 1, 2, 3, 4, 5, 6
   )
   select
     (select json_agg(json_build_object('id', r.roster_id, 'name', r.name, 'timeZone', r.time_zone,
@@ -152,7 +158,7 @@ const selectPerstat = (over: Over) => `
         'place', case when k.status <> '${NOT_REPORTED}' then k.place else '' end,
         'remark', case when k.status <> '${NOT_REPORTED}' then k.remark else '' end
       ) order by r.depth, lower(r.name), r.roster_id, ${ROSTER_ORDER})::text
-      from known k
+      from counted k
       join asked r on r.roster_id = k.roster_id
       join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
       left join groups g on g.roster_id = k.roster_id and g.id = k.group_id
@@ -208,9 +214,9 @@ const selectTrend = (over: Over) => `
     order by c.day desc limit $5
   ), moments as (
     select d.day as key, r.roster_id, d.day, d.at as known_at, d.strength_at from days d cross join asked r
-  ), ${KNOWN}
+  ), ${KNOWN}, ${ONCE[over]}
   select k.key as "dutyDate", k.strength, k.status, count(*)::int as count
-  from known k group by 1, 2, 3 order by 1`
+  from counted k group by 1, 2, 3 order by 1`
 
 const SELECT_TREND: Readonly<Record<Over, string>> = { roster: selectTrend('roster'), chain: selectTrend('chain') }
 

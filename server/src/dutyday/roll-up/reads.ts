@@ -15,7 +15,7 @@ import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { FILED_JSON } from '../formations/reads.ts'
 import { FORMATION_JSON, reportFacts } from '../formations/report-facts.ts'
-import { isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { ELSEWHERE, isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import '../tables.ts'
 
 /** $1 the roster at the top, $2 now, $3 the duty day; null: each roster's own today. */
@@ -30,15 +30,17 @@ const SELECT_ROLL_UP = `
       case when a.day < a.today then ${lastInstantOf('a.day', 'a.time_zone')}
         else ${strengthNow('$2::timestamptz')} end as strength_at
     from asked a
-  ), ${KNOWN},
+  ), ${KNOWN}, ${ELSEWHERE},
   alike as materialized (
-    select k.roster_id, k.strength, k.status, count(*)::int as count from known k group by 1, 2, 3
+    select k.roster_id, k.strength, k.status, e.soldier_id is not null as elsewhere, count(*)::int as count
+    from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id group by 1, 2, 3, 4
   )
   select asked.roster_id as "rosterId", asked.parent_id as "parentId", asked.soldier_id as "soldierId", asked.depth,
     asked.name, ${ACCOUNT_NAME} as leader, asked.day as "dutyDate", asked.today, asked.time_zone as "timeZone",
     asked.report_due as "reportDue", b.submission, ${isoInstant('n.at')} as "nudgedAt",
     f.formations, f."daysOff", f.filed, ${reportFacts('asked.roster_id', 'asked.day')} as "reportFacts",
-    (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
+    (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'elsewhere', l.elsewhere,
+      'count', l.count)), '[]')
       from alike l where l.roster_id = asked.roster_id) as cells
   from asked
     left join account_names a on a.uid = asked.owner_uid
@@ -70,6 +72,8 @@ interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formati
   readonly cells: readonly {
     readonly strength: StrengthKind
     readonly status: StatusOrUnreported
+    /** Counted on a roster below as well, and so not with those below. */
+    readonly elsewhere: boolean
     readonly count: number
   }[]
 }
@@ -90,7 +94,13 @@ export async function rollUpOf(
     soldiers: cells.reduce((sum, { count }) => sum + count, 0),
     own: headcountOf(cells),
   }))
-  return { rosterId: scope.rosterId, dutyDate: top.dutyDate, today: top.today, rosters: withBelow(rosters) }
+  const once = new Map(
+    rows.map(({ rosterId, cells }) => [rosterId, headcountOf(cells.filter((cell) => !cell.elsewhere))]),
+  )
+  return {
+    ...{ rosterId: scope.rosterId, dutyDate: top.dutyDate, today: top.today },
+    rosters: withBelow(rosters, ({ rosterId, own }) => once.get(rosterId) ?? own),
+  }
 }
 
 function heldOn(

@@ -208,7 +208,7 @@ describe('a PERSTAT over the chain', () => {
     for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
   })
 
-  test('names whoever two of the rosters have on hand, in the report and in its files', async () => {
+  test('counts whoever two of the rosters have once, and says who, in the report and in its files', async () => {
     const dixon = { rank: 'SSG', last: 'Dixon', first: 'Ray', dodid: '1000000009' }
     await setting.world.arrive(company, [dixon])
     const [row] = await setting.world.arrive(squad, [dixon])
@@ -216,7 +216,14 @@ describe('a PERSTAT over the chain', () => {
     const leader = setting.as(firstSergeant)
     const perstat = () => leader.call(getPerstat, { rosterId: company.id, over: 'chain' })
     const report = await perstat()
-    expect(report.total.onHand).toBe(10 + 2)
+    expect(report.total.onHand).toBe(10 + 1)
+    expect(report.rosters.map(({ name, line }) => [name, line.onHand])).toEqual([
+      ['A Co', 11],
+      ['1st Platoon', 7],
+      ['2nd Platoon', 1],
+      ['1st Squad', 5],
+    ])
+    expect(report.byName.filter(({ last, first }) => last === 'Dixon' && first === 'Ray')).toHaveLength(1)
     expect(report.repeated).toEqual({
       soldiers: 1,
       first: [
@@ -226,14 +233,28 @@ describe('a PERSTAT over the chain', () => {
         },
       ],
     })
-    const note = '1 Soldier is on more than one of these rosters and counted on each: SSG Dixon, R. (A Co, 1st Squad).'
+    const note =
+      '1 Soldier is on more than one of these rosters and counted once, on the lowest: SSG Dixon, R. (A Co, 1st Squad).'
     expect(perstatNotes(report)).toEqual([note])
     for (const format of ['csv', 'txt'] as const) {
       const file = await leader.call(exportPerstat, { rosterId: company.id, over: 'chain', format })
       const text = Buffer.from(file.content, 'base64').toString()
       expect(text.replaceAll(/\n {2}/g, ' ')).toContain(note)
     }
-    // Alone, or lent away on one of them, he counts once.
+    // The roll-up, the trend and the dashboard say the same; what a roster reports of its own stays its own.
+    const { rosters } = await rollUp()
+    expect(rosters.map(({ own, whole }) => [own.onHand, whole.onHand])).toEqual([
+      [4, 11],
+      [2, 7],
+      [1, 1],
+      [5, 5],
+    ])
+    await everyonePresent(squad, squadLeader)
+    const { points } = await leader.call(getStrengthTrend, { rosterId: company.id, over: 'chain', days: 2 })
+    expect(points.at(-1)?.onHand).toBe(11)
+    const dashboard = await leader.call(getDashboard, { rosterId: company.id, over: 'chain' })
+    expect(dashboard.accountability.headcount.onHand).toBe(11)
+    // Alone, or lent away on one of them, there is nothing to leave out.
     expect((await leader.call(getPerstat, { rosterId: company.id })).repeated).toEqual({ soldiers: 0, first: [] })
     await setting.world.change(squad, row, { strength: 'assigned' }, { strength: 'detached' })
     expect((await perstat()).repeated.soldiers).toBe(0)
