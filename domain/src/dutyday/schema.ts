@@ -224,7 +224,7 @@ export const rollUpRoster = chainRoster.extend({
   dutyDate: calendarDate,
   timeZone: z.string(),
   reportDue: z.string(),
-  /** Its own Soldiers, and with everybody below. */
+  /** Its own Soldiers, and with everybody below: whoever is on one of those too counts there, once. */
   own: headcount,
   whole: headcount,
   /** No report is owed: a day without the formations that count. */

@@ -90,21 +90,36 @@ export const KNOWN = `
 
 /**
  * Over several rosters somebody may be on hand twice: a leader on his own and on the one above. He counts once, where
- * his own leader takes accountability, which is the roster farthest down. Goes after `asked (roster_id, depth)` and
- * `known`, and makes `elsewhere (key, soldier_id)`, the rows that are not counted, and `repeated (roster_id, soldier_id,
- * dodid)`, whoever may be twice, by DoD ID.
+ * his own leader takes accountability, which is the roster farthest down. The same person is told by the DoD ID; a
+ * leader whose own row lacks it also by rank and name, because the link says whose roster it is. Goes after `asked
+ * (roster_id, depth)` and `known`, and makes `elsewhere (key, soldier_id)`, the rows that are not counted, and
+ * `repeated (roster_id, depth, soldier_id, person)`, whoever may be twice.
  */
 export const ELSEWHERE = `
-  repeated as materialized (
-    select p.* from (
-      select asked.roster_id, asked.depth, s.id as soldier_id, s.dodid, count(*) over (partition by s.dodid) as rows
-      -- A roster at a time, for joined the planner may read every leader's Soldiers.
-      from asked cross join lateral (
-        select s.id, s.dodid from soldiers s where s.roster_id = asked.roster_id and s.dodid is not null offset 0) s
-    ) p where p.rows > 1
+  people as materialized (
+    select asked.roster_id, asked.depth, s.*
+    -- A roster at a time, for joined the planner may read every leader's Soldiers.
+    from asked cross join lateral (
+      select s.id as soldier_id, s.dodid, s.linked_uid, s.rank, lower(s.last_name) as last, lower(s.first_name) as first
+      from soldiers s where s.roster_id = asked.roster_id offset 0) s
+  ), leaders as materialized (
+    select up.soldier_id as above, low.soldier_id as own
+    from asked join rosters r on r.id = asked.roster_id
+      join people up on up.linked_uid = r.owner_uid and up.roster_id <> asked.roster_id
+      join people low on low.roster_id = asked.roster_id and low.rank = up.rank and low.last = up.last
+        and low.first = up.first and coalesce(low.dodid = up.dodid, true)
+  ), repeated as materialized (
+    select p.roster_id, p.depth, p.soldier_id, one.person
+    from (
+      select d.soldier_id, d.dodid as person from (
+        select p.soldier_id, p.dodid, count(*) over (partition by p.dodid) as rows from people p where p.dodid is not null
+      ) d where d.rows > 1
+      union select above, own::text from leaders
+      union select own, own::text from leaders
+    ) one join people p on p.soldier_id = one.soldier_id
   ), elsewhere as materialized (
-    select o.key, o.soldier_id from (
-      select k.key, k.soldier_id, row_number() over (partition by k.key, p.dodid order by p.depth desc, p.roster_id) as place
+    select distinct o.key, o.soldier_id from (
+      select k.key, k.soldier_id, row_number() over (partition by k.key, p.person order by p.depth desc, p.roster_id) as place
       from known k join repeated p on p.roster_id = k.roster_id and p.soldier_id = k.soldier_id
       where k.strength <> 'detached'
     ) o where o.place > 1

@@ -47,6 +47,14 @@ export async function strengthFigures(client: Client, { rosterId, over }: Asked)
   const groups = perstat.groups.filter(({ depth }) => depth === 0)
   const whole = perstat.rosters.filter(({ depth }) => depth === 0)
   const head = (counts: Headcount | null | undefined, key: keyof Headcount) => counts?.[key]
+  // Each roster has all of its own; whoever is on two of them is one person on hand.
+  const { soldiers: twice } = perstat.repeated
+  const each = (key: keyof Headcount) =>
+    twice === 0
+      ? sum(rolledUp.map(({ own }) => own[key]))
+      : key === 'onHand'
+        ? sum(rolledUp.map(({ own }) => own.onHand)) - twice
+        : undefined
   return [
     ...COUNTS.map((key) =>
       figure(`${key} today`, {
@@ -57,7 +65,7 @@ export async function strengthFigures(client: Client, { rosterId, over }: Asked)
         accountability: accountability ? headcountOf(accountability.rows)[key] : undefined,
         dashboard: dashboard.headcount[key],
         'roll-up': head(alone ? top?.own : top?.whole, key),
-        'roll-up, each': alone ? undefined : sum(rolledUp.map(({ own }) => own[key])),
+        'roll-up, each': alone ? undefined : each(key),
         trend: today?.[key],
         'strength report': reportedToday ? cell(report, reportedToday, key) : undefined,
       }),

@@ -1,4 +1,5 @@
 import { getRollUp } from '@muster/domain/dutyday/functions.ts'
+import { leftOutWords } from '@muster/domain/dutyday/roll-up.ts'
 import type { RollUp } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -121,6 +122,7 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
   const owing = asker ? everyNode(top).filter((node) => mayBeReminded(node, rollUp.today, now)) : []
   const { reports } = top
   const owed = reports.owed - reports.submitted
+  const leftOut = leftOutWords(rollUp.rosters)
   return (
     <>
       <Headcounts counts={top.roster.whole} onShowUnreported={() => setOnly('owed')} />
@@ -160,6 +162,7 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
           onOpen={onOpen}
         />
       )}
+      {leftOut && <p className="py-2 text-12 text-ink-soft">{leftOut}</p>}
       <RemindBar reports={reports} owing={owing} busy={busy} onRemind={(nodes) => void remind(nodes)} />
       <p className="sr-only" role="status">
         {reports.submitted} of {reports.owed} submitted

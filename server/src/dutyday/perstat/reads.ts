@@ -99,16 +99,17 @@ const REPEATED: Readonly<Record<Over, string>> = {
         json_agg(json_build_object('person', t.person, 'rosters', t.rosters) order by t.place)
           filter (where t.place <= ${REPEATED_NAMED}), '[]'))
       from (
-        select row_number() over (order by lower(min(s.last_name)), p.dodid) as place,
-          (array_agg(json_build_object('rank', k.rank, 'last', s.last_name, 'first', s.first_name,
-            'middle', s.middle_name, 'suffix', s.suffix) order by r.depth, k.roster_id))[1] as person,
-          json_agg(k.roster_id order by r.depth, k.roster_id) as rosters
-        from known k
-        join repeated p on p.roster_id = k.roster_id and p.soldier_id = k.soldier_id
-        join asked r on r.roster_id = k.roster_id
+        select row_number() over (order by lower(s.last_name), s.id) as place, json_build_object('rank', k.rank,
+            'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix) as person,
+          (select json_agg(o.roster_id order by o.depth, o.roster_id) from (
+            select distinct o.roster_id, o.depth from repeated own
+              join repeated o on o.person = own.person
+              join known on known.key = 0 and known.soldier_id = o.soldier_id and known.strength <> 'detached'
+            where own.soldier_id = k.soldier_id) o) as rosters
+        from elsewhere e
+        join known k on k.key = e.key and k.soldier_id = e.soldier_id
         join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
-        where k.key = 0 and k.strength <> 'detached'
-        group by p.dodid having count(*) > 1
+        where e.key = 0
       ) t)`,
 }
 

@@ -94,13 +94,11 @@ export async function rollUpOf(
     soldiers: cells.reduce((sum, { count }) => sum + count, 0),
     own: headcountOf(cells),
   }))
-  const once = new Map(
-    rows.map(({ rosterId, cells }) => [rosterId, headcountOf(cells.filter((cell) => !cell.elsewhere))]),
+  const counted = new Map(
+    rows.map(({ rosterId, cells }) => [rosterId, headcountOf(cells.filter(({ elsewhere }) => !elsewhere))]),
   )
-  return {
-    ...{ rosterId: scope.rosterId, dutyDate: top.dutyDate, today: top.today },
-    rosters: withBelow(rosters, ({ rosterId, own }) => once.get(rosterId) ?? own),
-  }
+  const { dutyDate, today } = top
+  return { rosterId: scope.rosterId, dutyDate, today, rosters: withBelow(rosters, counted) }
 }
 
 function heldOn(

@@ -13,6 +13,7 @@ import {
   recordStatus,
   submitAccountability,
 } from '@muster/domain/dutyday/functions.ts'
+import { leftOutWords } from '@muster/domain/dutyday/roll-up.ts'
 import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
@@ -241,7 +242,8 @@ describe('a PERSTAT over the chain', () => {
       const text = Buffer.from(file.content, 'base64').toString()
       expect(text.replaceAll(/\n {2}/g, ' ')).toContain(note)
     }
-    // The roll-up, the trend and the dashboard say the same; what a roster reports of its own stays its own.
+    // The roll-up, the trend and the dashboard say the same; what the roster reports of its own has all of its own.
+    await leader.call(submitAccountability, { rosterId: company.id, dutyDate: TODAY })
     const { rosters } = await rollUp()
     expect(rosters.map(({ own, whole }) => [own.onHand, whole.onHand])).toEqual([
       [4, 11],
@@ -249,6 +251,8 @@ describe('a PERSTAT over the chain', () => {
       [1, 1],
       [5, 5],
     ])
+    expect(rosters[0]?.submission?.counts.onHand).toBe(4)
+    expect(leftOutWords(rosters)).toBe('1 Soldier is on two of these rosters and counted once, on the lower one.')
     await everyonePresent(squad, squadLeader)
     const { points } = await leader.call(getStrengthTrend, { rosterId: company.id, over: 'chain', days: 2 })
     expect(points.at(-1)?.onHand).toBe(11)
@@ -258,6 +262,24 @@ describe('a PERSTAT over the chain', () => {
     expect((await leader.call(getPerstat, { rosterId: company.id })).repeated).toEqual({ soldiers: 0, first: [] })
     await setting.world.change(squad, row, { strength: 'assigned' }, { strength: 'detached' })
     expect((await perstat()).repeated.soldiers).toBe(0)
+  })
+
+  test('knows a leader on his own roster by the link, where no DoD ID says it', async () => {
+    const [, namesake] = await setting.world.arrive(platoon, [
+      { rank: 'SPC', last: 'NAVARRO' },
+      { rank: 'PFC', last: 'Navarro' },
+    ])
+    const { total, repeated } = await setting
+      .as(firstSergeant)
+      .call(getPerstat, { rosterId: company.id, over: 'chain' })
+    expect(total.onHand).toBe(10 + 1)
+    expect(repeated.first).toEqual([
+      {
+        person: { rank: 'SPC', last: 'Navarro', first: '', middle: '', suffix: '' },
+        rosters: [company.id, platoon.id],
+      },
+    ])
+    expect(namesake).toBeDefined()
   })
 
   test('has a trend of the same people', async () => {
