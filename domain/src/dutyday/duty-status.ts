@@ -58,7 +58,7 @@ const gone = { accounted: false, present: false, available: false, spans: true }
 
 export const DUTY_STATUSES = {
   PDY: { code: 'PDY', label: 'Present for duty', column: 'PDY', tone: 'present', ...here },
-  PRO: { code: 'PRO', label: 'Present, on profile', column: 'PDY', tone: 'medical', ...busy, spans: true },
+  PRO: { code: 'PRO', label: 'Present, on profile', column: 'PDY', tone: 'medical', ...busy },
   DTL: { code: 'DTL', label: 'Detail or tasking', column: 'DTL', tone: 'duty', ...busy, spans: true },
   SD: { code: 'SD', label: 'CQ, staff duty or guard', column: 'SD', tone: 'duty', ...busy },
   REC: { code: 'REC', label: 'Comp day', column: 'SD', tone: 'duty', ...busy },

@@ -27,6 +27,12 @@ export function lastDay(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'>): Ca
   return DUTY_STATUSES[entry.status].spans ? null : entry.from
 }
 
+/** Until when a new entry runs. A status for one day ends on it: tomorrow nobody is present before they are seen. */
+export function recordedUntil(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'>): CalendarDate | null {
+  const isWrong = entry.to !== null && entry.to < entry.from
+  return DUTY_STATUSES[entry.status].spans || isWrong ? entry.to : entry.from
+}
+
 /**
  * Where a Soldier is on a day, as known at an instant. Of the entries known by then and not withdrawn by
  * then, the one that begins last on or before the day decides; of those beginning the same day, the one

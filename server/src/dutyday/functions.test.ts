@@ -200,6 +200,13 @@ describe('recording', () => {
     expect((await rowOf(0, tomorrow)).status).toBe('LV')
   })
 
+  test('a profile is seen each day: present is never carried', async () => {
+    const { entries } = await record(entry(0, 'PRO', TODAY, '2026-12-05'))
+    expect(entries[0]).toMatchObject({ from: TODAY, to: TODAY })
+    expect((await rowOf(0)).status).toBe('PRO')
+    expect((await rowOf(0, addDays(TODAY as CalendarDate, 1))).status).toBe('NR')
+  })
+
   test('sent twice, an entry is recorded once; with other content it is refused', async () => {
     const first = entry(0, 'LV', TODAY, '2026-11-20')
     const { entries } = await record(first)

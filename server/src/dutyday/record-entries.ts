@@ -1,4 +1,4 @@
-import { aheadProblem, checkEntry, continuationsFor, lastDay } from '@muster/domain/dutyday/status-history.ts'
+import { aheadProblem, checkEntry, continuationsFor, recordedUntil } from '@muster/domain/dutyday/status-history.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -26,8 +26,7 @@ export async function recordEntries(
     at,
     id: input.id.toLowerCase(),
     soldierId: input.soldierId.toLowerCase(),
-    // A status for one day ends on it, also when nobody said so.
-    to: lastDay(input),
+    to: recordedUntil(input),
   }))
   const today = dayAt(call.now, scope.timeZone)
   await checkAll(call, scope, wanted, today)

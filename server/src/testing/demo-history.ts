@@ -91,7 +91,7 @@ const ABSENCES: readonly Absence[] = [
   { status: 'QTR', days: [1, 3], percent: 0.7, places: [''], remarks: [''] },
   { status: 'CLV', days: [14, 28], percent: 0.03, places: ['Home'], remarks: [''] },
   { status: 'HOS', days: [2, 4], percent: 0.03, places: ['Womack AMC'], remarks: [''] },
-  { status: 'PRO', days: [7, 28], percent: 0.2, places: [''], remarks: ['No running', 'No rucking', 'Light duty'] },
+  { status: 'PRO', days: [1, 1], percent: 0.2, places: [''], remarks: ['No running', 'No rucking', 'Light duty'] },
 ]
 
 interface OneDay {
@@ -178,7 +178,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     stage('TDY', -5, 9, 'Fort Irwin CA'),
     stage('SCH', -11, 17, 'NCO Academy', 'BLC'),
     stage('CLV', -8, 13, 'Home'),
-    stage('PRO', -7, 14, '', 'No running'),
+    stage('HOS', -1, 2, 'Womack AMC'),
     // Planned.
     stage('LV', 4, 14, 'Macon GA'),
     stage('SCH', 10, 31, 'Fort Benning GA', 'Airborne'),
