@@ -225,8 +225,12 @@ describe('the rules of army.md section 3', () => {
     const about = facts({ absentSince: '2026-11-11T22:00:00.000Z' })
     expect(dayCount(about, new Date(T0))).toBe(2)
     expect(dateOfDay(about, 31)).toBe('2026-12-11')
-    const dropped = (today: string) => dropDay(SEED_POLICY, about, today as CalendarDate)
-    expect(['2026-12-10', '2026-12-11', '2026-12-20'].map(dropped)).toEqual(['2026-12-10', '2026-12-11', '2026-12-11'])
+    const dropped = (awlEffective: string | null) => (today: string) =>
+      dropDay(SEED_POLICY, { ...about, awlEffective: awlEffective as CalendarDate | null }, today as CalendarDate)
+    const days = ['2026-12-10', '2026-12-11', '2026-12-20']
+    expect(days.map(dropped(null))).toEqual(['2026-12-10', '2026-12-11', '2026-12-11'])
+    // Nobody is dropped before the day from which AWOL counts.
+    expect(days.map(dropped('2026-12-15'))).toEqual(['2026-12-10', '2026-12-11', '2026-12-15'])
     // Hours count from the discovery all the same.
     expect(stepOf('family', about, new Date(T0)).due?.until).toEqual(after(8))
   })

@@ -97,15 +97,16 @@ export function dateOfDay(facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>,
   return addDays(firstDay(facts), day - 1)
 }
 
-/** The day on which a drop from the rolls takes effect: the one that the policy names, once that day has come. */
+/** The day on which a drop from the rolls takes effect: the one that the policy names, once that day has come, and not before AWOL counts. */
 export function dropDay(
   policy: Pick<AwolPolicy, 'steps'>,
-  facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>,
+  facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'> & { readonly awlEffective: CalendarDate | null },
   today: CalendarDate,
 ): CalendarDate {
   const step = policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
   if (step?.due.kind !== 'day of absence') return today
-  const day = dateOfDay(facts, step.due.day)
+  const named = dateOfDay(facts, step.due.day)
+  const day = facts.awlEffective !== null && facts.awlEffective > named ? facts.awlEffective : named
   return day < today ? day : today
 }
 
