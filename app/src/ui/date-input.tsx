@@ -1,6 +1,6 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import Calendar from 'lucide-react/icons/calendar'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL_BOX, useFieldControl } from './field.tsx'
 import { parseTypedDate } from './typed-date.ts'
@@ -22,7 +22,12 @@ const WHOLE = /^\d{4}\D?\d{2}\D?\d{2}$|\D\d{4}$/
 export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
   const wiring = useFieldControl({ id: rest.id, required })
   const picker = useRef<HTMLInputElement>(null)
+  const text = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState<string | null>(null)
+  // A date that the form puts in as the field is entered is replaced by what is typed, and not added to.
+  useEffect(() => {
+    if (typing === null && value !== '' && document.activeElement === text.current) text.current?.select()
+  }, [value, typing])
 
   function settle(text: string) {
     setTyping(null)
@@ -33,6 +38,7 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
   return (
     <span className={cx('relative flex', className)}>
       <input
+        ref={text}
         type="text"
         autoComplete="off"
         placeholder="DD MMM YYYY"
@@ -41,11 +47,11 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         className={cx(CONTROL_BOX, 'pr-10')}
         value={typing ?? shown(value)}
         onChange={(event) => {
-          const text = event.target.value
-          setTyping(text)
+          const written = event.target.value
+          setTyping(written)
           // As soon as it is whole, and not when the field is left: what changes then, changes under a finger that is
           // about to tap.
-          const date = WHOLE.test(text.trim()) ? parseTypedDate(text) : null
+          const date = WHOLE.test(written.trim()) ? parseTypedDate(written) : null
           if (date !== null && date !== value) onChange(date)
         }}
         onBlur={(event) => {
