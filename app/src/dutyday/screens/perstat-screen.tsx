@@ -177,7 +177,7 @@ function NotReported(list: Parameters<typeof ByNameList>[0]) {
       open={open || printing}
       onToggle={({ currentTarget }) => !printing && setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
+      <summary className="flex min-h-control cursor-pointer items-center border-t-2 border-ink text-16 font-heavy">
         {`Not reported, by name: ${list.people.length}`}
       </summary>
       <ByNameList {...list} />
