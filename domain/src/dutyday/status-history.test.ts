@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar-date.ts'
-import { DUTY_STATUS_CODES, DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
+import { DUTY_STATUS_CODES, DUTY_STATUSES, type DutyStatusCode, isMissing } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
 import { checkEntry, continuationsFor, enteredAt, lastDay, statusOn } from './status-history.ts'
 
@@ -207,6 +207,42 @@ describe('continuationsFor', () => {
     ])
   })
 
+  describe('plans of whoever is missing', () => {
+    const leave = entry('LV', 26, 28)
+    const days = [20, 25, 26, 28, 29, 35]
+    const shown = (history: readonly Entry[]) => days.map((day) => statusDuring(history, day))
+
+    test('do not begin, whatever they are', () => {
+      const school = entry('SCH', 30, 40)
+      const missing = corrected([leave, school], entry('AUN', 20))
+      expect(shown(missing)).toEqual(['AUN', 'AUN', 'AUN', 'AUN', 'AUN', 'AUN'])
+      // The decision is another word for the same absence.
+      expect(shown(corrected(missing, entry('AWL', 20)))).toEqual(['AWL', 'AWL', 'AWL', 'AWL', 'AWL', 'AWL'])
+    })
+
+    test('stand again for whoever is found', () => {
+      const missing = corrected([leave], entry('AUN', 20))
+      expect(shown(corrected(missing, entry('PDY', 20)))).toEqual(['PDY', 'NR', 'LV', 'LV', 'NR', 'NR'])
+      const decided = corrected(missing, entry('AWL', 20))
+      expect(shown(corrected(decided, entry('HOS', 20, 22)))).toEqual(['HOS', 'NR', 'LV', 'LV', 'NR', 'NR'])
+    })
+
+    test('stand as they did, once the absence is withdrawn with what was said again', () => {
+      const missing = corrected([leave], entry('AUN', 20))
+      const withdrawn = missing.map((one) => (one.status === 'AUN' ? { ...one, withdrawnAt: leave.recordedAt } : one))
+      expect(shown(withdrawn)).toEqual(shown([leave]))
+    })
+
+    test('entered afterwards, they count: somebody knew', () => {
+      const missing = corrected([], entry('AWL', 20))
+      expect(shown(corrected(missing, leave))).toEqual(['AWL', 'AWL', 'LV', 'LV', 'NR', 'NR'])
+    })
+
+    test('a failure to report is of its day', () => {
+      expect(shown(corrected([leave], entry('FTR', 20)))).toEqual(['FTR', 'NR', 'LV', 'LV', 'NR', 'NR'])
+    })
+  })
+
   test('nothing follows where the absence ended with the correction, or was withdrawn', () => {
     expect(continuationsFor(entry('PDY', 10), [entry('LV', 1, 10)], today)).toEqual([])
     expect(continuationsFor(entry('PDY', 5), [entry('LV', 1, 10, { withdrawnAt: EVER })], today)).toEqual([])
@@ -230,19 +266,22 @@ describe('continuationsFor', () => {
 })
 
 describe('an entry that reaches today', () => {
-  test('holds on all its days until the next plan, whatever was recorded before', () => {
+  test('holds on all its days until the next plan, and who is missing past it, whatever was recorded before', () => {
     const today = NOV(14)
     fc.assert(
       fc.property(anyHistory, anyEntry, (history, late) => {
         const added = { ...late, recordedAt: '2026-11-01T00:07:00Z', withdrawnAt: null }
         const end = lastDay(added) ?? NOV(45)
         fc.pre(added.from <= today && end >= today)
+        // Whoever is found has plans stand again that an absence had covered: see above.
+        const before = statusOn(history, added.from, EVER).entry
+        fc.pre(isMissing(added.status) || before === null || !isMissing(before.status))
         const extra = continuationsFor(added, history, today).map((one) =>
           entry('PDY', 1, null, { ...one, recordedAt: added.recordedAt }),
         )
         const plans = history.filter((one) => one.from > today && !one.withdrawnAt).map((one) => one.from)
         for (let day = 0; day <= 45; day += 1) {
-          const planned = plans.some((from) => from <= NOV(day))
+          const planned = plans.some((from) => from <= NOV(day) && (from > end || !isMissing(added.status)))
           const inside = NOV(day) >= added.from && NOV(day) <= end && !planned
           const before = NOV(day) < added.from
           const expected = inside ? added.status : statusDuring(before || planned ? history : [], day)

@@ -200,6 +200,26 @@ describe('recording', () => {
     expect((await rowOf(0, tomorrow)).status).toBe('LV')
   })
 
+  test('who is missing does not go on leave because it was planned, and whoever is found does', async () => {
+    const statuses = async () =>
+      Promise.all(
+        ['2026-11-13', '2026-11-16', '2026-11-21', '2026-12-01'].map(async (day) => (await rowOf(0, day)).status),
+      )
+    await record(entry(0, 'LV', '2026-11-16', '2026-11-20'), entry(0, 'SCH', '2026-12-01', '2026-12-04'))
+    await record(entry(0, 'AUN'))
+    expect(await statuses()).toEqual(['AUN', 'AUN', 'AUN', 'AUN'])
+    const awol = entry(0, 'AWL')
+    await record(awol)
+    expect(await statuses()).toEqual(['AWL', 'AWL', 'AWL', 'AWL'])
+    await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: [awol.id] })
+    expect(await statuses()).toEqual(['AUN', 'AUN', 'AUN', 'AUN'])
+    const back = entry(0, 'PDY')
+    await record(back)
+    expect(await statuses()).toEqual(['NR', 'LV', 'NR', 'SCH'])
+    await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: [back.id] })
+    expect(await statuses()).toEqual(['AUN', 'AUN', 'AUN', 'AUN'])
+  })
+
   test('a profile is seen each day: present is never carried', async () => {
     const { entries } = await record(entry(0, 'PRO', TODAY, '2026-12-05'))
     expect(entries[0]).toMatchObject({ from: TODAY, to: TODAY })

@@ -1,6 +1,6 @@
 import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
-import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUS_CODES, DUTY_STATUSES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
@@ -21,6 +21,9 @@ export const PRESENT_STATUSES = list(
     .filter((status) => status.present)
     .map((status) => status.code),
 )
+
+/** The codes of the statuses of whoever is missing, as a list in SQL. */
+export const MISSING_STATUSES = list(DUTY_STATUS_CODES.filter(isMissing))
 
 /** The columns of the entry that decides. */
 const DECIDING = [
@@ -321,6 +324,22 @@ export function historiesOf(tx: ReadTx, scope: ChainViewer, soldierIds: readonly
     `${SELECT_HISTORY} where e.roster_id = $1 and e.soldier_id = any($2::uuid[])`,
     [scope.rosterId, soldierIds],
   )
+}
+
+/** Those of these Soldiers whose being missing was said again over a plan for a day to come. */
+export async function missingAhead(
+  tx: ReadTx,
+  scope: ChainViewer,
+  soldierIds: readonly string[],
+  today: CalendarDate,
+): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    'dutyday.missingAhead',
+    `select distinct e.soldier_id as id from duty_entries e
+    where e.roster_id = $1 and e.from_date > $2::date and e.soldier_id = any($3::uuid[]) and e.status in (${MISSING_STATUSES})`,
+    [scope.rosterId, today, soldierIds],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The entries of the roster with these ids. */

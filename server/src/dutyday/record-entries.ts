@@ -1,4 +1,5 @@
 import { aheadProblem, checkEntry, continuationsFor, recordedUntil } from '@muster/domain/dutyday/status-history.ts'
+import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -6,7 +7,15 @@ import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calenda
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
 import type { ChainEditor } from '../roster/scope.ts'
-import { callerName, entriesOf, historiesOf, type HistoryLine, soldiersOf, submittedDays } from './reads.ts'
+import {
+  callerName,
+  entriesOf,
+  historiesOf,
+  type HistoryLine,
+  missingAhead,
+  soldiersOf,
+  submittedDays,
+} from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 type Input = StatusEntryInput & { readonly at: number }
@@ -44,10 +53,9 @@ export async function recordEntries(
   const fresh = newOnes(wanted, stored)
 
   const reachingBack = fresh.filter((entry) => entry.from < today)
+  const looked = await whoseHistory(call, scope, fresh, today)
   const histories = Map.groupBy(
-    reachingBack.length > 0
-      ? await historiesOf(call.tx, scope, [...new Set(reachingBack.map((entry) => entry.soldierId))])
-      : [],
+    looked.length > 0 ? await historiesOf(call.tx, scope, looked) : [],
     (entry) => entry.soldierId,
   )
   await checkReasons(call, scope, reachingBack, histories, today)
@@ -82,6 +90,24 @@ export async function recordEntries(
     const { withdrawnAt: _, withdrawnBy: __, reason: ___, madeAt: ____, ...answer } = line
     return [entry ? { ...answer, recordedBy } : answer]
   })
+}
+
+/**
+ * Of which Soldiers an entry changes more than its own days: those corrected for a day past, those missing, over whom
+ * plans do not begin, and those found.
+ */
+async function whoseHistory(
+  call: Call<typeof recordStatus>,
+  scope: ChainEditor,
+  fresh: readonly Input[],
+  today: CalendarDate,
+): Promise<string[]> {
+  const whole = new Set(
+    fresh.flatMap(({ soldierId, from, status }) => (from < today || isMissing(status) ? [soldierId] : [])),
+  )
+  const others = [...new Set(fresh.map(({ soldierId }) => soldierId))].filter((id) => !whole.has(id))
+  const missing = others.length > 0 ? await missingAhead(call.tx, scope, others, today) : []
+  return [...whole, ...missing]
 }
 
 async function checkAll(

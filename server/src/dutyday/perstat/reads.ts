@@ -4,7 +4,7 @@ import {
   type StatusOrUnreported,
   type Submission,
 } from '@muster/domain/dutyday/schema.ts'
-import { DUTY_STATUS_CODES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
@@ -20,6 +20,7 @@ import {
   HAD_FORMATION,
   KNOWN,
   lastInstantOf,
+  MISSING_STATUSES,
   STRONG,
   strengthNow,
   SUBMISSION_JSON,
@@ -68,9 +69,7 @@ const classOf = (rank: string) =>
     .join(' ')} else 'enlisted' end`
 
 /** With an absence case open, the absence began when the case says: a decision only gives it another name. */
-const SINCE = `case when k.status in (${DUTY_STATUS_CODES.filter(isMissing)
-  .map((code) => `'${code}'`)
-  .join(', ')})
+const SINCE = `case when k.status in (${MISSING_STATUSES})
   then least(k.from_date, (
     select (c.absent_since at time zone r.time_zone)::date from awol_cases c
     where c.roster_id = k.roster_id and c.soldier_id = k.soldier_id and c.opened_at <= $3::timestamptz
