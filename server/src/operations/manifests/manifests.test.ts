@@ -21,6 +21,7 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import type { WorldRoster } from '../../testing/world.ts'
@@ -338,6 +339,21 @@ test('who is absent without leave is away by that name', async () => {
   expect(await refusalOf(seat(id, to(ids[0], TRUCK)))).toMatchObject({
     message: 'SPC Ortega is away on 27 Nov 2026: AWL, AWOL.',
   })
+})
+
+test('who stands CQ on that day rides nowhere, before the day has come too', async () => {
+  const [cq, other] = platoon.soldiers
+  const about = await dutyRoster(leader, platoon, { beginsOn: '2026-11-27', members: [{ id: cq?.id ?? '' }] })
+  await publishSeen(leader, about, '2026-11-27')
+  await setting.world.entry(platoon, other, { status: 'SD', from: '2026-11-27' })
+  const id = await started()
+  for (const [soldierId, name] of [
+    [ids[0], 'SPC Ortega'],
+    [ids[1], 'SPC Bell'],
+  ] as const)
+    expect(await refusalOf(seat(id, to(soldierId, TRUCK)))).toMatchObject({
+      message: `${name} is away on 27 Nov 2026: SD, CQ, staff duty or guard.`,
+    })
 })
 
 test('of two leaders at once the second is told who was first', async () => {

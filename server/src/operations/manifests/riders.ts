@@ -72,8 +72,9 @@ export async function ridersOf(
 
 /** `LV, leave`; `AWL, AWOL`; `TDY`. */
 function awayWords({ status }: Pick<PersonThen, 'status'>): string | null {
-  if (status === 'NR' || DUTY_STATUSES[status].present) return null
+  // CQ is duty, and at the desk: nobody rides and stands it.
+  if (status === 'NR' || (DUTY_STATUSES[status].present && status !== 'SD')) return null
   const { label } = DUTY_STATUSES[status]
   if (label === status) return label
-  return `${status}, ${label === label.toUpperCase() ? label : label.toLowerCase()}`
+  return `${status}, ${/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()}`
 }
