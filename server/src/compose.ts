@@ -107,7 +107,6 @@ import { Postman } from './platform/mail/postman.ts'
 import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
 import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
-import { PASSAGES } from './platform/callable/passages.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
@@ -133,7 +132,7 @@ import { ownRecordFunctions } from './roster/own-record/functions.ts'
 import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
-import { asSelf, mayListenToRoster } from './roster/scope.ts'
+import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
 import { licensesCompanion } from './operations/licenses/companion/companion.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/telling/jobs.ts'
@@ -367,7 +366,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     },
     database,
     implementations,
-    passages: PASSAGES,
+    proofs: PROOFS,
     requireEntitled,
     callerOf,
     knownCaller: knownCallerResolver(sessions, clock),

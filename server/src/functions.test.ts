@@ -117,6 +117,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('a function whose access is proven of a roster names the roster, and a departure says why', () => {
+  for (const { access, input, name } of declarations) {
+    if (/^(?:roster|chain) /.test(access)) expect(exampleInput(input), name).toHaveProperty('rosterId')
+  }
+  for (const { declaration, ways } of server.composition.implementations)
+    for (const why of Object.values(ways)) expect(why.length, declaration.name).toBeGreaterThan(15)
+})
+
 test('every declared function is implemented, once', () => {
   const implemented = server.composition.implementations.map(({ declaration }) => declaration.name)
   expect(implemented.toSorted()).toEqual(declarations.map(({ name }) => name).toSorted())

@@ -47,6 +47,7 @@ export const listCounselings = defineFunction({
     'Counselings of a roster or of its chain of command, newest first, without their text. Drafts of others above or below are left out.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     over: z.enum(['roster', 'chain']).default('roster'),
@@ -74,6 +75,7 @@ export const saveCounseling = defineFunction({
   summary: 'Save a draft as typed under an id of the client’s; with version 0 it is a new one.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion, soldierId, draft: counselingDraft }),
   output: z.object({ version: z.int(), savedAt: z.iso.datetime() }),
@@ -85,6 +87,7 @@ export const copyCounseling = defineFunction({
   summary: 'Start the same session for more Soldiers, as a draft for each; all of them or none.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
@@ -101,6 +104,7 @@ export const deleteCounseling = defineFunction({
   summary: 'Delete a draft. What was delivered stays.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion }),
   output: z.null(),

@@ -18,6 +18,7 @@ export const getDashboard = defineFunction({
     'The state of a roster today, or of it and every roster below: accountability, due back, tasks, absence cases, counselings, readiness, licenses, events, recalls.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
   output: dashboard,
   topics: ({ rosterId: id, over }) => [

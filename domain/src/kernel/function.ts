@@ -30,6 +30,9 @@ export type Topic = string
 
 export type FunctionKind = 'read' | 'write'
 
+/** Whom a call is about, from its input. Taken from a method, so that declarations of narrower inputs are still declarations. */
+type Subject<Input> = { of(input: Input): readonly (string | null)[] }['of']
+
 /**
  * The one declaration of a callable function. The server must implement it, the app calls it with
  * full types, policy is enforced from it, and tests and the API description are generated from it.
@@ -47,6 +50,12 @@ export interface FunctionDeclaration<
   /** A `write` runs in one transaction and is idempotent by the caller's Idempotency-Key. */
   readonly kind: Kind
   readonly access: Level
+  /**
+   * Whose data it reads or changes, for the append-only record of who looked: the roster as a whole, or these Soldiers
+   * of it (null: the roster too). Without it nothing is recorded, as of figures that say nothing about anybody; who is
+   * known only once found is recorded by the handler.
+   */
+  readonly about?: 'roster' | Subject<z.output<Input>>
   /** Changes what only an entitled caller may change: everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   readonly input: Input

@@ -37,6 +37,7 @@ export const getReadinessPolicy = defineFunction({
   summary: 'What this roster keeps track of for each Soldier, how long it lasts and whom it is for, with sources.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: policyVersion,
   topics: (input) => [readinessTopic(input.rosterId)],
@@ -47,6 +48,7 @@ export const saveReadinessPolicy = defineFunction({
   summary: 'Change what this roster keeps track of, as a new version; null goes back to the seed.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     /** The version that was changed: refused when somebody saved another since. */
@@ -62,6 +64,7 @@ export const getReadinessMatrix = defineFunction({
   summary: 'Every Soldier of a roster with the latest result of every item. Colours follow from it by the policy.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: readinessMatrix,
   topics: both,
@@ -72,6 +75,7 @@ export const getReadinessColours = defineFunction({
   summary: 'Of each Soldier of a roster the worst colour of all items: for lists that are about something else.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.object({
     soldiers: z.array(z.object({ id: soldierId, colour: z.enum(COLOURS) })).max(SUMMARY_SOLDIERS),
@@ -194,6 +198,7 @@ export const getReadinessSummary = defineFunction({
     'How many are current, due soon, overdue or without data, by item and group, of a roster or its chain of command; and what comes due.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     over: z.enum(['roster', 'chain']).default('roster'),

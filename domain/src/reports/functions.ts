@@ -33,6 +33,7 @@ export const getReport = defineFunction({
     'One report over a roster or its chain of command: figures, picture, and a page of its rows with the totals of all.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...asked,
     /** How many rows came before. */
@@ -66,6 +67,7 @@ export const exportReport = defineFunction({
   summary: 'The same with all of its rows, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...asked, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -62,6 +62,7 @@ export const getRoster = defineFunction({
   summary: 'Settings and groups of a roster.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: roster,
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -72,6 +73,7 @@ export const saveRosterSettings = defineFunction({
   summary: 'Change some settings of a roster.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, version: z.int32(), settings: rosterSettings.partial() }),
   output: z.object({ version: z.int() }),
 })
@@ -81,6 +83,7 @@ export const deleteRoster = defineFunction({
   summary: 'Delete a roster and everything in it; the name is typed to confirm.',
   kind: 'write',
   access: 'roster owner',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, confirmName: z.string().max(200) }),
   output: z.null(),
 })
@@ -90,6 +93,7 @@ export const listSoldiers = defineFunction({
   summary: 'The Soldiers of a roster with the fields asked for, by group, rank and name.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     fields: z.array(fieldKey).max(100).default([]),
@@ -179,6 +183,7 @@ export const listChanges = defineFunction({
   summary: 'The record of changes of a roster, newest first.',
   kind: 'read',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     before: z.iso.datetime().nullable().default(null),
@@ -220,6 +225,7 @@ export const saveGroup = defineFunction({
   summary: 'Create a group, or rename, move and order one.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     groupId,
@@ -238,6 +244,7 @@ export const deleteGroup = defineFunction({
   summary: 'Remove a group; its Soldiers and sub-groups move to the group above, or to none.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, groupId }),
   output: z.null(),
 })
@@ -252,6 +259,7 @@ export const readImportFile = defineFunction({
   summary: 'Read a CSV or XLSX roster and show what importing it would do.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, file: fileContent }),
   output: importPreview,
   // Base64 makes 4 characters of 3 bytes; the rest is room for the JSON around it.
@@ -263,6 +271,7 @@ export const previewImport = defineFunction({
   summary: 'The same file again with another sheet, heading line or mapping.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     importId: z.uuid(),
@@ -294,6 +303,7 @@ export const exportRoster = defineFunction({
   summary: 'A view of the roster as CSV, XLSX or PDF.',
   kind: 'read',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     format: z.enum(['csv', 'xlsx', 'pdf']),

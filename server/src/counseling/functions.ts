@@ -20,7 +20,7 @@ import {
 import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
-import { asLinkedSoldier, asSelf } from '../roster/scope.ts'
+import { asLinkedSoldier, IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { deliver, withdraw } from './delivery/deliver.ts'
 import { copy, remove, save } from './drafts/drafts.ts'
 import { addAddendum, assess, close, makeTasks, share } from './follow-up/follow-up.ts'
@@ -29,13 +29,12 @@ import { snippetsOf } from './snippets/reads.ts'
 import { dropSnippet, putSnippet } from './snippets/writes.ts'
 
 const leaders: readonly Implementation[] = [
-  implement(listCounselings, async (call, input) => {
+  implement(listCounselings, IN_ONE_STATEMENT, async (call, input) => {
     const found = await counselingsOf(call, input)
-    call.record({ rosterId: input.rosterId })
     return found
   }),
 
-  implement(getCounseling, async (call, input) => {
+  implement(getCounseling, IN_ONE_STATEMENT, async (call, input) => {
     const found = await wholeCounseling(call, input)
     const { state, soldierId } = found.line
     // A draft not under the Soldier's name: the record of who opened what is theirs to see, and a draft is not.
@@ -56,17 +55,17 @@ const leaders: readonly Implementation[] = [
 ]
 
 const ownSnippets: readonly Implementation[] = [
-  implement(listSnippets, async (call) => ({ snippets: await snippetsOf(call.tx, asSelf(call)) })),
+  implement(listSnippets, async (call) => ({ snippets: await snippetsOf(call.tx, call.scope) })),
 
   implement(saveSnippet, async (call, { snippet }) => {
-    if (!(await putSnippet(call.tx, asSelf(call), snippet))) {
+    if (!(await putSnippet(call.tx, call.scope, snippet))) {
       refuse('resource-exhausted', `You have ${SNIPPET_LIMIT} templates. Delete one that you no longer need.`)
     }
     return null
   }),
 
   implement(deleteSnippet, async (call, { id }) => {
-    await dropSnippet(call.tx, asSelf(call), id)
+    await dropSnippet(call.tx, call.scope, id)
     return null
   }),
 ]

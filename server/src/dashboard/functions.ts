@@ -11,7 +11,7 @@ import { boardFacts } from '../counseling/cadence/reads.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
 import { licenseOverview } from '../operations/licenses/reads.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
-import { asChainViewer, type Asking, type ChainViewer } from '../roster/scope.ts'
+import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
 import { factsOf } from './reads.ts'
@@ -21,16 +21,14 @@ type AskingNow = Asking & { readonly now: Date }
 
 export const dashboardFunctions: readonly Implementation[] = [
   implement(getDashboard, async (call, { rosterId, over }) => {
-    const scope = await asChainViewer(call, rosterId)
-    const today = dayAt(call.now, scope.timeZone)
+    const today = dayAt(call.now, call.scope.timeZone)
     const [facts, board, readiness, licenses, events] = await Promise.all([
       factsOf(call, rosterId, over),
       counselingsOf(call, rosterId, over),
       readinessOf(call, rosterId, over),
       licenseOverview(call, rosterId, over),
-      eventsOf(call, scope, today, over),
+      eventsOf(call, call.scope, today, over),
     ])
-    call.record({ rosterId })
     const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
     const { whole, rows } = chainOf(
       facts.rosters.map(({ tasks, cases, dueBack, reportFacts, ...roster }) => ({

@@ -14,7 +14,7 @@ import { isReportOwed, whyNotSubmit } from '@muster/domain/dutyday/formations/fo
 import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
-import { asChainEditor, asChainViewer, asEditor, asSelf } from '../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { mustBeInReach } from './duty-day-reach.ts'
 import { formationFunctions } from './formations/functions.ts'
 import { formationFor } from './formations/reads.ts'
@@ -28,41 +28,38 @@ import { recordEntries } from './record-entries.ts'
 import { rollUpFunctions } from './roll-up/functions.ts'
 import { addSubmission, nextInstant, withdrawEntries } from './writes.ts'
 
-const accountabilityOn = implement(getAccountability, async (call, input) => {
+const accountabilityOn = implement(getAccountability, IN_ONE_STATEMENT, async (call, input) => {
   const { rows, submissions, reportFacts, ...rest } = await accountabilityText(call, input.rosterId, input.dutyDate)
   const about = { ...rest, noReport: !isReportOwed(rest.dutyDate, reportFacts) }
   mustBeInReach(about.dutyDate, about.today)
-  call.record({ rosterId: input.rosterId })
   return new JsonText(`${JSON.stringify(about).slice(0, -1)},"rows":${rows},"submissions":${submissions}}`)
 })
 
 const record = implement(recordStatus, async (call, input) => {
-  const scope = await asChainEditor(call, input.rosterId)
-  return { entries: await recordEntries(call, scope, input.entries) }
+  return { entries: await recordEntries(call, call.scope, input.entries) }
 })
 
 const markOthers = implement(markOthersPresent, async (call, input) => {
-  const scope = await asChainEditor(call, input.rosterId)
-  return { entries: await markPresent(call, scope, input) }
+  return { entries: await markPresent(call, call.scope, input) }
 })
 
 const withdraw = implement(withdrawStatus, async (call, input) => {
-  const scope = await asChainEditor(call, input.rosterId)
-  const at = await nextInstant(call.tx, scope, call.now)
-  const withdrawn = await withdrawEntries(call.tx, scope, input.entryIds, at)
+  const at = await nextInstant(call.tx, call.scope, call.now)
+  const withdrawn = await withdrawEntries(call.tx, call.scope, input.entryIds, at)
   for (const soldierId of new Set(withdrawn.map((entry) => entry.soldierId))) {
-    call.record({ rosterId: scope.rosterId, soldierId })
+    call.record({ rosterId: call.scope.rosterId, soldierId })
   }
   return { withdrawn: withdrawn.length }
 })
 
 const submit = implement(submitAccountability, async (call, input) => {
-  const scope = await asEditor(call, input.rosterId)
-  const today = dayAt(call.now, scope.timeZone)
+  const today = dayAt(call.now, call.scope.timeZone)
   if (input.dutyDate > today) {
     refuse('failed-precondition', 'This duty day has not begun. Submit it on the day.', { field: 'dutyDate' })
   }
-  const formation = input.formationId ? await formationFor(call.tx, scope, input.formationId, input.dutyDate) : null
+  const formation = input.formationId
+    ? await formationFor(call.tx, call.scope, input.formationId, input.dutyDate)
+    : null
   if (input.formationId && (!formation || formation.ended)) {
     refuse('not-found', 'This formation is no longer active. Reload accountability.', { field: 'formationId' })
   }
@@ -70,13 +67,13 @@ const submit = implement(submitAccountability, async (call, input) => {
     formation &&
     whyNotSubmit(formation.formation, input.dutyDate, {
       now: call.now,
-      timeZone: scope.timeZone,
+      timeZone: call.scope.timeZone,
       daysOff: formation.daysOff,
-      clock: (at) => formatTime(at, scope.timeZone),
+      clock: (at) => formatTime(at, call.scope.timeZone),
     })
   if (why) refuse('failed-precondition', why, { field: 'formationId' })
-  const submittedAt = await nextInstant(call.tx, scope, call.now)
-  const found = await reportPerstat(call.tx, scope, {
+  const submittedAt = await nextInstant(call.tx, call.scope, call.now)
+  const found = await reportPerstat(call.tx, call.scope, {
     now: submittedAt,
     asOf: null,
     over: 'roster',
@@ -87,12 +84,11 @@ const submit = implement(submitAccountability, async (call, input) => {
       field: 'dutyDate',
     })
   }
-  call.record({ rosterId: scope.rosterId })
-  const submission = await addSubmission(call.tx, scope, {
+  const submission = await addSubmission(call.tx, call.scope, {
     id: call.newId(),
     dutyDate: input.dutyDate,
     submittedAt,
-    submittedByName: await callerName(call.tx, scope),
+    submittedByName: await callerName(call.tx, call.scope),
     counts: found.headcount,
     snapshot: perstatJson(found),
     formationId: formation?.formation.id ?? null,
@@ -102,29 +98,24 @@ const submit = implement(submitAccountability, async (call, input) => {
 })
 
 const history = implement(getDutyHistory, async (call, input) => {
-  const scope = await asChainViewer(call, input.rosterId)
-  const [soldier] = await soldiersOf(call.tx, scope, [input.soldierId], dayAt(call.now, scope.timeZone))
+  const [soldier] = await soldiersOf(call.tx, call.scope, [input.soldierId], dayAt(call.now, call.scope.timeZone))
   if (!soldier) refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
-  call.record({ rosterId: scope.rosterId, soldierId: soldier.id })
-  return { entries: await historyPage(call.tx, scope, input) }
+  call.record({ rosterId: call.scope.rosterId, soldierId: soldier.id })
+  return { entries: await historyPage(call.tx, call.scope, input) }
 })
 
 const ownHistory = implement(getMyDutyHistory, async (call, input) => ({
-  entries: await ownHistoryPage(call.tx, asSelf(call), input),
+  entries: await ownHistoryPage(call.tx, call.scope, input),
 }))
 
 const perstat = implement(getPerstat, async (call, input) => {
-  const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
-  call.record({ rosterId: scope.rosterId })
-  return new JsonText(perstatJson(await reportPerstat(call.tx, scope, { now: call.now, asOf, over: input.over })))
+  return new JsonText(perstatJson(await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over })))
 })
 
 const trend = implement(getStrengthTrend, async (call, input) => {
-  const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
-  call.record({ rosterId: scope.rosterId })
-  const rows = await trendRows(call.tx, scope, {
+  const rows = await trendRows(call.tx, call.scope, {
     at: asOf ?? call.now,
     knownAt: asOf,
     days: input.days,
@@ -134,11 +125,9 @@ const trend = implement(getStrengthTrend, async (call, input) => {
 })
 
 const exportReport = implement(exportPerstat, async (call, input) => {
-  const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
-  call.record({ rosterId: scope.rosterId })
-  const report = wholePerstat(await reportPerstat(call.tx, scope, { now: call.now, asOf, over: input.over }))
-  return exportFile(report, input.format, { by: await callerName(call.tx, scope), createdAt: call.now })
+  const report = wholePerstat(await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over }))
+  return exportFile(report, input.format, { by: await callerName(call.tx, call.scope), createdAt: call.now })
 })
 
 /** What has not happened yet is not known: a report as of a later instant would be false. */

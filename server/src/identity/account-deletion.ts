@@ -40,20 +40,24 @@ export function accountDeletionFunctions({
   readonly companions: readonly LeavingCompanion[]
 }): readonly Implementation[] {
   return [
-    implement(previewAccountDeletion, async (call) => {
+    implement(previewAccountDeletion, { asSystem: 'names who would take over each roster' }, async (call) => {
       const all = await Promise.all(companions.map((companion) => companion.consequences(call.tx, call.caller.uid)))
       return { confirmWith: DELETE_ACCOUNT_WORD, consequences: all.flat() }
     }),
 
-    implement(selfDeleteAccount, async (call, input) => {
-      const { uid } = call.caller
-      if (input.confirm.trim().toUpperCase() !== DELETE_ACCOUNT_WORD) {
-        refuse('invalid-argument', `Type ${DELETE_ACCOUNT_WORD} to delete your account.`, { field: 'confirm' })
-      }
-      const heirs = new Map(input.handOver.map(({ rosterId, to }) => [rosterId, to]))
-      if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs })))
-        refuse('unauthenticated', 'This account is deleted already.')
-      return { deleted: true as const }
-    }),
+    implement(
+      selfDeleteAccount,
+      { asSystem: 'hands rosters over, and takes the account out of everything' },
+      async (call, input) => {
+        const { uid } = call.caller
+        if (input.confirm.trim().toUpperCase() !== DELETE_ACCOUNT_WORD) {
+          refuse('invalid-argument', `Type ${DELETE_ACCOUNT_WORD} to delete your account.`, { field: 'confirm' })
+        }
+        const heirs = new Map(input.handOver.map(({ rosterId, to }) => [rosterId, to]))
+        if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs })))
+          refuse('unauthenticated', 'This account is deleted already.')
+        return { deleted: true as const }
+      },
+    ),
   ]
 }

@@ -102,23 +102,31 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       return { ended }
     }),
 
-    implement(startNativeSignIn, async (call, { provider }) => {
+    implement(startNativeSignIn, { asSystem: 'nobody is signed in yet' }, async (call, { provider }) => {
       const { nonce, expiresAt } = await startNative(call.tx, providers, provider, call.now)
       return { nonce, expiresAt: expiresAt.toISOString() }
     }),
 
-    implement(finishNativeSignIn, async (call, input) => {
-      const uid = await finishNative(call.tx, providers, input, call.newId, call.now)
-      const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
-      call.tx.touch(userTopic(uid))
-      return { token: started.token, sessionEndsAt: started.endsAt.toISOString() }
-    }),
+    implement(
+      finishNativeSignIn,
+      { asSystem: 'finds the account of an identity, and begins a session' },
+      async (call, input) => {
+        const uid = await finishNative(call.tx, providers, input, call.newId, call.now)
+        const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
+        call.tx.touch(userTopic(uid))
+        return { token: started.token, sessionEndsAt: started.endsAt.toISOString() }
+      },
+    ),
 
-    implement(redeemNativeSignIn, async (call, input) => {
-      const { uid, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
-      const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
-      call.tx.touch(userTopic(uid))
-      return { token: started.token, sessionEndsAt: started.endsAt.toISOString(), hint }
-    }),
+    implement(
+      redeemNativeSignIn,
+      { asSystem: 'finds the account of an identity, and begins a session' },
+      async (call, input) => {
+        const { uid, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
+        const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
+        call.tx.touch(userTopic(uid))
+        return { token: started.token, sessionEndsAt: started.endsAt.toISOString(), hint }
+      },
+    ),
   ]
 }

@@ -20,7 +20,7 @@ import { lineOf } from '@muster/domain/readiness/policy.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { summaryOf, worstColours } from '@muster/domain/readiness/summary.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
-import { asChainViewer, asEditor, asLinkedSoldier } from '../roster/scope.ts'
+import { asLinkedSoldier, IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import { endProfile, saveProfile } from './profiles.ts'
 import { withdraw } from './entry/withdraw.ts'
@@ -30,50 +30,43 @@ import { summaryFacts } from './summary-reads.ts'
 import { addPolicy, holdPolicy, optSoldiers, recomputeDue, touchReadiness } from './writes.ts'
 
 export const readinessFunctions: readonly Implementation[] = [
-  implement(getReadinessPolicy, async (call, { rosterId }) => {
-    const scope = await asChainViewer(call, rosterId)
-    call.record({ rosterId })
-    return newestPolicy(call.tx, scope)
+  implement(getReadinessPolicy, async (call) => {
+    return newestPolicy(call.tx, call.scope)
   }),
 
   implement(saveReadinessPolicy, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
     const version = input.version + 1
     const policy = input.policy ?? SEED_READINESS
-    await holdPolicy(call.tx, scope, 'to change it')
-    const newest = await newestPolicy(call.tx, scope)
+    await holdPolicy(call.tx, call.scope, 'to change it')
+    const newest = await newestPolicy(call.tx, call.scope)
     const fresh = { version, seed: input.policy === null, at: call.now, policy }
-    if (newest.version !== input.version || !(await addPolicy(call.tx, scope, fresh))) {
+    if (newest.version !== input.version || !(await addPolicy(call.tx, call.scope, fresh))) {
       refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
         field: 'version',
       })
     }
-    await recomputeDue(call.tx, scope, policy)
-    await touchReadiness(call.tx, scope.rosterId, [])
+    await recomputeDue(call.tx, call.scope, policy)
+    await touchReadiness(call.tx, call.scope.rosterId, [])
     return { version }
   }),
 
-  implement(getReadinessMatrix, async (call, { rosterId }) => {
+  implement(getReadinessMatrix, IN_ONE_STATEMENT, async (call, { rosterId }) => {
     const json = await matrixJson(call, rosterId)
-    call.record({ rosterId })
     return new JsonText(json)
   }),
 
-  implement(getReadinessColours, async (call, { rosterId }) => {
+  implement(getReadinessColours, IN_ONE_STATEMENT, async (call, { rosterId }) => {
     const { asked } = await summaryFacts(call, rosterId, 'roster')
-    call.record({ rosterId })
     return { soldiers: worstColours(asked) }
   }),
 
-  implement(getSoldierReadiness, async (call, { rosterId, soldierId, ...asked }) => {
-    const scope = await asChainViewer(call, rosterId)
-    const found = await soldierReadinessOf(call.tx, scope, soldierId.toLowerCase(), asked)
+  implement(getSoldierReadiness, async (call, input) => {
+    const found = await soldierReadinessOf(call.tx, call.scope, input.soldierId.toLowerCase(), input)
     if (!found) refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
-    call.record({ rosterId: scope.rosterId, soldierId: found.soldier.id })
+    call.record({ rosterId: call.scope.rosterId, soldierId: found.soldier.id })
     const { archived, ...about } = found
-    const mayChange = !archived && (scope.role === 'owner' || scope.role === 'editor')
-    return { ...about, ...aboutRoster(call, scope), mayChange }
+    const mayChange = !archived && (call.scope.role === 'owner' || call.scope.role === 'editor')
+    return { ...about, ...aboutRoster(call, call.scope), mayChange }
   }),
 
   implement(getMyReadiness, async (call, asked) => {
@@ -90,21 +83,20 @@ export const readinessFunctions: readonly Implementation[] = [
   implement(removeReadiness, remove),
   implement(withdrawReadiness, withdraw),
 
-  implement(setReadinessApplies, async (call, { rosterId, item, applies, ...asked }) => {
-    const scope = await asEditor(call, rosterId)
+  implement(setReadinessApplies, async (call, { item, applies, ...asked }) => {
     const soldierIds = [...new Set(asked.soldierIds.map((id) => id.toLowerCase()))]
-    await lockSoldiers(call.tx, scope, soldierIds)
-    const told = await soldiersToldOf(call.tx, scope, soldierIds)
+    await lockSoldiers(call.tx, call.scope, soldierIds)
+    const told = await soldiersToldOf(call.tx, call.scope, soldierIds)
     soldierIds.forEach((id, at) => mayBeWritten(told.get(id), `soldierIds.${at}`))
-    const { policy } = await newestPolicy(call.tx, scope)
+    const { policy } = await newestPolicy(call.tx, call.scope)
     if (!lineOf(policy, item)) {
       refuse('not-found', 'This roster does not keep track of this item. Open the policy.', { field: 'item' })
     }
-    for (const soldierId of soldierIds) call.record({ rosterId: scope.rosterId, soldierId })
-    const changed = await optSoldiers(call.tx, scope, { item, soldierIds, applies }, call.now)
+    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
+    const changed = await optSoldiers(call.tx, call.scope, { item, soldierIds, applies }, call.now)
     if (changed > 0) {
       const uids = [...told.values()].map(({ linkedUid }) => linkedUid)
-      await touchReadiness(call.tx, scope.rosterId, uids)
+      await touchReadiness(call.tx, call.scope.rosterId, uids)
     }
     return { changed }
   }),
@@ -112,9 +104,8 @@ export const readinessFunctions: readonly Implementation[] = [
   implement(saveDutyProfile, saveProfile),
   implement(closeDutyProfile, endProfile),
 
-  implement(getReadinessSummary, async (call, { rosterId, after, limit, ...asked }) => {
+  implement(getReadinessSummary, IN_ONE_STATEMENT, async (call, { rosterId, after, limit, ...asked }) => {
     const facts = await summaryFacts(call, rosterId, asked.over)
-    call.record({ rosterId })
     const groupId = asked.groupId?.toLowerCase() ?? null
     const { due, ...summary } = summaryOf(facts.rosters, { ...asked, groupId })
     const end = after + limit

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { closeDutyProfile, saveDutyProfile } from '@muster/domain/readiness/functions.ts'
 import type { Call } from '../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../roster/scope.ts'
+import type { RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import { soldiersToldOf, standingProfile, type StandingProfile, type ToldSoldier } from './reads.ts'
 import { mayBeWritten } from './record.ts'
@@ -15,11 +15,10 @@ export async function saveProfile(
   call: Call<typeof saveDutyProfile>,
   { rosterId, profile }: InputOf<typeof saveDutyProfile>,
 ): Promise<OutputOf<typeof saveDutyProfile>> {
-  const scope = await asEditor(call, rosterId)
   const soldierId = profile.soldierId.toLowerCase()
-  const soldier = await hold(call, scope, soldierId, 'profile.soldierId')
+  const soldier = await hold(call, call.scope, soldierId, 'profile.soldierId')
   call.record({ rosterId, soldierId })
-  const sent = await standingProfile(call.tx, scope, profile.id)
+  const sent = await standingProfile(call.tx, call.scope, profile.id)
   if (sent) {
     if (sent.soldierId !== soldierId || sent.from !== profile.from) {
       refuse('already-exists', 'A profile with this id says something else. Start again.', { field: 'profile.id' })
@@ -28,15 +27,15 @@ export async function saveProfile(
   }
   const { id, replaces, kind, from, to, limits, aftEvents } = profile
   if (replaces !== null) {
-    const before = mustStand(await standingProfile(call.tx, scope, replaces), soldierId, 'profile.replaces')
+    const before = mustStand(await standingProfile(call.tx, call.scope, replaces), soldierId, 'profile.replaces')
     const last_day = lastDayBefore(before, from)
-    await closeProfile(call.tx, scope, replaces, { at: call.now, last_day, replaced_by: id })
+    await closeProfile(call.tx, call.scope, replaces, { at: call.now, last_day, replaced_by: id })
   }
   await insertProfile(call.tx, {
-    ...{ roster_id: scope.rosterId, id, soldier_id: soldierId, kind, from_date: from, to_date: to },
-    ...{ limits, aft_events: aftEvents, at: call.now, by: scope.uid },
+    ...{ roster_id: call.scope.rosterId, id, soldier_id: soldierId, kind, from_date: from, to_date: to },
+    ...{ limits, aft_events: aftEvents, at: call.now, by: call.scope.uid },
   })
-  await touchReadiness(call.tx, scope.rosterId, [soldier.linkedUid])
+  await touchReadiness(call.tx, call.scope.rosterId, [soldier.linkedUid])
   return { profileId: id }
 }
 
@@ -44,11 +43,10 @@ export async function endProfile(
   call: Call<typeof closeDutyProfile>,
   { rosterId, profileId, lastDay }: InputOf<typeof closeDutyProfile>,
 ): Promise<OutputOf<typeof closeDutyProfile>> {
-  const scope = await asEditor(call, rosterId)
-  const before = await standingProfile(call.tx, scope, profileId)
+  const before = await standingProfile(call.tx, call.scope, profileId)
   if (!before) return unknownProfile('profileId')
-  const soldier = await hold(call, scope, before.soldierId, 'profileId')
-  const profile = mustStand(await standingProfile(call.tx, scope, profileId), before.soldierId, 'profileId')
+  const soldier = await hold(call, call.scope, before.soldierId, 'profileId')
+  const profile = mustStand(await standingProfile(call.tx, call.scope, profileId), before.soldierId, 'profileId')
   if (lastDay !== null && (lastDay < profile.from || (profile.to !== null && lastDay > profile.to))) {
     const until = profile.to === null ? 'on' : `to ${formatDate(profile.to)}`
     refuse('invalid-argument', `Choose a day of the profile: from ${formatDate(profile.from)} ${until}.`, {
@@ -56,8 +54,8 @@ export async function endProfile(
     })
   }
   call.record({ rosterId, soldierId: before.soldierId })
-  await closeProfile(call.tx, scope, profileId, { at: call.now, last_day: lastDay, replaced_by: null })
-  await touchReadiness(call.tx, scope.rosterId, [soldier.linkedUid])
+  await closeProfile(call.tx, call.scope, profileId, { at: call.now, last_day: lastDay, replaced_by: null })
+  await touchReadiness(call.tx, call.scope.rosterId, [soldier.linkedUid])
   return { profileId }
 }
 

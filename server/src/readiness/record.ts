@@ -7,7 +7,7 @@ import { isResultProblem, type ResultOwner, resultOf } from '@muster/domain/read
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
 import type { Insertable } from 'kysely'
 import type { Call } from '../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../roster/scope.ts'
+import type { RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import {
   cellKey,
@@ -28,27 +28,26 @@ export async function record(
   call: Call<typeof recordReadiness>,
   input: InputOf<typeof recordReadiness>,
 ): Promise<OutputOf<typeof recordReadiness>> {
-  const scope = await asEditor(call, input.rosterId)
   const entries = input.entries.map((entry) => ({ ...entry, soldierId: entry.soldierId.toLowerCase() }))
   mustBeNamedOnce(entries)
   const soldierIds = [...new Set(entries.map(({ soldierId }) => soldierId))]
-  const held = await holdSoldiers(call, scope, soldierIds, entries)
-  const { policy } = await newestPolicy(call.tx, scope)
-  const rows = rowsOf(call, scope, entries, { policy, held })
+  const held = await holdSoldiers(call, call.scope, soldierIds, entries)
+  const { policy } = await newestPolicy(call.tx, call.scope)
+  const rows = rowsOf(call, call.scope, entries, { policy, held })
   const sent = await recordsSent(
     call.tx,
-    scope,
+    call.scope,
     entries.map(({ id }) => id),
   )
   const fresh = entries.filter((entry, at) => !sentBefore(sent, entry, at))
-  const cells = await cellsOf(call.tx, scope, soldierIds, [...new Set(entries.map(({ item }) => item))])
+  const cells = await cellsOf(call.tx, call.scope, soldierIds, [...new Set(entries.map(({ item }) => item))])
   const conflicts = fresh.flatMap((entry): CellConflict[] => {
     const cell = cells.get(cellKey(entry)) ?? EMPTY
     return cell.version === entry.seen ? [] : [{ ...cell, id: entry.id, soldierId: entry.soldierId, item: entry.item }]
   })
   const refused = new Set(conflicts.map(({ id }) => id))
   const accepted = fresh.filter(({ id }) => !refused.has(id))
-  await keep(call, scope, { accepted: accepted.map(({ id }) => mustHave(rows, id)), policy, held })
+  await keep(call, call.scope, { accepted: accepted.map(({ id }) => mustHave(rows, id)), policy, held })
   return { recorded: accepted.length, conflicts }
 }
 
@@ -196,15 +195,14 @@ export async function correct(
   call: Call<typeof correctReadiness>,
   { rosterId, recordId, id, seen, ...result }: InputOf<typeof correctReadiness>,
 ): Promise<OutputOf<typeof correctReadiness>> {
-  const scope = await asEditor(call, rosterId)
-  const { record: old, held, conflict, again } = await holdRecord(call, scope, { recordId, id, seen })
+  const { record: old, held, conflict, again } = await holdRecord(call, call.scope, { recordId, id, seen })
   if (conflict || again) {
     call.record({ rosterId, soldierId: old.soldierId })
     return { recordId: id, conflict }
   }
-  const { policy } = await newestPolicy(call.tx, scope)
+  const { policy } = await newestPolicy(call.tx, call.scope)
   const owner = ownerOf(held, old.soldierId)
-  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, scope.timeZone), owner)
+  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, call.scope.timeZone), owner)
   if (isResultProblem(found)) refuse('invalid-argument', found.message, { field: found.field })
   const { soldierId, item } = old
   const fresh = {
@@ -212,7 +210,7 @@ export async function correct(
     ...found,
     ...({ id, soldierId, item, act: 'correct', replaces: recordId } as const),
   }
-  await keep(call, scope, { accepted: [rowOf(scope, call.now, fresh)], policy, held })
+  await keep(call, call.scope, { accepted: [rowOf(call.scope, call.now, fresh)], policy, held })
   return { recordId: id, conflict: null }
 }
 
@@ -220,19 +218,18 @@ export async function remove(
   call: Call<typeof removeReadiness>,
   { rosterId, recordId, id, seen, note }: InputOf<typeof removeReadiness>,
 ): Promise<OutputOf<typeof removeReadiness>> {
-  const scope = await asEditor(call, rosterId)
-  const { record: old, held, conflict, again } = await holdRecord(call, scope, { recordId, id, seen })
+  const { record: old, held, conflict, again } = await holdRecord(call, call.scope, { recordId, id, seen })
   if (conflict || again) {
     call.record({ rosterId, soldierId: old.soldierId })
     return { recordId: id, conflict }
   }
-  const { policy } = await newestPolicy(call.tx, scope)
+  const { policy } = await newestPolicy(call.tx, call.scope)
   const { soldierId, item } = old
   const empty = { outcome: null, value: null, doneOn: null, expiresOn: null, practice: false, detail: null }
   const fresh = {
     ...empty,
     ...({ id, soldierId, item, note, source: 'document', act: 'remove', replaces: recordId } as const),
   }
-  await keep(call, scope, { accepted: [rowOf(scope, call.now, fresh)], policy, held })
+  await keep(call, call.scope, { accepted: [rowOf(call.scope, call.now, fresh)], policy, held })
   return { recordId: id, conflict: null }
 }

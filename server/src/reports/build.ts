@@ -7,8 +7,7 @@ import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
 import { REPORT_CHOICES } from '@muster/domain/reports/limits.ts'
 import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
 import type { ReportHead } from '@muster/domain/reports/schema.ts'
-import type { Asking } from '../roster/scope.ts'
-import { asChainViewer, type ChainViewer } from '../roster/scope.ts'
+import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { SOURCES } from './facts.ts'
 import { groupName } from './reads/places.ts'
 
@@ -22,17 +21,16 @@ export interface WholeReport {
 }
 
 type Wanted = Omit<InputOf<typeof exportReport>, 'format'>
-type Calling = Asking & { readonly now: Date; record(about: { readonly rosterId: string }): void }
+type Calling = Asking & { readonly now: Date; readonly scope: ChainViewer }
 
 /** The whole report, for a caller who may see it. */
 export async function buildReport(call: Calling, input: Wanted): Promise<WholeReport> {
-  const scope = await asChainViewer(call, input.rosterId)
+  const { scope } = call
   const asked = whatIsAsked(input, dayAt(call.now, scope.timeZone))
   const group = asked.groupId === null ? null : await groupName(call.tx, scope, asked.groupId)
   if (asked.groupId !== null && group === null) {
     refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
   }
-  call.record({ rosterId: scope.rosterId })
   const whole = await builtFrom(call, scope, input.reportId, asked)
   if (asked.choice !== null && !whole.choices.some(({ id }) => id === asked.choice)) {
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
@@ -58,7 +56,7 @@ function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
 
 /** How each report stands for the roster alone, as it usually begins. */
 export async function reportHeads(call: Calling, rosterId: string): Promise<ReportHead[]> {
-  const scope = await asChainViewer(call, rosterId)
+  const { scope } = call
   const today = dayAt(call.now, scope.timeZone)
   return Promise.all(
     REPORT_IDS.map(async (reportId) => {

@@ -23,15 +23,13 @@ import {
   soldiersByDodid,
   soldiersById,
 } from './reads.ts'
-import { asEditor, asViewer, type RosterEditor, type RosterViewer } from './scope.ts'
+import type { RosterEditor, RosterViewer } from './scope.ts'
 import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from './writes.ts'
 
 export function changeFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
   return [
     implement(listChanges, async (call, input) => {
-      const viewer = await asViewer(call, input.rosterId)
-      const sets = await listChangeSets(call.tx, viewer, page(input))
-      call.record({ rosterId: viewer.rosterId })
+      const sets = await listChangeSets(call.tx, call.scope, page(input))
       return {
         changeSets: sets.map(({ id, kind, at, by, soldiers, undone, undoable }) => ({
           id,
@@ -46,25 +44,23 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
     }),
 
     implement(listSoldierChanges, async (call, input) => {
-      const viewer = await asViewer(call, input.rosterId)
-      const groups = await listGroups(call.tx, viewer)
-      const changes = await listChangesOfSoldier(call.tx, viewer, input.soldierId, page(input))
-      call.record({ rosterId: viewer.rosterId, soldierId: input.soldierId })
+      const groups = await listGroups(call.tx, call.scope)
+      const changes = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, page(input))
+      call.record({ rosterId: call.scope.rosterId, soldierId: input.soldierId })
       return {
         changes: changes.map(({ id, kind, at, by, before, after }) => ({
           id,
           kind,
           at: at.toISOString(),
           by,
-          fields: describe(viewer, groups, before ?? {}, after ?? {}),
+          fields: describe(call.scope, groups, before ?? {}, after ?? {}),
         })),
       }
     }),
 
     implement(undoChange, async (call, input) => {
-      const editor = await asEditor(call, input.rosterId)
-      await lockRoster(call.tx, editor)
-      const set = await changeSetById(call.tx, editor, input.changeSetId)
+      await lockRoster(call.tx, call.scope)
+      const set = await changeSetById(call.tx, call.scope, input.changeSetId)
       if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
       if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
       if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
@@ -74,21 +70,21 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
           'A transfer cannot be undone. Have the Soldiers transferred back, or restore their records.',
         )
       }
-      const made = await changesOf(call.tx, editor, set.id)
+      const made = await changesOf(call.tx, call.scope, set.id)
       if (set.kind === 'undo' && made.length === 0) {
         refuse('failed-precondition', 'Results that an undo took away do not come back with it. Import the file again.')
       }
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
-      await mustStillStand(call.tx, editor, made)
+      await mustStillStand(call.tx, call.scope, made)
       const soldierIds = inverse.filter(({ after }) => after?.archivedOn === null).map(({ soldierId }) => soldierId)
-      await mayReturn(call.tx, editor, companions, { soldierIds, undoing: set.id })
-      await mustFit(call.tx, editor, inverse)
+      await mayReturn(call.tx, call.scope, companions, { soldierIds, undoing: set.id })
+      await mustFit(call.tx, call.scope, inverse)
       if (set.kind === 'import') {
-        for (const { imports } of companions) await imports?.takeBack(call, editor, set.id)
+        for (const { imports } of companions) await imports?.takeBack(call, call.scope, set.id)
       }
-      await mustLoseNothing(call.tx, editor, inverse, companions)
-      const changeSetId = await reverse(call, editor, set, inverse)
-      await haveReturned(call, editor, companions, soldierIds)
+      await mustLoseNothing(call.tx, call.scope, inverse, companions)
+      const changeSetId = await reverse(call, call.scope, set, inverse)
+      await haveReturned(call, call.scope, companions, soldierIds)
       return { changeSetId }
     }),
   ]

@@ -4,7 +4,6 @@ import { checkGroup } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { listGroups, soldiersInGroup } from './reads.ts'
-import { asEditor } from './scope.ts'
 import { apply, deleteGroups, insertGroups, lockRoster, moveSubgroups, placeGroups, updateGroup } from './writes.ts'
 
 /** As many as `getRoster` may answer. */
@@ -22,9 +21,8 @@ function checkOrder(groups: readonly Group[], { parentId }: Group, order: readon
 
 export const groupFunctions: readonly Implementation[] = [
   implement(saveGroup, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const groups = await listGroups(call.tx, editor)
+    await lockRoster(call.tx, call.scope)
+    const groups = await listGroups(call.tx, call.scope)
     const { parentId, kind, name, order } = input
     const position = order ? order.indexOf(input.groupId) : input.position
     const group = { id: input.groupId, parentId, kind, name, position }
@@ -34,30 +32,27 @@ export const groupFunctions: readonly Implementation[] = [
     const problem = checkGroup(groups, group)
     if (problem) refuse('invalid-argument', problem, { field: problem.includes(' name') ? 'name' : 'parentId' })
     if (order) checkOrder([...groups.filter(({ id }) => id !== group.id), group], group, order)
-    if (groups.some((one) => one.id === group.id)) await updateGroup(call.tx, editor, group)
+    if (groups.some((one) => one.id === group.id)) await updateGroup(call.tx, call.scope, group)
     else if (groups.length >= GROUP_LIMIT) {
       refuse('resource-exhausted', `A roster has at most ${GROUP_LIMIT.toLocaleString('en-US')} groups.`)
-    } else await insertGroups(call.tx, editor, [group])
-    if (order) await placeGroups(call.tx, editor, order)
-    call.record({ rosterId: editor.rosterId })
+    } else await insertGroups(call.tx, call.scope, [group])
+    if (order) await placeGroups(call.tx, call.scope, order)
     return group
   }),
 
   implement(deleteGroup, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const groups = await listGroups(call.tx, editor)
+    await lockRoster(call.tx, call.scope)
+    const groups = await listGroups(call.tx, call.scope)
     const group = groups.find((one) => one.id === input.groupId)
     if (!group) refuse('not-found', 'There is no such group in this roster.', { field: 'groupId' })
-    const changes = (await soldiersInGroup(call.tx, editor, group.id)).map((soldierId) => ({
+    const changes = (await soldiersInGroup(call.tx, call.scope, group.id)).map((soldierId) => ({
       soldierId,
       before: { groupId: group.id },
       after: { groupId: group.parentId },
     }))
-    if (changes.length > 0) await apply(call.tx, editor, { id: call.newId(), kind: 'move', at: call.now, changes })
-    await moveSubgroups(call.tx, editor, group.id, group.parentId)
-    await deleteGroups(call.tx, editor, [group.id])
-    call.record({ rosterId: editor.rosterId })
+    if (changes.length > 0) await apply(call.tx, call.scope, { id: call.newId(), kind: 'move', at: call.now, changes })
+    await moveSubgroups(call.tx, call.scope, group.id, group.parentId)
+    await deleteGroups(call.tx, call.scope, [group.id])
     return null
   }),
 ]

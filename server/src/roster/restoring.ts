@@ -4,7 +4,6 @@ import { type Implementation, implement } from '../platform/callable/implement.t
 import type { RosterCompanion } from './companion.ts'
 import { haveReturned, mayReturn } from './changes.ts'
 import { soldiersByDodid } from './reads.ts'
-import { asEditor } from './scope.ts'
 import { difference } from './soldier-values.ts'
 import { act, mustBeThere, mustHaveRoom } from './soldiers.ts'
 import { lockRoster } from './writes.ts'
@@ -12,14 +11,13 @@ import { lockRoster } from './writes.ts'
 export function restoringFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
   return [
     implement(restoreSoldiers, async (call, input) => {
-      const editor = await asEditor(call, input.rosterId)
-      await lockRoster(call.tx, editor)
-      const found = (await mustBeThere(call.tx, editor, input.soldierIds)).filter(
+      await lockRoster(call.tx, call.scope)
+      const found = (await mustBeThere(call.tx, call.scope, input.soldierIds)).filter(
         (soldier) => soldier.values.archivedOn,
       )
-      await mustHaveRoom(call.tx, editor, found.length)
+      await mustHaveRoom(call.tx, call.scope, found.length)
       const dodids = found.flatMap(({ values }) => (typeof values.dodid === 'string' ? [values.dodid] : []))
-      const [taken] = await soldiersByDodid(call.tx, editor, dodids)
+      const [taken] = await soldiersByDodid(call.tx, call.scope, dodids)
       if (taken) {
         refuse(
           'already-exists',
@@ -30,14 +28,14 @@ export function restoringFunctions(companions: readonly RosterCompanion[]): read
         )
       }
       const soldierIds = found.map(({ id }) => id)
-      await mayReturn(call.tx, editor, companions, { soldierIds, undoing: null })
+      await mayReturn(call.tx, call.scope, companions, { soldierIds, undoing: null })
       const after = { archivedOn: null, lossDate: null, lossReason: null }
       const changes = found.flatMap(({ id, values }) => {
         const differs = difference(values, after)
         return differs ? [{ soldierId: id, ...differs }] : []
       })
-      const answer = await act(call, editor, 'restore', changes)
-      await haveReturned(call, editor, companions, soldierIds)
+      const answer = await act(call, call.scope, 'restore', changes)
+      await haveReturned(call, call.scope, companions, soldierIds)
       return answer
     }),
   ]

@@ -2,6 +2,18 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { RosterRelation } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../database/transaction.ts'
+import type { Proofs } from '../platform/callable/implement.ts'
+
+declare module '../platform/callable/implement.ts' {
+  interface Scopes {
+    account: Self
+    'roster viewer': RosterViewer
+    'roster editor': RosterEditor
+    'roster owner': RosterOwner
+    'chain viewer': ChainViewer
+    'chain editor': ChainEditor
+  }
+}
 
 declare const self: unique symbol
 declare const seeing: unique symbol
@@ -167,6 +179,16 @@ export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwn
   return scope
 }
 
+/** What proves each access level, for every function that declares it. */
+export const PROOFS: Proofs = {
+  account: asSelf,
+  'roster viewer': (call, { rosterId }) => asViewer(call, rosterId),
+  'roster editor': (call, { rosterId }) => asEditor(call, rosterId),
+  'roster owner': (call, { rosterId }) => asOwner(call, rosterId),
+  'chain viewer': (call, { rosterId }) => asChainViewer(call, rosterId),
+  'chain editor': (call, { rosterId }) => asChainEditor(call, rosterId),
+}
+
 /** The row that the caller is linked to, if any. */
 export async function asLinkedSoldier(call: Asking): Promise<OwnRow | null> {
   const [row] = await call.tx.prepared<ScopeRow & { readonly id: string; readonly soldier_id: string }>(
@@ -202,6 +224,9 @@ export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId
   if (!row) return null
   return { rosterId: row.id, uid: gaining.uid, name: row.name, timeZone: row.time_zone } as unknown as RowChanger
 }
+
+/** Of functions whose read is one of `readAsChainViewer`. */
+export const IN_ONE_STATEMENT = { provesItself: 'one statement proves the scope and reads within it' }
 
 /**
  * For reads too hot to ask twice: one statement that proves the scope and reads within it. `select` sees the

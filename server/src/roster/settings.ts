@@ -9,7 +9,6 @@ import {
 import { SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { countOwnRosters, listRosters, readRoster, readSettings } from './reads.ts'
-import { asChainViewer, asEditor, asOwner, asSelf } from './scope.ts'
 import { deleteRosterRow, insertRoster, lockRoster, updateSettings } from './writes.ts'
 
 /** More rosters than any leader keeps, fewer than a runaway program would make. */
@@ -17,10 +16,10 @@ const OWN_ROSTERS = 50
 
 /** The rosters themselves: which there are, their settings, their end. */
 export const settingsFunctions: readonly Implementation[] = [
-  implement(listMyRosters, async (call) => listRosters(call.tx, asSelf(call))),
+  implement(listMyRosters, async (call) => listRosters(call.tx, call.scope)),
 
   implement(createRoster, async (call, input) => {
-    const self = asSelf(call)
+    const { scope: self } = call
     if ((await countOwnRosters(call.tx, self)) >= OWN_ROSTERS) {
       refuse('resource-exhausted', `You keep ${OWN_ROSTERS} rosters already. Delete one that is no longer used first.`)
     }
@@ -30,16 +29,13 @@ export const settingsFunctions: readonly Implementation[] = [
     return { rosterId: id }
   }),
 
-  implement(getRoster, async (call, input) => {
-    const viewer = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: viewer.rosterId })
-    return readRoster(call.tx, viewer)
+  implement(getRoster, async (call) => {
+    return readRoster(call.tx, call.scope)
   }),
 
   implement(saveRosterSettings, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const { settings: current } = await readRoster(call.tx, editor)
+    await lockRoster(call.tx, call.scope)
+    const { settings: current } = await readRoster(call.tx, call.scope)
     const settings = { ...current, ...given(input.settings) }
     const notPersonal = settings.personalFields.findIndex((key) => !SOLDIER_FIELDS[key].personal)
     if (notPersonal >= 0) {
@@ -48,26 +44,25 @@ export const settingsFunctions: readonly Implementation[] = [
       })
     }
     settings.personalFields = [...new Set(settings.personalFields)]
-    const version = await updateSettings(call.tx, editor, input.version, settings)
+    const version = await updateSettings(call.tx, call.scope, input.version, settings)
     if (version === null) {
-      const { changed_by: by } = await readSettings(call.tx, editor)
+      const { changed_by: by } = await readSettings(call.tx, call.scope)
       refuse(
         'aborted',
         `${by ?? 'Someone'} changed these settings since you opened them. Review them, then change them.`,
       )
     }
-    call.record({ rosterId: editor.rosterId })
     return { version }
   }),
 
   implement(deleteRoster, async (call, input) => {
-    const owner = await asOwner(call, input.rosterId)
-    await lockRoster(call.tx, owner)
-    if (input.confirmName.trim() !== owner.name) {
-      refuse('invalid-argument', `Type the name of the roster, ${owner.name}, to delete it.`, { field: 'confirmName' })
+    await lockRoster(call.tx, call.scope)
+    if (input.confirmName.trim() !== call.scope.name) {
+      refuse('invalid-argument', `Type the name of the roster, ${call.scope.name}, to delete it.`, {
+        field: 'confirmName',
+      })
     }
-    await deleteRosterRow(call.tx, owner, call.now)
-    call.record({ rosterId: owner.rosterId })
+    await deleteRosterRow(call.tx, call.scope, call.now)
     return null
   }),
 ]

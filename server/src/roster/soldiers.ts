@@ -23,19 +23,18 @@ import {
   soldiersByDodid,
   soldiersById,
 } from './reads.ts'
-import { asEditor, asOwner, type RosterEditor, type RosterOwner } from './scope.ts'
+import { type RosterEditor, IN_ONE_STATEMENT } from './scope.ts'
 import { acceptValues, difference } from './soldier-values.ts'
 import type { ChangeSetsTable } from './tables.ts'
 import { apply, lockRoster, purgeSoldiers } from './writes.ts'
 
 export const soldierFunctions: readonly Implementation[] = [
-  implement(listSoldiers, async (call, input) => {
+  implement(listSoldiers, IN_ONE_STATEMENT, async (call, input) => {
     const json = await listSoldiersJson(call, input.rosterId, input)
-    call.record({ rosterId: input.rosterId })
     return new JsonText(json)
   }),
 
-  implement(getSoldier, async (call, input) => {
+  implement(getSoldier, IN_ONE_STATEMENT, async (call, input) => {
     const json = await soldierJsonById(call, input.rosterId, input.soldierId)
     if (json === null) unknownSoldier('soldierId')
     call.record({ rosterId: input.rosterId, soldierId: input.soldierId })
@@ -43,23 +42,21 @@ export const soldierFunctions: readonly Implementation[] = [
   }),
 
   implement(createSoldier, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const after = acceptValues(editor, input.soldier, 'soldier')
-    await mustHaveRoom(call.tx, editor, 1)
-    await mustBeItsGroup(call.tx, editor, after, 'soldier')
-    await mustBeFree(call.tx, editor, after, input.soldierId, 'soldier')
-    return act(call, editor, 'create', [{ soldierId: input.soldierId, before: null, after: filled(after) }])
+    await lockRoster(call.tx, call.scope)
+    const after = acceptValues(call.scope, input.soldier, 'soldier')
+    await mustHaveRoom(call.tx, call.scope, 1)
+    await mustBeItsGroup(call.tx, call.scope, after, 'soldier')
+    await mustBeFree(call.tx, call.scope, after, input.soldierId, 'soldier')
+    return act(call, call.scope, 'create', [{ soldierId: input.soldierId, before: null, after: filled(after) }])
   }),
 
   implement(updateSoldiers, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const wanted = acceptValues(editor, input.patch, 'patch')
-    const found = await mustBeThere(call.tx, editor, input.soldierIds)
+    await lockRoster(call.tx, call.scope)
+    const wanted = acceptValues(call.scope, input.patch, 'patch')
+    const found = await mustBeThere(call.tx, call.scope, input.soldierIds)
     const [one] = found
     if (one && found.length === 1 && input.version !== undefined && one.version !== input.version) {
-      const by = (await lastChangedBy(call.tx, editor, [one.id])) ?? 'Someone'
+      const by = (await lastChangedBy(call.tx, call.scope, [one.id])) ?? 'Someone'
       refuse('aborted', `${by} changed ${nameOf(one)} since you opened it. Review the new values, then change it.`, {
         field: 'version',
       })
@@ -70,23 +67,22 @@ export const soldierFunctions: readonly Implementation[] = [
         field: 'soldierIds',
       })
     }
-    await mustBeItsGroup(call.tx, editor, wanted, 'patch')
+    await mustBeItsGroup(call.tx, call.scope, wanted, 'patch')
     if (wanted.dodid && found.length > 1) {
       refuse('invalid-argument', 'A DoD ID belongs to one Soldier. Choose one.', { field: 'patch.dodid' })
     }
-    if (one) await mustBeFree(call.tx, editor, wanted, one.id, 'patch')
+    if (one) await mustBeFree(call.tx, call.scope, wanted, one.id, 'patch')
     const changes = found.flatMap((soldier) => {
       const differs = difference(soldier.values, wanted)
       return differs ? [{ soldierId: soldier.id, ...differs }] : []
     })
     const moves = changes.every((change) => Object.keys(change.after).every((key) => key === 'groupId'))
-    return act(call, editor, moves ? 'move' : 'edit', changes)
+    return act(call, call.scope, moves ? 'move' : 'edit', changes)
   }),
 
   implement(archiveSoldiers, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const today = dayAt(call.now, editor.timeZone)
+    await lockRoster(call.tx, call.scope)
+    const today = dayAt(call.now, call.scope.timeZone)
     if (input.lossDate > today) {
       refuse(
         'invalid-argument',
@@ -96,19 +92,18 @@ export const soldierFunctions: readonly Implementation[] = [
         },
       )
     }
-    const found = await mustBeThere(call.tx, editor, input.soldierIds)
+    const found = await mustBeThere(call.tx, call.scope, input.soldierIds)
     const after = { archivedOn: today, lossDate: input.lossDate, lossReason: input.reason }
     const before = { archivedOn: null, lossDate: null, lossReason: null }
     const changes = found
       .filter((soldier) => !soldier.values.archivedOn)
       .map(({ id }) => ({ soldierId: id, before, after }))
-    return act(call, editor, 'archive', changes)
+    return act(call, call.scope, 'archive', changes)
   }),
 
   implement(deleteSoldiers, async (call, input) => {
-    const owner: RosterOwner = await asOwner(call, input.rosterId)
-    await lockRoster(call.tx, owner)
-    const found = await mustBeThere(call.tx, owner, input.soldierIds)
+    await lockRoster(call.tx, call.scope)
+    const found = await mustBeThere(call.tx, call.scope, input.soldierIds)
     const active = found.find((soldier) => !soldier.values.archivedOn)
     if (active) {
       refuse('failed-precondition', `${nameOf(active)} is still on the roster. Archive first, then delete.`, {
@@ -116,8 +111,8 @@ export const soldierFunctions: readonly Implementation[] = [
       })
     }
     const ids = found.map((soldier) => soldier.id)
-    const deleted = await purgeSoldiers(call.tx, owner, { id: call.newId(), at: call.now }, ids)
-    for (const soldierId of ids) call.record({ rosterId: owner.rosterId, soldierId })
+    const deleted = await purgeSoldiers(call.tx, call.scope, { id: call.newId(), at: call.now }, ids)
+    for (const soldierId of ids) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { deleted }
   }),
 ]

@@ -4,14 +4,14 @@ import { occurrencesIn } from '@muster/domain/scheduling/calendar/occurrences.ts
 import { FOUND_LIMIT, listSearchResults, type SearchResults } from '@muster/domain/search/functions.ts'
 import { wordsOf } from '@muster/domain/kernel/search-words.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
-import { asChainViewer } from '../roster/scope.ts'
+import { asChainViewer, IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { ruleDays } from '../scheduling/calendar/rule-days.ts'
 import { type FoundEvent, type FoundLicense, found } from './reads.ts'
 
 const YEAR = 366 * 24 * 60 * 60 * 1000
 
 export const searchFunctions: readonly Implementation[] = [
-  implement(listSearchResults, async (call, { rosterId, text }) => {
+  implement(listSearchResults, IN_ONE_STATEMENT, async (call, { rosterId, text }) => {
     const words = wordsOf(text)
     if (words.length === 0) {
       await asChainViewer(call, rosterId)

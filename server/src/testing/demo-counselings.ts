@@ -21,6 +21,8 @@ import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/ca
 import { counselingFunctions } from '../counseling/functions.ts'
 import { signingFunctions } from '../counseling/signing/functions.ts'
 import type { WriteTx } from '../database/transaction.ts'
+import type { Call } from '../platform/callable/implement.ts'
+import { PROOFS } from '../roster/scope.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { routineSessions } from './demo-counseling-routine.ts'
@@ -156,11 +158,15 @@ async function perform<D extends FunctionDeclaration>(
 ): Promise<OutputOf<D>> {
   const found = [...counselingFunctions, ...signingFunctions].find((one) => one.declaration === declaration)
   if (!found) throw new Error(`${declaration.name} is not of counselings`)
+  const caller = { uid, isAdmin: false, sessionId: 'demo' }
+  const parsed = declaration.input.parse(input)
+  // As the platform does it, without its record of who looked.
+  const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string })
   const call = {
-    ...{ caller: { uid, isAdmin: false, sessionId: 'demo' }, tx, now: at, requestId: 'demo', newId: world.newId },
+    ...{ caller, scope, tx, now: at, requestId: 'demo', newId: world.newId },
     record: () => undefined,
   }
-  return (await found.handle(call, declaration.input.parse(input), undefined)) as OutputOf<D>
+  return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>
 }
 
 /** A line that looks as if somebody had written it: the same name gives the same one. */

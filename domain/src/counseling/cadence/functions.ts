@@ -30,6 +30,7 @@ export const getCounselingBoard = defineFunction({
     'Who is due for a counseling, by when and why, by the policy of each roster: of a roster or of its chain of command, with figures for each roster.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...filters,
     /** How many rows came before. */
@@ -50,6 +51,7 @@ export const exportCounselingBoard = defineFunction({
   summary: 'The same as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },
@@ -77,6 +79,7 @@ export const getCounselingPolicy = defineFunction({
   summary: 'How often this roster counsels whom, with sources and dates.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId }),
   output: cadenceVersion,
   topics,
@@ -87,6 +90,7 @@ export const saveCounselingPolicy = defineFunction({
   summary: 'Change how often this roster counsels whom, as a new version; null goes back to the seed.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,

@@ -35,6 +35,7 @@ export const exportCounselings = defineFunction({
   summary: 'Start making PDFs of many counselings of a roster, as one ZIP that is kept for an hour.',
   kind: 'write',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     rosterId,
     counselingIds: z

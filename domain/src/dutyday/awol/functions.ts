@@ -31,6 +31,7 @@ export const listAwolCases = defineFunction({
   summary: 'Absence cases of a roster or of its chain of command: open ones, or closed ones a page at a time.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     rosterId,
     which: z.enum(['open', 'closed']).default('open'),
@@ -54,6 +55,7 @@ export const listSoldiersWithCase = defineFunction({
   summary: 'Which Soldiers of a roster have an open absence case: for the lists of the duty day.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId }),
   output: z.object({
     ...serverNow,
@@ -152,6 +154,7 @@ export const getAwolPolicy = defineFunction({
   summary: 'The policy for absences that new cases of a roster go by, with date and sources.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId }),
   output: policyVersion,
   topics: (input) => [dutyTopic(input.rosterId)],
@@ -163,6 +166,7 @@ export const saveAwolPolicy = defineFunction({
     'Change the policy for absences of a roster, as a new version; null goes back to the seed. Open cases keep theirs.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,

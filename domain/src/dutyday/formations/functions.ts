@@ -24,6 +24,7 @@ export const getDutyOutlook = defineFunction({
     'What stands around a duty day: its formations with who submitted, absences to come, and Soldiers about whom two leaders said different things.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, dutyDate: calendarDate.nullable().default(null) }),
   output: z.object({
     dutyDate: calendarDate,
@@ -43,6 +44,7 @@ export const listFormations = defineFunction({
   summary: 'The recurring formations of a roster by their time, and its days off from today on.',
   kind: 'read',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.object({
     timeZone: z.string(),
@@ -57,6 +59,7 @@ export const saveFormation = defineFunction({
   summary: 'Make a recurring formation, change one, or bring back one that was ended.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
@@ -75,6 +78,7 @@ export const endFormation = defineFunction({
   summary: 'Hold a formation no more. What was submitted at it stays.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...ofRoster, formationId }),
   output: z.object({ version: z.int() }),
@@ -86,6 +90,7 @@ export const setDayOff = defineFunction({
   summary: 'Name a day on which the unit is off; with no name it is a duty day again.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...ofRoster, day: calendarDate, name: freeText(60).nullable() }),
   output: z.null(),

@@ -29,6 +29,7 @@ export const listEquipment = defineFunction({
   summary: 'Items of a roster in order of name, with how many are out; all, or the sensitive ones.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     rosterId,
     kind: equipmentKind.nullable().default(null),
@@ -68,6 +69,7 @@ export const listSignOuts = defineFunction({
   summary: 'What is signed out, to whom and until when; or what came back.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...signOutFilters,
     /** `next` of the page before. */
@@ -87,6 +89,7 @@ export const saveEquipment = defineFunction({
   summary: 'Add an item, or change one. Never fewer of it than are signed out.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -103,6 +106,7 @@ export const removeEquipment = defineFunction({
   summary: 'Take an item off the list, or put it back. Its history stays.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, itemId, removed: z.boolean() }),
   output: z.object({ itemId: z.uuid(), version: z.int() }),
@@ -156,6 +160,7 @@ export const exportSignOuts = defineFunction({
   summary: 'What is signed out, or what one Soldier holds in the manner of a hand receipt. PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...signOutFilters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -57,6 +57,7 @@ export const listLicenses = defineFunction({
   summary: 'Licenses of a roster or its chain of command: what lapses first, first; what has no date, last.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...filters,
     /** Where the page before ended. */
@@ -93,6 +94,7 @@ export const getSoldierLicenses = defineFunction({
   summary: 'One Soldier’s licenses with the history of changes.',
   kind: 'read',
   access: 'chain viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ rosterId, soldierId }),
   output: soldierLicenses,
   topics: ofRoster,
@@ -103,6 +105,7 @@ export const findDrivers = defineFunction({
   summary: 'Who of a roster or its chain can drive a vehicle on a day, and why the others who hold a license cannot.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     rosterId,
     over,
@@ -194,6 +197,7 @@ export const saveLicenseSettings = defineFunction({
   summary: 'Change the numbers that licenses go by, and the roster’s own vehicles.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -209,6 +213,7 @@ export const exportLicenses = defineFunction({
   summary: 'Licenses as listed, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -35,6 +35,7 @@ export const listRiskWorksheets = defineFunction({
   summary: 'Risk worksheets of a roster or its chain of command, latest dates first, with who may accept which risk.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     rosterId,
     over: z.enum(['roster', 'chain']).default('roster'),
@@ -58,6 +59,7 @@ export const getRiskWorksheet = defineFunction({
     'One risk worksheet of a roster or one below it, its newest version or another, and what the caller may do about it.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
   output: z.object({
     sheet: riskSheet,
@@ -79,6 +81,7 @@ export const saveRiskWorksheet = defineFunction({
   summary: 'Start a risk worksheet (version null) or save a draft of it. A draft may lack anything but its mission.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -96,6 +99,7 @@ export const moveRiskWorksheet = defineFunction({
   summary: 'Send a worksheet for approval, take it back, begin a new version of an approved one, or discard a draft.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, worksheetId, version, move: z.enum(SHEET_MOVES) }),
   output: z.object({ worksheetId, left: moved.nullable() }),
@@ -107,6 +111,7 @@ export const decideRiskWorksheet = defineFunction({
     'Accept the risk, or send the worksheet back with a remark. Not by who prepared it, nor below the authority.',
   kind: 'write',
   access: 'chain editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -127,6 +132,7 @@ export const saveRiskAuthorities = defineFunction({
   summary: 'Who accepts which level of residual risk in this roster, and where that is laid down.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, authorities: riskAuthorities, source: operationsText(160) }),
   output: z.object({ policy: riskPolicy }),
@@ -153,6 +159,7 @@ export const exportRiskWorksheet = defineFunction({
   summary: 'A risk worksheet in the order of DD Form 2977, as PDF.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -43,6 +43,7 @@ export const listTaskings = defineFunction({
   summary: 'Taskings of a roster or its chain with who is asked for and how many are found: open by time, or closed.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...shelf,
     /** `next` of the page before. */
@@ -64,6 +65,7 @@ export const exportTaskings = defineFunction({
   summary: 'Taskings as listed, with who is on each. PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...shelf, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },
@@ -74,6 +76,7 @@ export const getTasking = defineFunction({
   summary: 'One tasking with its lines, who is on them and whether they are free, its checklist and its history.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject(about),
   output: z.object({ tasking, events: taskingEvents }),
   topics: withDuty,
@@ -84,6 +87,7 @@ export const saveTasking = defineFunction({
   summary: 'Plan a tasking, or change one, whole: its lines and checklist become what is sent.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     ...about,
@@ -99,6 +103,7 @@ export const moveTasking = defineFunction({
   summary: 'Approve, start, close, cancel or open a tasking again. Those on it are told.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
     ...about,
@@ -115,6 +120,7 @@ export const tickTaskingStep = defineFunction({
   summary: 'Mark a step of the checklist done, or not done.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...about, stepId, done: z.boolean() }),
   output: changed,
@@ -125,6 +131,7 @@ export const getTaskingPicker = defineFunction({
   summary: 'For a line: who fits and is available then, fewest tasking days first, and who is not with the reasons.',
   kind: 'read',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject({ ...about, lineId, search: text(80).default('') }),
   output: z.object({
     fits: z.array(candidate).max(PICKER_SHOWN),

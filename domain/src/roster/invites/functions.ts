@@ -56,6 +56,7 @@ export const revokeInvite = defineFunction({
   summary: 'Make a link or code useless from now on. Co-leader invites are the owner’s to revoke.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, inviteId: z.uuid().toLowerCase() }),
   output: invite,
 })

@@ -111,6 +111,7 @@ export const listLinkRequests = defineFunction({
   summary: 'Who agreed to be linked and waits to be confirmed as a Soldier of this roster, oldest first.',
   kind: 'read',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.object({ requests: z.array(linkRequest).max(200) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -180,6 +181,7 @@ export const setCoLeaderRole = defineFunction({
   summary: 'Make a co-leader editor or viewer.',
   kind: 'write',
   access: 'roster owner',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, uid: id, role: rosterRole.exclude(['owner']) }),
   output: z.null(),
 })
@@ -189,6 +191,7 @@ export const removeCoLeader = defineFunction({
   summary: 'Stop sharing a roster with a leader.',
   kind: 'write',
   access: 'roster owner',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, uid: id }),
   output: z.null(),
 })
@@ -198,6 +201,7 @@ export const leaveRoster = defineFunction({
   summary: 'Give up one’s own part as co-leader of a roster. Its owner hands it over or deletes it instead.',
   kind: 'write',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.null(),
 })
@@ -207,6 +211,7 @@ export const handOverRoster = defineFunction({
   summary: 'Make a co-leader the owner; the former owner stays as editor.',
   kind: 'write',
   access: 'roster owner',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, uid: id }),
   output: z.null(),
 })
@@ -234,6 +239,7 @@ export const listTransfers = defineFunction({
   summary: 'Transfers into and out of a roster, newest first.',
   kind: 'read',
   access: 'roster viewer',
+  about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.object({ transfers: z.array(transfer).max(200) }),
   topics: (input) => [rosterTopic(input.rosterId)],

@@ -98,6 +98,7 @@ export const createAlertShare = defineFunction({
   summary: 'Let whoever has this key look at the alert roster until it expires or is revoked.',
   kind: 'write',
   access: 'roster owner',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, ...shareInput }),
   output: alertShare,
   limits: { perMinute: 30 },
@@ -118,6 +119,7 @@ export const revokeAlertShare = defineFunction({
   summary: 'Make a key to the alert roster useless from now on.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, shareId: id() }),
   output: alertShare,
 })
@@ -155,6 +157,7 @@ export const endRecall = defineFunction({
   summary: 'Close a recall into its report, or cancel one that was started by mistake and tell everybody.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRecall, how: z.enum(['closed', 'cancelled']) }),
   output: recallSummary,
 })
@@ -188,6 +191,7 @@ export const exportRecall = defineFunction({
   summary: 'The report of a recall as a file: who, when, how reached.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...ofRecall, format: z.enum(['pdf', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 20 },

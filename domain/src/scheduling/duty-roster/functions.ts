@@ -41,6 +41,7 @@ export const listDutyRosters = defineFunction({
   summary: 'The duty rosters (DA Form 6) of a roster: what is published, who is next, which swaps wait.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId }),
   output: z.object({ today: calendarDate, dutyRosters: z.array(dutyRosterSummary).max(DUTY_ROSTERS_LIMIT) }),
   topics,
@@ -51,6 +52,7 @@ export const getDutySheet = defineFunction({
   summary: 'A duty roster over some days: published days as they were frozen, later ones worked out as of now.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...aboutRoster,
     /** Null: two days before today. */
@@ -66,6 +68,7 @@ export const getDutyShares = defineFunction({
   summary: 'Who carries a duty roster: details, absences and duties stood of each member over published days.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...aboutRoster, from: calendarDate, to: calendarDate }),
   output: z.object({
     days: z.int(),
@@ -217,6 +220,7 @@ export const exportDutySheet = defineFunction({
   summary: 'A duty roster in the layout of DA Form 6, with the explanations of its letters. PDF.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...aboutRoster, from: calendarDate, days: z.int().min(1).max(SHEET_DAYS).default(31) }),
   output: fileContent,
   limits: { perMinute: 30 },

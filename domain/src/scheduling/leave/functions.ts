@@ -41,6 +41,7 @@ export const listLeave = defineFunction({
   summary: 'Leave and pass of a roster or its chain of command: to decide, approved and not back, or closed.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({
     ...filters,
     /** Of closed ones: those whose state was set before. */
@@ -130,6 +131,7 @@ export const getLeaveCalendar = defineFunction({
   summary: 'Absences of a roster on some days, asked for and approved, with who is present each day.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId, from: calendarDate, to: calendarDate }),
   output: leaveCalendar,
   topics: both,
@@ -140,6 +142,7 @@ export const saveLeaveMinimums = defineFunction({
   summary: 'How many of a hundred must be present on any day: of the roster, and of groups where they differ.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, minimums }),
   output: z.object({ minimums }),
@@ -150,6 +153,7 @@ export const getLeaveApprovers = defineFunction({
   summary: 'Who approves leave and pass of a roster by kind, and who could be named.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ rosterId }),
   output: z.object({
     approvers,
@@ -165,6 +169,7 @@ export const saveLeaveApprovers = defineFunction({
     'Name who approves leave and pass of a roster and those below it, by kind. For the leaders above it; its owner where there is none.',
   kind: 'write',
   access: 'chain editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, approvers }),
   output: z.object({ approvers }),
@@ -175,6 +180,7 @@ export const exportLeave = defineFunction({
   summary: 'Leave and pass as listed, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'roster',
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -35,9 +35,11 @@ const GONE = 'There is no such account, or it was deleted.'
 
 export function accountFunctions({ sessions, adminUid, deletion }: AccountParts): readonly Implementation[] {
   return [
-    implement(adminListUsers, (call, input) => listAccounts(call.tx, input, { adminUid, now: call.now })),
+    implement(adminListUsers, { asSystem: 'lists accounts of others' }, (call, input) =>
+      listAccounts(call.tx, input, { adminUid, now: call.now }),
+    ),
 
-    implement(adminGetUser, async (call, { uid }) => {
+    implement(adminGetUser, { asSystem: 'shows an account of somebody else' }, async (call, { uid }) => {
       const about = { adminUid, now: call.now, callerUid: call.caller.uid }
       const account = await readAccount(call.tx, uid, about)
       const running = await sessions.list(call.tx, uid, call.now)
@@ -52,9 +54,13 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       }
     }),
 
-    implement(adminListSubscriptionChanges, (call, input) => listSubscriptionChanges(call.tx, input)),
+    implement(
+      adminListSubscriptionChanges,
+      { asSystem: 'shows how the subscription of somebody else came about' },
+      (call, input) => listSubscriptionChanges(call.tx, input),
+    ),
 
-    implement(adminSetTrial, async (call, { uid, end, reason }) => {
+    implement(adminSetTrial, { asSystem: 'gives somebody else a trial' }, async (call, { uid, end, reason }) => {
       const until = 'until' in end ? new Date(end.until) : new Date(call.now.getTime() + end.days * DAY_MS)
       const wrong = endRefusal(until, call.now)
       if (wrong !== null) refuse('invalid-argument', wrong, { field: 'end' })
@@ -66,30 +72,34 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       return { trialEndsAt: until.toISOString() }
     }),
 
-    implement(adminSetUnlimited, async (call, { uid, unlimited, comp, reason }) => {
-      const until = typeof comp === 'object' && comp.until !== null ? new Date(comp.until) : null
-      const wrong = until && (until <= call.now ? 'Choose a future date.' : endRefusal(until, call.now))
-      if (wrong) refuse('invalid-argument', wrong, { field: 'comp' })
-      await held(call.tx, uid)
-      const cause = { cause: 'admin', at: call.now, by: call.caller.uid, why: reason } as const
-      const details: Record<string, string> = {}
-      if (unlimited !== undefined) {
-        const wish = { uid, source: 'unlimited', until: null } as const
-        if (await (unlimited ? give : takeBack)(call.tx, wish, cause)) details['unlimited'] = unlimited ? 'on' : 'off'
-      }
-      if (comp !== undefined) {
-        const wish = { uid, source: 'comp', until } as const
-        const changed = await (comp === 'off' ? takeBack : give)(call.tx, wish, cause)
-        if (changed) details['comp'] = comp === 'off' ? 'off' : (comp.until ?? 'without an end')
-      }
-      // What was so already is nothing that anybody did.
-      if (Object.keys(details).length === 0) return { changed: false }
-      const act = { at: call.now, by: call.caller.uid, act: 'set unlimited', aboutUid: uid, reason, details } as const
-      await recordAct(call.tx, act)
-      return { changed: true }
-    }),
+    implement(
+      adminSetUnlimited,
+      { asSystem: 'gives somebody else the product for nothing' },
+      async (call, { uid, unlimited, comp, reason }) => {
+        const until = typeof comp === 'object' && comp.until !== null ? new Date(comp.until) : null
+        const wrong = until && (until <= call.now ? 'Choose a future date.' : endRefusal(until, call.now))
+        if (wrong) refuse('invalid-argument', wrong, { field: 'comp' })
+        await held(call.tx, uid)
+        const cause = { cause: 'admin', at: call.now, by: call.caller.uid, why: reason } as const
+        const details: Record<string, string> = {}
+        if (unlimited !== undefined) {
+          const wish = { uid, source: 'unlimited', until: null } as const
+          if (await (unlimited ? give : takeBack)(call.tx, wish, cause)) details['unlimited'] = unlimited ? 'on' : 'off'
+        }
+        if (comp !== undefined) {
+          const wish = { uid, source: 'comp', until } as const
+          const changed = await (comp === 'off' ? takeBack : give)(call.tx, wish, cause)
+          if (changed) details['comp'] = comp === 'off' ? 'off' : (comp.until ?? 'without an end')
+        }
+        // What was so already is nothing that anybody did.
+        if (Object.keys(details).length === 0) return { changed: false }
+        const act = { at: call.now, by: call.caller.uid, act: 'set unlimited', aboutUid: uid, reason, details } as const
+        await recordAct(call.tx, act)
+        return { changed: true }
+      },
+    ),
 
-    implement(adminEndSessions, async (call, { uid, reason }) => {
+    implement(adminEndSessions, { asSystem: 'signs somebody else out' }, async (call, { uid, reason }) => {
       await held(call.tx, uid)
       const ended = await sessions.end(call.tx, uid, 'all')
       call.tx.touch(userTopic(uid))
@@ -100,22 +110,26 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       return { ended }
     }),
 
-    implement(adminDeleteUser, async (call, { uid, confirm, reason }) => {
-      if (uid === call.caller.uid)
-        refuse('failed-precondition', 'Delete your own account under My Profile.', { field: 'uid' })
-      if (uid === adminUid)
-        refuse('failed-precondition', 'This account is named in the settings of the server (ADMIN_UID).', {
-          field: 'uid',
-        })
-      const account = await addressOf(call.tx, uid)
-      if (!account) return refuse('not-found', GONE, { field: 'uid' })
-      if (!isDeletionWord(confirm, { uid, email: account.email }))
-        refuse('invalid-argument', 'Type the e-mail address of the account as shown.', { field: 'confirm' })
-      if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs: new Map() })))
-        refuse('not-found', GONE, { field: 'uid' })
-      await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'delete account', aboutUid: uid, reason })
-      return { deleted: true as const }
-    }),
+    implement(
+      adminDeleteUser,
+      { asSystem: 'hands rosters over, and takes an account out of everything' },
+      async (call, { uid, confirm, reason }) => {
+        if (uid === call.caller.uid)
+          refuse('failed-precondition', 'Delete your own account under My Profile.', { field: 'uid' })
+        if (uid === adminUid)
+          refuse('failed-precondition', 'This account is named in the settings of the server (ADMIN_UID).', {
+            field: 'uid',
+          })
+        const account = await addressOf(call.tx, uid)
+        if (!account) return refuse('not-found', GONE, { field: 'uid' })
+        if (!isDeletionWord(confirm, { uid, email: account.email }))
+          refuse('invalid-argument', 'Type the e-mail address of the account as shown.', { field: 'confirm' })
+        if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs: new Map() })))
+          refuse('not-found', GONE, { field: 'uid' })
+        await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'delete account', aboutUid: uid, reason })
+        return { deleted: true as const }
+      },
+    ),
   ]
 }
 

@@ -3,5 +3,5 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { listActs } from './reads.ts'
 
 export const actFunctions: readonly Implementation[] = [
-  implement(adminListActs, (call, input) => listActs(call.tx, input)),
+  implement(adminListActs, { asSystem: 'names accounts of others' }, (call, input) => listActs(call.tx, input)),
 ]

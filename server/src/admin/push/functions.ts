@@ -19,13 +19,17 @@ import { countSegment, namesOf } from './reads.ts'
 
 /** Messages of the product: to everybody, or to a segment of the accounts. */
 export const pushFunctions: readonly Implementation[] = [
-  implement(adminCountPushRecipients, (call, { segment }) => countSegment(call.tx, segment, call.now)),
-  implement(adminBroadcastPush, (call, wish) => send(call, wish, null, 'send push')),
-  implement(adminSchedulePush, (call, { at, ...wish }) =>
+  implement(adminCountPushRecipients, { asSystem: 'counts accounts of others' }, (call, { segment }) =>
+    countSegment(call.tx, segment, call.now),
+  ),
+  implement(adminBroadcastPush, { asSystem: 'writes to accounts of others' }, (call, wish) =>
+    send(call, wish, null, 'send push'),
+  ),
+  implement(adminSchedulePush, { asSystem: 'writes to accounts of others, later' }, (call, { at, ...wish }) =>
     send(call, wish, chosenMoment(at, call.now), 'schedule push'),
   ),
 
-  implement(adminListPushes, async (call, { after }) => {
+  implement(adminListPushes, { asSystem: 'shows what became of that' }, async (call, { after }) => {
     const { rows, next } = await listAdminBroadcasts(call.tx, after)
     const names = await namesOf(
       call.tx,
@@ -41,11 +45,15 @@ export const pushFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(adminCancelPush, async (call, { id, reason }) => {
-    if (!(await cancelWaiting(call.tx, id, 'any admin', call.now))) tooLate()
-    await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'cancel push', about: id, reason })
-    return { cancelled: true as const }
-  }),
+  implement(
+    adminCancelPush,
+    { asSystem: 'takes back what another admin may have written' },
+    async (call, { id, reason }) => {
+      if (!(await cancelWaiting(call.tx, id, 'any admin', call.now))) tooLate()
+      await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'cancel push', about: id, reason })
+      return { cancelled: true as const }
+    },
+  ),
 ]
 
 async function send(

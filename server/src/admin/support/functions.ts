@@ -6,9 +6,9 @@ import { listSupport } from './reads.ts'
 import { markSupport } from './writes.ts'
 
 export const supportListFunctions: readonly Implementation[] = [
-  implement(adminListSupport, (call, input) => listSupport(call.tx, input)),
+  implement(adminListSupport, { asSystem: 'shows what others asked' }, (call, input) => listSupport(call.tx, input)),
 
-  implement(adminHandleSupport, async (call, { receipt, handled, note }) => {
+  implement(adminHandleSupport, { asSystem: 'marks what others asked' }, async (call, { receipt, handled, note }) => {
     const by = call.caller.uid
     const marked = await markSupport(call.tx, receipt, handled ? { at: call.now, by, note } : null)
     if (!marked)

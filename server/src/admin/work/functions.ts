@@ -17,7 +17,7 @@ import { retryStoreErrand, retryStoreEvent } from './writes.ts'
 const MOST_FAILED = 50
 
 export const workFunctions: readonly Implementation[] = [
-  implement(adminListJobs, async (call) => {
+  implement(adminListJobs, { asSystem: 'looks into the job queues, which are the system’s' }, async (call) => {
     if (!(await hasJobs(call.tx))) return { queues: [], failed: [] }
     const [queues, failed] = await Promise.all([readQueues(call.tx), readFailedJobs(call.tx, MOST_FAILED)])
     return {
@@ -30,27 +30,37 @@ export const workFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(adminRetryJob, async (call, { name, id }) => {
+  implement(adminRetryJob, { asSystem: 'changes a job, which is the system’s' }, async (call, { name, id }) => {
     if (!(await hasJobs(call.tx)) || !(await retryJob(call.tx, name, id)))
       refuse('failed-precondition', 'This job is running, done or deleted.', { field: 'id' })
     await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry job', about: `${name} ${id}` })
     return { waiting: true as const }
   }),
 
-  implement(adminListStoreEvents, (call, input) => listStoreEvents(call.tx, input)),
-  implement(adminListStoreErrands, (call, input) => listStoreErrands(call.tx, input)),
+  implement(adminListStoreEvents, { asSystem: 'looks into what stores sent, which is the system’s' }, (call, input) =>
+    listStoreEvents(call.tx, input),
+  ),
+  implement(
+    adminListStoreErrands,
+    { asSystem: 'looks into what is to be done at stores, which is the system’s' },
+    (call, input) => listStoreErrands(call.tx, input),
+  ),
 
-  implement(adminRetryStoreEvent, async (call, { store, eventId }) => {
-    if (!(await retryStoreEvent(call.tx, store, eventId, call.now)))
-      refuse('failed-precondition', 'This message is waiting, done or not used here.', {
-        field: 'eventId',
-      })
-    const about = `${store} ${eventId}`
-    await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store event', about })
-    return { waiting: true as const }
-  }),
+  implement(
+    adminRetryStoreEvent,
+    { asSystem: 'changes what is to be done about it' },
+    async (call, { store, eventId }) => {
+      if (!(await retryStoreEvent(call.tx, store, eventId, call.now)))
+        refuse('failed-precondition', 'This message is waiting, done or not used here.', {
+          field: 'eventId',
+        })
+      const about = `${store} ${eventId}`
+      await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store event', about })
+      return { waiting: true as const }
+    },
+  ),
 
-  implement(adminRetryStoreErrand, async (call, { id }) => {
+  implement(adminRetryStoreErrand, { asSystem: 'changes when that is done' }, async (call, { id }) => {
     if (!(await retryStoreErrand(call.tx, id, call.now)))
       refuse('failed-precondition', 'This sync job is done or deleted.', { field: 'id' })
     await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store errand', about: id })

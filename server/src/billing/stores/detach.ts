@@ -11,18 +11,22 @@ import { type KnownSource, lockAccount, sourcesOf } from '../reads.ts'
 import { removeSource } from '../writes.ts'
 
 export const detachFunctions: readonly Implementation[] = [
-  implement(detachStoreEntitlements, async ({ tx, caller: { uid }, now }) => {
-    const detached = await detachStorePurchases(tx, uid, now)
-    return {
-      detached: detached.map(({ store, product, entitledUntil, stillCharged }) => ({
-        ...{ store, product, stillCharged },
-        entitledUntil: entitledUntil?.toISOString() ?? null,
-      })),
-      toCancel: DEVICE_STORES.filter((store) => detached.some((one) => one.store === store && one.stillCharged)).map(
-        (store) => ({ store, words: cancelWords(store) }),
-      ),
-    }
-  }),
+  implement(
+    detachStoreEntitlements,
+    { asSystem: 'takes away what only the system writes: where the right to edit comes from' },
+    async ({ tx, caller: { uid }, now }) => {
+      const detached = await detachStorePurchases(tx, uid, now)
+      return {
+        detached: detached.map(({ store, product, entitledUntil, stillCharged }) => ({
+          ...{ store, product, stillCharged },
+          entitledUntil: entitledUntil?.toISOString() ?? null,
+        })),
+        toCancel: DEVICE_STORES.filter((store) => detached.some((one) => one.store === store && one.stillCharged)).map(
+          (store) => ({ store, words: cancelWords(store) }),
+        ),
+      }
+    },
+  ),
 ]
 
 export interface DetachedPurchase extends Pick<KnownSource, 'product' | 'entitledUntil'> {

@@ -10,15 +10,14 @@ import { SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer, asEditor } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { boardFile } from './board-file.ts'
 import { boardFacts, counselingYearOf, newestCadence } from './reads.ts'
 import { addCadence } from './writes.ts'
 
 export const cadenceFunctions: readonly Implementation[] = [
-  implement(getCounselingBoard, async (call, input) => {
+  implement(getCounselingBoard, IN_ONE_STATEMENT, async (call, input) => {
     const facts = await boardFacts(call, input.rosterId, input.over)
-    call.record({ rosterId: input.rosterId })
     const { rows, rosters, ...board } = boardOf(facts.rosters, input)
     const end = input.after + input.limit
     return {
@@ -34,13 +33,11 @@ export const cadenceFunctions: readonly Implementation[] = [
 
   implement(exportCounselingBoard, async (call, input) => {
     const facts = await boardFacts(call, input.rosterId, input.over)
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
     return boardFile({ facts, board: boardOf(facts.rosters, input), over: input.over, issue }, input.format)
   }),
 
-  implement(getCounselingYear, async (call, input) => {
+  implement(getCounselingYear, IN_ONE_STATEMENT, async (call, input) => {
     const found = await counselingYearOf(call, input)
     // Figures of many say nothing about anybody.
     const { rosterId, soldierId } = input
@@ -48,19 +45,15 @@ export const cadenceFunctions: readonly Implementation[] = [
     return found
   }),
 
-  implement(getCounselingPolicy, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return newestCadence(call.tx, scope)
+  implement(getCounselingPolicy, async (call) => {
+    return newestCadence(call.tx, call.scope)
   }),
 
   implement(saveCounselingPolicy, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
     const version = input.version + 1
     const fresh = { version, seed: input.policy === null, at: call.now, policy: input.policy ?? SEED_CADENCE }
-    const newest = await newestCadence(call.tx, scope)
-    if (newest.version !== input.version || !(await addCadence(call.tx, scope, fresh))) {
+    const newest = await newestCadence(call.tx, call.scope)
+    if (newest.version !== input.version || !(await addCadence(call.tx, call.scope, fresh))) {
       refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
         field: 'version',
       })

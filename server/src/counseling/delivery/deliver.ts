@@ -6,7 +6,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type Asking, type RosterEditor } from '../../roster/scope.ts'
+import type { Asking, RosterEditor } from '../../roster/scope.ts'
 import { draftOf } from '../drafts/drafts.ts'
 import { mustAllow, mustBeAsSeen } from '../held/held.ts'
 import { type HeldCounseling, holdCounseling } from '../held/reads.ts'
@@ -19,22 +19,21 @@ export async function deliver(
   call: Call<typeof deliverCounseling>,
   input: InputOf<typeof deliverCounseling>,
 ): Promise<OutputOf<typeof deliverCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'deliver')
-  mustBeAsSeen(scope, held, input.version)
+  mustBeAsSeen(call.scope, held, input.version)
   if (held.archived) {
     refuse('failed-precondition', 'This Soldier is archived. Restore the Soldier to deliver the session.', {
       field: 'counselingId',
     })
   }
   const draft = draftOf(held.content)
-  const problems = deliveryProblems(draft, dayAt(call.now, scope.timeZone))
+  const problems = deliveryProblems(draft, dayAt(call.now, call.scope.timeZone))
   const [first] = problems
   if (first) refuse('failed-precondition', first.message, { field: first.field, problems })
 
-  const counselor = await counselorOf(call, scope, held)
+  const counselor = await counselorOf(call, call.scope, held)
   const content: CounselingDocument = {
     ...draft,
     plan: planOf(draft),
@@ -63,14 +62,13 @@ export async function withdraw(
   call: Call<typeof withdrawCounseling>,
   input: InputOf<typeof withdrawCounseling>,
 ): Promise<OutputOf<typeof withdrawCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'withdraw')
-  mustBeAsSeen(scope, held, input.version)
+  mustBeAsSeen(call.scope, held, input.version)
   const set = {
     ...{ state: stateAfter(held, 'withdraw'), delivered_at: null, shared: false },
-    ...{ version: held.version + 1, saved_at: call.now, saved_by: scope.uid },
+    ...{ version: held.version + 1, saved_at: call.now, saved_by: call.scope.uid },
   }
   const content = JSON.stringify(draftOf(held.content))
   // Before the words are a draft again: who reads a draft is somebody else.

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { mustAllow, mustBeAsSeen } from '../held/held.ts'
 import { type HeldCounseling, holdCounseling } from '../held/reads.ts'
 import { wholeCounseling } from '../reads.ts'
@@ -17,13 +17,10 @@ export async function save(
   call: Call<typeof saveCounseling>,
   input: InputOf<typeof saveCounseling>,
 ): Promise<OutputOf<typeof saveCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
+  const acting = { call, scope: call.scope }
   const { counselingId: id, soldierId, draft } = input
   const version = input.version === 0 ? await start(acting, { id, soldierId, draft }) : await saveAgain(acting, input)
-  // Not under the Soldier's name: the record of who opened what is theirs to see, and a draft is not.
-  call.record({ rosterId: scope.rosterId })
-  touchDrafts(call.tx, scope)
+  touchDrafts(call.tx, call.scope)
   return { version, savedAt: call.now.toISOString() }
 }
 
@@ -67,8 +64,7 @@ export async function copy(
   call: Call<typeof copyCounseling>,
   input: InputOf<typeof copyCounseling>,
 ): Promise<OutputOf<typeof copyCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
+  const acting = { call, scope: call.scope }
   const { copies } = input
   for (const key of ['id', 'soldierId'] as const) {
     const at = copies.findIndex((one, index) => copies.findIndex((other) => other[key] === one[key]) !== index)
@@ -81,7 +77,7 @@ export async function copy(
   if (text === null) throw new Error('who keeps the roster reads the text')
   await mustHaveRoom(acting, copies.length)
   const soldierIds = copies.map(({ soldierId }) => soldierId)
-  await mustBeCounseled(call.tx, scope, soldierIds, (at) => `copies.${at}.soldierId`)
+  await mustBeCounseled(call.tx, call.scope, soldierIds, (at) => `copies.${at}.soldierId`)
   const draft = draftOf(text)
   const made = await insertDrafts(
     acting,
@@ -93,8 +89,7 @@ export async function copy(
       field: `copies.${at}.id`,
     })
   }
-  call.record({ rosterId: scope.rosterId })
-  touchDrafts(call.tx, scope)
+  touchDrafts(call.tx, call.scope)
   return { copied: copies.length }
 }
 
@@ -112,10 +107,9 @@ export async function remove(
   call: Call<typeof deleteCounseling>,
   input: InputOf<typeof deleteCounseling>,
 ): Promise<null> {
-  const scope = await asEditor(call, input.rosterId)
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'delete')
-  mustBeAsSeen(scope, held, input.version)
+  mustBeAsSeen(call.scope, held, input.version)
   // With the draft would go what is only ever added: its history, addenda and signatures.
   if (held.deliveries > 0) {
     refuse(
@@ -124,9 +118,8 @@ export async function remove(
       { field: 'counselingId' },
     )
   }
-  await deleteDraft({ call, scope }, held.id)
-  call.record({ rosterId: scope.rosterId })
-  touchDrafts(call.tx, scope)
+  await deleteDraft({ call, scope: call.scope }, held.id)
+  touchDrafts(call.tx, call.scope)
   return null
 }
 

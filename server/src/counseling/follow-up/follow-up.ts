@@ -13,7 +13,6 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { addTasksFor } from '../../dutyday/tasks/edit/add-tasks.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor } from '../../roster/scope.ts'
 import { settled } from '../delivery/deliver.ts'
 import { mustAllow, mustBeAsSeen } from '../held/held.ts'
 import { holdCounseling } from '../held/reads.ts'
@@ -24,9 +23,8 @@ export async function addAddendum(
   call: Call<typeof addCounselingAddendum>,
   input: InputOf<typeof addCounselingAddendum>,
 ): Promise<OutputOf<typeof addCounselingAddendum>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'addendum')
   const known = (await addendaOf(call, input)).find(({ id }) => id === input.id)
   if (known) return known
@@ -58,13 +56,12 @@ export async function assess(
   call: Call<typeof assessCounseling>,
   input: InputOf<typeof assessCounseling>,
 ): Promise<OutputOf<typeof assessCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'assess')
-  mustBeAsSeen(scope, held, input.version)
+  mustBeAsSeen(call.scope, held, input.version)
   const { assessment, result, assessedOn, nextOn } = input
-  const problem = assessmentProblem(input, { heldOn: held.heldOn, today: dayAt(call.now, scope.timeZone) })
+  const problem = assessmentProblem(input, { heldOn: held.heldOn, today: dayAt(call.now, call.scope.timeZone) })
   if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
   const set = {
     ...{ state: stateAfter(held, 'assess'), assessed_on: assessedOn, next_on: nextOn },
@@ -83,12 +80,11 @@ export async function close(
   call: Call<typeof closeCounseling>,
   input: InputOf<typeof closeCounseling>,
 ): Promise<OutputOf<typeof closeCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   const step = input.closed ? 'close' : 'reopen'
   mustAllow(held, step)
-  mustBeAsSeen(scope, held, input.version)
+  mustBeAsSeen(call.scope, held, input.version)
   const closed_at = input.closed ? call.now : null
   const set = { state: stateAfter(held, step), closed_at, version: held.version + 1 }
   await change(acting, held.id, set)
@@ -102,9 +98,8 @@ export async function share(
   call: Call<typeof shareCounseling>,
   input: InputOf<typeof shareCounseling>,
 ): Promise<OutputOf<typeof shareCounseling>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'share')
   const { shared } = input
   if (shared !== held.shared) {
@@ -127,9 +122,8 @@ export async function makeTasks(
   call: Call<typeof makeCounselingTasks>,
   input: InputOf<typeof makeCounselingTasks>,
 ): Promise<OutputOf<typeof makeCounselingTasks>> {
-  const scope = await asEditor(call, input.rosterId)
-  const acting = { call, scope }
-  const held = await holdCounseling(call.tx, scope, input.counselingId)
+  const acting = { call, scope: call.scope }
+  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'make tasks')
   const lines = [...new Set(input.lines)].map((id) => {
     const line = held.content.plan.find((one) => one.id === id)
@@ -145,7 +139,7 @@ export async function makeTasks(
   if (made.length > 0) {
     await addTasksFor(
       call,
-      scope,
+      call.scope,
       held.soldierId,
       made.map(({ line, taskId }) => ({ id: taskId, day: line.suspense, ...planTask(line, held.heldOn) })),
     )

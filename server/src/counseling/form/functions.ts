@@ -10,7 +10,6 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { zipSync } from 'fflate'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
-import { asChainViewer } from '../../roster/scope.ts'
 import { type ExportFile, type ExportProgress, filesOf, progressOf } from './exports/reads.ts'
 import { startExport } from './exports/writes.ts'
 import { fileName, type FormPress } from './press.ts'
@@ -35,32 +34,33 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
     }),
 
     implement(exportCounselings, async (call, input) => {
-      const scope = await asChainViewer(call, input.rosterId)
       const exportId = call.newId()
       const counselingIds = [...new Set(input.counselingIds)]
-      const total = await startExport(call.tx, scope, { exportId, counselingIds, layout: input.layout, now: call.now })
+      const total = await startExport(call.tx, call.scope, {
+        exportId,
+        counselingIds,
+        layout: input.layout,
+        now: call.now,
+      })
       if (total === 0) {
         refuse('not-found', 'None of these counselings is available to you now. Choose others.', {
           field: 'counselingIds',
         })
       }
-      call.record({ rosterId: scope.rosterId })
       return { exportId, total }
     }),
 
     implement(getCounselingExport, async (call, input) => {
-      const scope = await asChainViewer(call, input.rosterId)
-      const progress = (await progressOf(call.tx, scope, input.exportId, call.now)) ?? noExport()
+      const progress = (await progressOf(call.tx, call.scope, input.exportId, call.now)) ?? noExport()
       return { ...progress, ready: isReady(progress) }
     }),
 
     implement(exportCounselingFiles, async (call, input) => {
-      const scope = await asChainViewer(call, input.rosterId)
-      const progress = (await progressOf(call.tx, scope, input.exportId, call.now)) ?? noExport()
+      const progress = (await progressOf(call.tx, call.scope, input.exportId, call.now)) ?? noExport()
       if (!isReady(progress)) {
         refuse('failed-precondition', 'The files are still being made. Wait until all are there.')
       }
-      const files = await filesOf(call.tx, scope, input.exportId)
+      const files = await filesOf(call.tx, call.scope, input.exportId)
       if (files.length === 0) {
         if (progress.failed > 0) refuse('failed-precondition', 'None of these PDFs could be made. Make them again.')
         refuse('not-found', 'None of these counselings is available to you now. Choose others.')
@@ -68,12 +68,12 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       if (files.reduce((sum, { content }) => sum + content.length, 0) > MOST_BYTES) {
         refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
       }
-      call.record({ rosterId: scope.rosterId })
+      call.record({ rosterId: call.scope.rosterId })
       // Drafts under nobody's name: the record of who opened what is the Soldier's to see, and a draft is not.
       const told = new Set(files.flatMap(({ state, soldierId }) => (state === 'draft' ? [] : [soldierId])))
-      for (const soldierId of told) call.record({ rosterId: scope.rosterId, soldierId })
+      for (const soldierId of told) call.record({ rosterId: call.scope.rosterId, soldierId })
       return {
-        fileName: `counselings-${dayAt(call.now, scope.timeZone)}.zip`,
+        fileName: `counselings-${dayAt(call.now, call.scope.timeZone)}.zip`,
         mediaType: 'application/zip',
         content: zipOf(files, call.now),
       }

@@ -8,7 +8,7 @@ import {
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { readCallerName } from '../../roster/reads.ts'
-import { asEditor, asSelf, type RosterEditor } from '../../roster/scope.ts'
+import { asSelf, type RosterEditor } from '../../roster/scope.ts'
 import { asSigningLeader, type Session, type Signing } from './reads.ts'
 import { hashOf } from './seals.ts'
 import { holdToSign, receiptOf, sign, tellAnswer, type Wanted } from './sign.ts'
@@ -18,13 +18,12 @@ const HERE = 'on the leader’s device'
 
 export const leaderSigningFunctions: readonly Implementation[] = [
   implement(signCounseling, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
     const wanted: Wanted = { ...input, signer: 'counselor', how: 'signed in', answered: null }
     const held = await holdToSign(call.tx, who, wanted)
     if ('receipt' in held) return held.receipt
     const { session } = held
-    if (session.counselorUid !== editor.uid) {
+    if (session.counselorUid !== call.scope.uid) {
       refuse('permission-denied', 'Only the counselor signs as counselor. Ask them to open this session and sign it.')
     }
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
@@ -33,8 +32,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
   }),
 
   implement(signCounselingHere, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
     const answered = { ...input.answer, refusal: null }
     const wanted: Wanted = { ...input, signer: 'soldier', how: HERE, answered }
     const held = await holdToSign(call.tx, who, wanted)
@@ -48,8 +46,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
   }),
 
   implement(recordSignRefusal, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
     const { witness } = input
     const refusal = witness.present ? `Witness: ${witness.name}` : `No witness present: ${witness.reason}`
     const answered = { response: 'refused', remarks: '', refusal } as const
@@ -74,8 +71,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
   }),
 
   implement(signAssessment, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
     const byLeader = input.signer === 'assessor'
     const wanted: Wanted = { ...input, how: byLeader ? 'signed in' : HERE, answered: null }
     const held = await holdToSign(call.tx, who, wanted)

@@ -12,7 +12,6 @@ import type { OpenedLink, SignLink } from '@muster/domain/counseling/signing/sch
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Caller, type Implementation, implement } from '../../platform/callable/implement.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
-import { asEditor } from '../../roster/scope.ts'
 import { signingLeader } from './leader-functions.ts'
 import {
   addendaOf,
@@ -34,9 +33,8 @@ const HOUR_MS = 3_600_000
 
 export const linkSigningFunctions: readonly Implementation[] = [
   implement(makeSignLink, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
-    const same = await linkById(call.tx, editor, input.linkId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
+    const same = await linkById(call.tx, call.scope, input.linkId)
     if (same) {
       if (same.counselingId !== input.counselingId || !same.secretHash.equals(secretHash(input.secret))) taken()
       return linkOf(same, call.now)
@@ -56,69 +54,75 @@ export const linkSigningFunctions: readonly Implementation[] = [
     if (!(await insertLink(call.tx, who, held.session.delivery, { ...link, expiresAt }))) taken()
     call.tx.touch(counselingTopic(who.rosterId))
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-    const stored = await linkById(call.tx, editor, input.linkId)
+    const stored = await linkById(call.tx, call.scope, input.linkId)
     return stored ? linkOf(stored, call.now) : taken()
   }),
 
   implement(listSignLinks, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
     const links = await linksOf(call.tx, who, LINKS_OUT * 4)
     return { links: links.map((link) => linkOf(link, call.now)) }
   }),
 
   implement(withdrawSignLink, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const who = await signingLeader(call.tx, call.scope, input.counselingId)
     // Who signs by it at this moment has signed, or finds it ended.
     const session = await holdSession(call.tx, who)
-    const link = await linkById(call.tx, editor, input.linkId)
+    const link = await linkById(call.tx, call.scope, input.linkId)
     if (!session || link?.counselingId !== input.counselingId) {
       return refuse('not-found', 'There is no such link to this session.', { field: 'linkId' })
     }
-    if (link.usedAt === null) await withdrawLink(call.tx, editor, input.linkId, call.now)
+    if (link.usedAt === null) await withdrawLink(call.tx, call.scope, input.linkId, call.now)
     call.tx.touch(counselingTopic(who.rosterId))
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     return linkOf(link.usedAt === null ? { ...link, withdrawnAt: link.withdrawnAt ?? call.now } : link, call.now)
   }),
 
-  implement(openSignLink, async (call, { secret }): Promise<OpenedLink> => {
-    const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'look')
-    await noteOpened(call.tx, who, call.now)
-    call.tx.touch(counselingTopic(who.rosterId))
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-    const standing = standingOf(link, call.now)
-    const { timeZone } = session
-    if (standing === 'taken back') return { state: 'taken back' }
-    if (standing === 'signed' || standing === 'refused') {
-      return { state: standing, at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
-    }
-    const { deliveredAt, delivered } = session.facts
-    return {
-      ...{ state: 'open', unit: session.unit, soldier: session.soldier, deliveredAt, timeZone },
-      text: { ...delivered, addenda: await addendaOf(call.tx, who) },
-      expiresAt: link.expiresAt.toISOString(),
-    }
-  }),
+  implement(
+    openSignLink,
+    { asSystem: 'whoever holds a link is nobody to the roster' },
+    async (call, { secret }): Promise<OpenedLink> => {
+      const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'look')
+      await noteOpened(call.tx, who, call.now)
+      call.tx.touch(counselingTopic(who.rosterId))
+      call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+      const standing = standingOf(link, call.now)
+      const { timeZone } = session
+      if (standing === 'taken back') return { state: 'taken back' }
+      if (standing === 'signed' || standing === 'refused') {
+        return { state: standing, at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
+      }
+      const { deliveredAt, delivered } = session.facts
+      return {
+        ...{ state: 'open', unit: session.unit, soldier: session.soldier, deliveredAt, timeZone },
+        text: { ...delivered, addenda: await addendaOf(call.tx, who) },
+        expiresAt: link.expiresAt.toISOString(),
+      }
+    },
+  ),
 
-  implement(signByLink, async (call, { secret, ...input }) => {
-    const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
-    const answered = { ...input.answer, refusal: null }
-    const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered }
-    const standing = standingOf(link, call.now)
-    if (standing === 'taken back') {
-      refuse('failed-precondition', 'Your leader withdrew this session. Nothing was signed. Ask your leader.', {
-        field: 'secret',
-      })
-    }
-    const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-    const { name } = session.facts.delivered.parties
-    const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
-    await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: 'Signed by link' })
-    return receipt
-  }),
+  implement(
+    signByLink,
+    { asSystem: 'whoever holds a link signs for the Soldier whose it is' },
+    async (call, { secret, ...input }) => {
+      const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
+      const answered = { ...input.answer, refusal: null }
+      const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered }
+      const standing = standingOf(link, call.now)
+      if (standing === 'taken back') {
+        refuse('failed-precondition', 'Your leader withdrew this session. Nothing was signed. Ask your leader.', {
+          field: 'secret',
+        })
+      }
+      const held = await holdToSign(call.tx, who, wanted)
+      if ('receipt' in held) return held.receipt
+      call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+      const { name } = session.facts.delivered.parties
+      const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
+      await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: 'Signed by link' })
+      return receipt
+    },
+  ),
 ]
 
 /** The session of a link that is of use, held when it is to be signed; the same words for every dead one. */

@@ -12,7 +12,6 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Updateable } from 'kysely'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor } from '../../roster/scope.ts'
 import { nextInstant } from '../writes.ts'
 import { entriesOfCase, type HeldCase, heldCase, lastMove, newestPolicy, soldierOfCase } from './reads.ts'
 import type { AwolCasesTable } from './tables.ts'
@@ -26,11 +25,10 @@ export async function changeCase(
   call: Call<typeof changeAwolCase>,
   input: InputOf<typeof changeAwolCase>,
 ): Promise<OutputOf<typeof changeAwolCase>> {
-  const scope = await asChainEditor(call, input.rosterId)
-  const at = await nextInstant(call.tx, scope, call.now)
+  const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
-  const held = await heldCase(call.tx, scope, caseId, call.now)
-  const acting = { call, scope, at }
+  const held = await heldCase(call.tx, call.scope, caseId, call.now)
+  const acting = { call, scope: call.scope, at }
   await mustBeWhereSeen(acting, held, input.state)
   const { state } = await act(acting, held, input.change)
   return { caseId, state }

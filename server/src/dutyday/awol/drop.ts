@@ -6,7 +6,6 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { undoArchiving } from '../../roster/changes.ts'
-import { asEditor } from '../../roster/scope.ts'
 import { mustBeThere } from '../../roster/soldiers.ts'
 import { apply, lockRoster } from '../../roster/writes.ts'
 import { nextInstant } from '../writes.ts'
@@ -19,24 +18,23 @@ export async function drop(
   call: Call<typeof dropFromRolls>,
   input: InputOf<typeof dropFromRolls>,
 ): Promise<OutputOf<typeof dropFromRolls>> {
-  const editor = await asEditor(call, input.rosterId)
-  await lockRoster(call.tx, editor)
-  const at = await nextInstant(call.tx, editor, call.now)
+  await lockRoster(call.tx, call.scope)
+  const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
-  const held = await heldCase(call.tx, editor, caseId, call.now)
+  const held = await heldCase(call.tx, call.scope, caseId, call.now)
   const problem = moveProblem(held.policy, held, 'dropped', { now: at, note: input.note })
   if (problem) refuse('failed-precondition', problem, { field: 'caseId' })
-  const [soldier] = await mustBeThere(call.tx, editor, [held.soldierId])
+  const [soldier] = await mustBeThere(call.tx, call.scope, [held.soldierId])
   // The line of the case and the act on the roster are one, so that taking one back finds the other.
   const id = call.newId()
   if (soldier && !soldier.values.archivedOn) {
-    const today = dayAt(call.now, editor.timeZone)
+    const today = dayAt(call.now, call.scope.timeZone)
     const after = { archivedOn: today, lossDate: dropDay(held.policy, held, today), lossReason: 'Dropped from rolls' }
     const before = { archivedOn: null, lossDate: null, lossReason: null }
     const changes = [{ soldierId: soldier.id, before, after }]
-    await apply(call.tx, editor, { id, kind: 'archive', at: call.now, changes })
+    await apply(call.tx, call.scope, { id, kind: 'archive', at: call.now, changes })
   }
-  const moved = await move({ call, scope: editor, at }, held, 'dropped', { dropped_at: at }, input.note, { id })
+  const moved = await move({ call, scope: call.scope, at }, held, 'dropped', { dropped_at: at }, input.note, { id })
   return { caseId, state: moved.state }
 }
 
@@ -48,15 +46,14 @@ export async function undoDrop(
   call: Call<typeof takeBackDrop>,
   input: InputOf<typeof takeBackDrop>,
 ): Promise<OutputOf<typeof takeBackDrop>> {
-  const editor = await asEditor(call, input.rosterId)
-  await lockRoster(call.tx, editor)
-  const acting = { call, scope: editor, at: await nextInstant(call.tx, editor, call.now) }
+  await lockRoster(call.tx, call.scope)
+  const acting = { call, scope: call.scope, at: await nextInstant(call.tx, call.scope, call.now) }
   const caseId = input.caseId.toLowerCase()
-  const held = await heldCase(call.tx, editor, caseId, call.now)
+  const held = await heldCase(call.tx, call.scope, caseId, call.now)
   await mustBeWhereSeen(acting, held, 'dropped')
   mustBeOpen(held)
-  const made = await dropOf(call.tx, editor, caseId)
-  await undoArchiving(call, editor, made.id)
+  const made = await dropOf(call.tx, call.scope, caseId)
+  await undoArchiving(call, call.scope, made.id)
   const set = { ...made.before, dropped_at: null }
   const event = { kind: 'taken back', from: 'dropped', to: made.from } as const
   const { state, archivedOn } = await change(acting, held, set, event)

@@ -15,7 +15,7 @@ import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import { EVENTS_LIMIT } from '@muster/domain/dutyday/awol/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer, asEditor } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { callerName } from '../reads.ts'
 import { nextInstant } from '../writes.ts'
 import { changeCase } from './change-case.ts'
@@ -27,20 +27,18 @@ import { casesOf, newestPolicy, soldiersWithCase, wholeCase } from './reads.ts'
 import { addPolicy } from './writes.ts'
 
 export const awolFunctions: readonly Implementation[] = [
-  implement(listAwolCases, async (call, input) => {
+  implement(listAwolCases, IN_ONE_STATEMENT, async (call, input) => {
     const before = input.before === null ? null : new Date(input.before)
     const found = await casesOf(call, { ...input, before })
-    call.record({ rosterId: input.rosterId })
     return { ...found, now: call.now.toISOString() }
   }),
 
-  implement(listSoldiersWithCase, async (call, input) => {
+  implement(listSoldiersWithCase, IN_ONE_STATEMENT, async (call, input) => {
     const cases = await soldiersWithCase(call, input.rosterId)
-    call.record({ rosterId: input.rosterId })
     return { cases, now: call.now.toISOString() }
   }),
 
-  implement(getAwolCase, async (call, input) => {
+  implement(getAwolCase, IN_ONE_STATEMENT, async (call, input) => {
     const found = await wholeCase(call, input)
     call.record({ rosterId: input.rosterId, soldierId: found.case.soldierId })
     return { ...found, now: call.now.toISOString() }
@@ -52,31 +50,28 @@ export const awolFunctions: readonly Implementation[] = [
   implement(dropFromRolls, drop),
   implement(takeBackDrop, undoDrop),
 
-  implement(getAwolPolicy, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return newestPolicy(call.tx, scope)
+  implement(getAwolPolicy, async (call) => {
+    return newestPolicy(call.tx, call.scope)
   }),
 
   implement(saveAwolPolicy, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    const at = await nextInstant(call.tx, scope, call.now)
-    const newest = await newestPolicy(call.tx, scope)
+    const at = await nextInstant(call.tx, call.scope, call.now)
+    const newest = await newestPolicy(call.tx, call.scope)
     if (newest.version !== input.version) {
       refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
         field: 'version',
       })
     }
-    call.record({ rosterId: scope.rosterId })
     const policy = input.policy ?? SEED_POLICY
     const version = newest.version + 1
-    return { version: await addPolicy({ call, scope, at }, { version, seed: input.policy === null, policy }) }
+    return {
+      version: await addPolicy({ call, scope: call.scope, at }, { version, seed: input.policy === null, policy }),
+    }
   }),
 
   implement(exportAwolCase, async (call, input) => {
     const found = await wholeCase(call, { ...input, events: EVENTS_LIMIT })
     call.record({ rosterId: input.rosterId, soldierId: found.case.soldierId })
-    const scope = await asChainViewer(call, input.rosterId)
-    return caseFile(found, { by: await callerName(call.tx, scope), createdAt: call.now })
+    return caseFile(found, { by: await callerName(call.tx, call.scope), createdAt: call.now })
   }),
 ]

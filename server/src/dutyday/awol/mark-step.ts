@@ -3,7 +3,6 @@ import { isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor } from '../../roster/scope.ts'
 import { nextInstant } from '../writes.ts'
 import { eventOf, heldCase } from './reads.ts'
 import { CLOCKS_APART_MS, pastInstant } from './times.ts'
@@ -14,13 +13,12 @@ export async function markStep(
   call: Call<typeof recordAwolStep>,
   input: InputOf<typeof recordAwolStep>,
 ): Promise<OutputOf<typeof recordAwolStep>> {
-  const scope = await asChainEditor(call, input.rosterId)
   const happenedAt = input.at === null ? null : pastInstant(input.at, 'at', call.now)
-  const at = await nextInstant(call.tx, scope, call.now)
+  const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
   const eventId = input.eventId.toLowerCase()
-  const held = await heldCase(call.tx, scope, caseId, call.now)
-  const known = await eventOf(call.tx, scope, eventId)
+  const held = await heldCase(call.tx, call.scope, caseId, call.now)
+  const known = await eventOf(call.tx, call.scope, eventId)
   if (known) {
     if (known.caseId === caseId && known.kind === input.mark && known.step === input.step) {
       return { caseId, state: held.state }
@@ -47,7 +45,7 @@ export async function markStep(
     refuse('invalid-argument', 'This is before the absence began. Check the time.', { field: 'at' })
   }
   await change(
-    { call, scope, at },
+    { call, scope: call.scope, at },
     held,
     {},
     {

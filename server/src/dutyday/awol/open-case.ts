@@ -3,7 +3,6 @@ import { firstState } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor } from '../../roster/scope.ts'
 import { nextInstant } from '../writes.ts'
 import { type CaseSoldier, eventOf, soldierOfCase } from './reads.ts'
 import { absenceTimes } from './times.ts'
@@ -14,12 +13,11 @@ export async function openCase(
   call: Call<typeof openAwolCase>,
   input: InputOf<typeof openAwolCase>,
 ): Promise<OutputOf<typeof openAwolCase>> {
-  const scope = await asChainEditor(call, input.rosterId)
   const { discoveredAt, absentSince } = absenceTimes(input, call.now)
-  const at = await nextInstant(call.tx, scope, call.now)
-  const acting = { call, scope, at }
+  const at = await nextInstant(call.tx, call.scope, call.now)
+  const acting = { call, scope: call.scope, at }
   const caseId = input.caseId.toLowerCase()
-  const soldier = mayHaveCase(await soldierOfCase(call.tx, scope, input.soldierId, call.now))
+  const soldier = mayHaveCase(await soldierOfCase(call.tx, call.scope, input.soldierId, call.now))
   if (soldier.open) {
     const { id, state, by, at: openedAt } = soldier.open
     // Sent again, it is the same act; somebody else's is told in the history, so that both know of each other.
@@ -31,7 +29,7 @@ export async function openCase(
     )
     return { caseId: id, state, openedBefore: { by, at: openedAt } }
   }
-  if (await eventOf(call.tx, scope, caseId)) {
+  if (await eventOf(call.tx, call.scope, caseId)) {
     refuse('already-exists', 'This id belongs to another case. Open the case again.', { field: 'caseId' })
   }
   const state = firstState(soldier.shown?.status ?? null)

@@ -10,17 +10,16 @@ import { DAYS_OFF_LIMIT, FORMATION_LIMIT } from '@muster/domain/dutyday/formatio
 import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asEditor, asViewer } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { mustBeInReach } from '../duty-day-reach.ts'
 import { formationFor, formationsOf, outlookOf } from './reads.ts'
 import { closeFormation, holdFormations, putDayOff, putFormation } from './writes.ts'
 
 export const formationFunctions: readonly Implementation[] = [
-  implement(getDutyOutlook, async (call, input) => {
+  implement(getDutyOutlook, IN_ONE_STATEMENT, async (call, input) => {
     const { formations, daysOff, filed, reportDue, ...outlook } = await outlookOf(call, input.rosterId, input.dutyDate)
     const { dutyDate, today, timeZone } = outlook
     mustBeInReach(dutyDate, today)
-    call.record({ rosterId: input.rosterId })
     return {
       ...outlook,
       dayOff: dayOffName(dutyDate, daysOff),
@@ -28,17 +27,17 @@ export const formationFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(listFormations, async (call, input) => {
-    const scope = await asViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return { timeZone: scope.timeZone, ...(await formationsOf(call.tx, scope, dayAt(call.now, scope.timeZone))) }
+  implement(listFormations, async (call) => {
+    return {
+      timeZone: call.scope.timeZone,
+      ...(await formationsOf(call.tx, call.scope, dayAt(call.now, call.scope.timeZone))),
+    }
   }),
 
   implement(saveFormation, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    const held = await holdFormations(call.tx, scope)
-    const today = dayAt(call.now, scope.timeZone)
-    const known = await formationFor(call.tx, scope, input.formationId, today)
+    const held = await holdFormations(call.tx, call.scope)
+    const today = dayAt(call.now, call.scope.timeZone)
+    const known = await formationFor(call.tx, call.scope, input.formationId, today)
     if (known && known.formation.version !== input.version) {
       refuse('aborted', 'Someone changed this formation. Review it, then save.', { field: 'version' })
     }
@@ -50,29 +49,25 @@ export const formationFunctions: readonly Implementation[] = [
         field: 'formationId',
       })
     }
-    const { daysOff } = await formationsOf(call.tx, scope, addDays(today, -2))
+    const { daysOff } = await formationsOf(call.tx, call.scope, addDays(today, -2))
     const formation = { ...input.formation, id: input.formationId }
-    call.record({ rosterId: scope.rosterId })
-    return putFormation(call.tx, scope, {
+    return putFormation(call.tx, call.scope, {
       ...formation,
-      lookAt: nextReminder(formation, call.now, scope.timeZone, daysOff)?.at ?? addWeek(call.now),
+      lookAt: nextReminder(formation, call.now, call.scope.timeZone, daysOff)?.at ?? addWeek(call.now),
       now: call.now,
     })
   }),
 
   implement(endFormation, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    const version = await closeFormation(call.tx, scope, input.formationId, call.now)
+    const version = await closeFormation(call.tx, call.scope, input.formationId, call.now)
     if (version === null) {
       return refuse('not-found', 'No such formation. Open the formations again.', { field: 'formationId' })
     }
-    call.record({ rosterId: scope.rosterId })
     return { version }
   }),
 
   implement(setDayOff, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    const today = dayAt(call.now, scope.timeZone)
+    const today = dayAt(call.now, call.scope.timeZone)
     if (input.name === '') refuse('invalid-argument', 'Enter a name, e.g., Training holiday.', { field: 'name' })
     if (input.day < today) {
       refuse('out-of-range', `${formatDate(input.day)} is over. Choose today or a later day.`, { field: 'day' })
@@ -80,15 +75,14 @@ export const formationFunctions: readonly Implementation[] = [
     if (input.day > addDays(today, 731)) {
       refuse('out-of-range', `${formatDate(input.day)} is more than two years ahead. Check the year.`, { field: 'day' })
     }
-    await holdFormations(call.tx, scope)
-    const { daysOff } = await formationsOf(call.tx, scope, today)
+    await holdFormations(call.tx, call.scope)
+    const { daysOff } = await formationsOf(call.tx, call.scope, today)
     if (input.name !== null && daysOff.length >= DAYS_OFF_LIMIT && !daysOff.some(({ day }) => day === input.day)) {
       refuse('failed-precondition', `A roster keeps ${DAYS_OFF_LIMIT} days off at most. Remove one first.`, {
         field: 'day',
       })
     }
-    call.record({ rosterId: scope.rosterId })
-    await putDayOff(call.tx, scope, input.day, input.name)
+    await putDayOff(call.tx, call.scope, input.day, input.name)
     return null
   }),
 ]

@@ -10,14 +10,14 @@ import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer, asSelf, type ChainViewer } from '../../roster/scope.ts'
+import { type ChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { callerName } from '../reads.ts'
 import { absenceReport } from './absence-report.ts'
 import { exportDays } from './export-days.ts'
 import { changesSince, dutyYear, ownDutyYear } from './reads.ts'
 
 export const historyFunctions: readonly Implementation[] = [
-  implement(getDutyYear, async (call, input) => {
+  implement(getDutyYear, IN_ONE_STATEMENT, async (call, input) => {
     const year = await dutyYear(call, input)
     if (!year) return refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
     call.record({ rosterId: input.rosterId, soldierId: input.soldierId })
@@ -25,30 +25,24 @@ export const historyFunctions: readonly Implementation[] = [
   }),
 
   implement(getMyDutyYear, async (call, input) => {
-    const year = await ownDutyYear(call.tx, asSelf(call), input.year, call.now)
+    const year = await ownDutyYear(call.tx, call.scope, input.year, call.now)
     return year ?? { year: input.year, today: dayAt(call.now, 'UTC'), timeZone: 'UTC', segments: [], entries: [] }
   }),
 
   implement(getAbsenceDays, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    mustBeAPeriod(scope, input, call.now)
-    call.record({ rosterId: scope.rosterId })
-    return absenceReport(call.tx, scope, { ...input, now: call.now })
+    mustBeAPeriod(call.scope, input, call.now)
+    return absenceReport(call.tx, call.scope, { ...input, now: call.now })
   }),
 
   implement(exportAbsenceDays, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    mustBeAPeriod(scope, input, call.now)
-    call.record({ rosterId: scope.rosterId })
-    const report = await absenceReport(call.tx, scope, { ...input, now: call.now })
-    return exportDays(report, input.format, { by: await callerName(call.tx, scope), createdAt: call.now })
+    mustBeAPeriod(call.scope, input, call.now)
+    const report = await absenceReport(call.tx, call.scope, { ...input, now: call.now })
+    return exportDays(report, input.format, { by: await callerName(call.tx, call.scope), createdAt: call.now })
   }),
 
   implement(getSubmissionChanges, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    const found = await changesSince(call.tx, scope, input.submissionId, call.now)
+    const found = await changesSince(call.tx, call.scope, input.submissionId, call.now)
     if (!found) return refuse('not-found', 'No such report in this roster.', { field: 'submissionId' })
-    call.record({ rosterId: scope.rosterId })
     const { submission, cells, changes } = found
     return { submission, now: headcountOf(cells), changes: changes.slice(0, 1000) }
   }),

@@ -4,7 +4,6 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
-import { asChainViewer, asEditor } from '../../roster/scope.ts'
 import { mustBeInReach } from '../duty-day-reach.ts'
 import { callerName } from '../reads.ts'
 import { rollUpOf } from './reads.ts'
@@ -12,21 +11,18 @@ import { nudge } from './writes.ts'
 
 export const rollUpFunctions: readonly Implementation[] = [
   implement(getRollUp, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    if (input.dutyDate !== null) mustBeInReach(input.dutyDate, dayAt(call.now, scope.timeZone))
-    call.record({ rosterId: scope.rosterId })
-    return rollUpOf(call.tx, scope, { now: call.now, dutyDate: input.dutyDate })
+    if (input.dutyDate !== null) mustBeInReach(input.dutyDate, dayAt(call.now, call.scope.timeZone))
+    return rollUpOf(call.tx, call.scope, { now: call.now, dutyDate: input.dutyDate })
   }),
 
   implement(nudgeRosters, async (call, input) => {
-    const scope = await asEditor(call, input.rosterId)
-    if (input.dutyDate > dayAt(call.now, scope.timeZone)) {
+    if (input.dutyDate > dayAt(call.now, call.scope.timeZone)) {
       refuse('failed-precondition', 'This duty day has not begun. Remind your leaders on the day.', {
         field: 'dutyDate',
       })
     }
     const below = input.below === null ? null : [...new Set(input.below)]
-    const nudged = await nudge(call.tx, scope, { dutyDate: input.dutyDate, below, now: call.now })
+    const nudged = await nudge(call.tx, call.scope, { dutyDate: input.dutyDate, below, now: call.now })
     if (below !== null && nudged.found < below.length) {
       refuse('not-found', 'One of these rosters is not below yours. Reload the roll-up.', {
         field: 'below',
@@ -36,7 +32,7 @@ export const rollUpFunctions: readonly Implementation[] = [
       at: call.now,
       kind: 'nudge',
       title: 'Accountability is due',
-      body: `${await callerName(call.tx, scope)} asks for your report of ${formatDate(input.dutyDate)}.`,
+      body: `${await callerName(call.tx, call.scope)} asks for your report of ${formatDate(input.dutyDate)}.`,
     }
     await announce(
       call.tx,

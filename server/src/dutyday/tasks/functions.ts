@@ -23,7 +23,7 @@ import { type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-d
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainEditor, asChainViewer, type ChainViewer } from '../../roster/scope.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
 import { callerName } from '../reads.ts'
 import { addTask, editTask } from './edit/edit-task.ts'
 import { exportFile } from './export-file.ts'
@@ -39,45 +39,33 @@ import { unknownTask } from './writes.ts'
 
 const reads: readonly Implementation[] = [
   implement(listTasks, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return taskPage(call.tx, scope, input, { ...input, now: call.now })
+    return taskPage(call.tx, call.scope, input, { ...input, now: call.now })
   }),
 
   implement(getTask, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return whole(call.tx, scope, input.taskId, call.now)
+    return whole(call.tx, call.scope, input.taskId, call.now)
   }),
 
   implement(getTaskBelow, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return { rosters: await rostersBelow(call.tx, scope, input.taskId, call.now) }
+    return { rosters: await rostersBelow(call.tx, call.scope, input.taskId, call.now) }
   }),
 
   implement(listTaskComments, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return { comments: await commentsOf(call.tx, scope, input) }
+    return { comments: await commentsOf(call.tx, call.scope, input) }
   }),
 
   implement(listTaskHistory, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return { events: await historyOf(call.tx, scope, input) }
+    return { events: await historyOf(call.tx, call.scope, input) }
   }),
 
   implement(listTaskCalendar, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
     const days = daysBetween(input.from, input.to)
     if (days < 0) refuse('invalid-argument', 'The last day is before the first one.', { field: 'to' })
     if (days >= CALENDAR_DAYS) {
       refuse('out-of-range', `Choose ${CALENDAR_DAYS} days at most.`, { field: 'to' })
     }
-    call.record({ rosterId: scope.rosterId })
-    const tasks = await tasksInRange(call.tx, scope, { ...input, now: call.now })
-    const planned = await plannedIn(call.tx, scope, input)
+    const tasks = await tasksInRange(call.tx, call.scope, { ...input, now: call.now })
+    const planned = await plannedIn(call.tx, call.scope, input)
     return {
       tasks: tasks.slice(0, CALENDAR_LIMIT),
       planned: planned.slice(0, CALENDAR_LIMIT),
@@ -86,15 +74,11 @@ const reads: readonly Implementation[] = [
   }),
 
   implement(countTasks, async (call, input) => {
-    // Not on record: figures say nothing about anybody.
-    const scope = await asChainViewer(call, input.rosterId)
-    return taskCounts(call.tx, scope, input.over, call.now)
+    return taskCounts(call.tx, call.scope, input.over, call.now)
   }),
 
   implement(exportTasks, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return exportFile(call.tx, scope, input, { by: await callerName(call.tx, scope), createdAt: call.now })
+    return exportFile(call.tx, call.scope, input, { by: await callerName(call.tx, call.scope), createdAt: call.now })
   }),
 ]
 
@@ -122,63 +106,48 @@ async function whole(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date) 
 
 const writes: readonly Implementation[] = [
   implement(createTask, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    await addTask(call, scope, input.taskId, input.task)
-    for (const soldierId of input.task.assignees) call.record({ rosterId: scope.rosterId, soldierId })
-    call.record({ rosterId: scope.rosterId })
-    return whole(call.tx, scope, input.taskId, call.now)
+    await addTask(call, call.scope, input.taskId, input.task)
+    for (const soldierId of input.task.assignees) call.record({ rosterId: call.scope.rosterId, soldierId })
+    call.record({ rosterId: call.scope.rosterId })
+    return whole(call.tx, call.scope, input.taskId, call.now)
   }),
 
   implement(updateTask, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    await editTask(call, scope, input)
-    for (const soldierId of input.patch.assignees ?? []) call.record({ rosterId: scope.rosterId, soldierId })
-    call.record({ rosterId: scope.rosterId })
-    return whole(call.tx, scope, input.taskId, call.now)
+    await editTask(call, call.scope, input)
+    for (const soldierId of input.patch.assignees ?? []) call.record({ rosterId: call.scope.rosterId, soldierId })
+    call.record({ rosterId: call.scope.rosterId })
+    return whole(call.tx, call.scope, input.taskId, call.now)
   }),
 
   implement(setTaskState, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return changeState(call, scope, input)
+    return changeState(call, call.scope, input)
   }),
 
   implement(undoTaskState, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return undoState(call, scope, input)
+    return undoState(call, call.scope, input)
   }),
 
   implement(cancelTask, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return cancel(call, scope, input)
+    return cancel(call, call.scope, input)
   }),
 
   implement(restoreTask, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return restore(call, scope, input)
+    return restore(call, call.scope, input)
   }),
 
   implement(tickTaskStep, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return tickStep(call, scope, input)
+    return tickStep(call, call.scope, input)
   }),
 
   implement(commentOnTask, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return addComment(call, scope, input)
+    return addComment(call, call.scope, input)
   }),
 
   implement(rollDownTask, async (call, input) => {
-    const scope = await asChainEditor(call, input.rosterId)
-    await rollDown(call, scope, input)
-    call.record({ rosterId: scope.rosterId })
+    await rollDown(call, call.scope, input)
+    call.record({ rosterId: call.scope.rosterId })
     for (const { rosterId } of input.to) call.record({ rosterId })
-    return { rosters: await rostersBelow(call.tx, scope, input.taskId, call.now) }
+    return { rosters: await rostersBelow(call.tx, call.scope, input.taskId, call.now) }
   }),
 ]
 

@@ -32,15 +32,19 @@ export const ownTaskFunctions: readonly Implementation[] = [
     return (await ownTaskById(call.tx, own, input.taskId)) ?? unknownTask()
   }),
 
-  implement(setMyTaskState, async (call, input) => {
-    const own = await mustBeLinked(call)
-    call.record(own)
-    const answer = await changeState(call, own, input)
-    await tellLeaders(call, own, input.taskId, answer)
-    return answer
-  }),
+  implement(
+    setMyTaskState,
+    { asSystem: 'makes the next task of a series on a roster that the Soldier does not keep' },
+    async (call, input) => {
+      const own = await mustBeLinked(call)
+      call.record(own)
+      const answer = await changeState(call, own, input)
+      await tellLeaders(call, own, input.taskId, answer)
+      return answer
+    },
+  ),
 
-  implement(undoMyTaskState, async (call, input) => {
+  implement(undoMyTaskState, { asSystem: 'takes that one away again' }, async (call, input) => {
     const own = await mustBeLinked(call)
     call.record(own)
     return undoState(call, own, input)

@@ -54,6 +54,8 @@ export async function accept(
   return { id, dueAt: (broadcast.scheduled?.at ?? call.now).toISOString(), people }
 }
 
+/** Notifications know no roster: who may write to whom is its answer (`PeopleOf`). */
+const BY_THE_ROSTER = { provesItself: 'the roster proves who may write to its people' }
 export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[] {
   async function send(call: Calling, wish: Wish, at: ChosenTime | null) {
     const { tx, now } = call
@@ -75,14 +77,14 @@ export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[
   }
 
   return [
-    implement(countBroadcastRecipients, async (call, { rosterId, audience }) => {
+    implement(countBroadcastRecipients, BY_THE_ROSTER, async (call, { rosterId, audience }) => {
       const people = await peopleOf(call, rosterId)
       await knownGroup(people, audience)
       return people.count(audience)
     }),
-    implement(broadcastPush, (call, wish) => send(call, wish, null)),
-    implement(schedulePushBroadcast, (call, { at, ...wish }) => send(call, wish, at)),
-    implement(listMyBroadcasts, async (call, { rosterId, after }) => {
+    implement(broadcastPush, BY_THE_ROSTER, (call, wish) => send(call, wish, null)),
+    implement(schedulePushBroadcast, BY_THE_ROSTER, (call, { at, ...wish }) => send(call, wish, at)),
+    implement(listMyBroadcasts, BY_THE_ROSTER, async (call, { rosterId, after }) => {
       const people = await peopleOf(call, rosterId)
       const { rows, next } = await listOwnBroadcasts(call.tx, { uid: call.caller.uid, rosterId, after })
       const groups = [...new Set(rows.flatMap(({ audience }) => (audience.groupId ? [audience.groupId] : [])))]
@@ -95,7 +97,7 @@ export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[
         next,
       }
     }),
-    implement(cancelBroadcast, async (call, { rosterId, id }) => {
+    implement(cancelBroadcast, BY_THE_ROSTER, async (call, { rosterId, id }) => {
       await peopleOf(call, rosterId)
       if (!(await cancelWaiting(call.tx, id, { uid: call.caller.uid, rosterId }, call.now))) tooLate()
       return { cancelled: true as const }

@@ -19,23 +19,27 @@ export function pushFunctions({ platforms, web }: PushParts): readonly Implement
       web: web && { publicKey: web.publicKey },
     })),
 
-    implement(registerPushToken, async (call, device) => {
-      if (device.platform === 'web' && web && !isPushService(device.subscription.endpoint, web.hosts))
-        refuse('invalid-argument', 'This is not the address of a push service that this server knows.', {
-          field: 'subscription.endpoint',
+    implement(
+      registerPushToken,
+      { asSystem: 'takes a phone over from whoever was signed in on it before' },
+      async (call, device) => {
+        if (device.platform === 'web' && web && !isPushService(device.subscription.endpoint, web.hosts))
+          refuse('invalid-argument', 'This is not the address of a push service that this server knows.', {
+            field: 'subscription.endpoint',
+          })
+        const enabled = platforms.includes(device.platform)
+        // Kept for later nothing is: an address that nobody can look at stays out.
+        if (device.platform === 'web' && !enabled) return { enabled }
+        const { uid, sessionId } = call.caller
+        const keys = device.platform === 'web' ? device.subscription.keys : null
+        const saved = await saveDevice(call.tx, {
+          ...addressOf(device),
+          ...{ id: call.newId(), uid, sessionId, keys, now: call.now },
         })
-      const enabled = platforms.includes(device.platform)
-      // Kept for later nothing is: an address that nobody can look at stays out.
-      if (device.platform === 'web' && !enabled) return { enabled }
-      const { uid, sessionId } = call.caller
-      const keys = device.platform === 'web' ? device.subscription.keys : null
-      const saved = await saveDevice(call.tx, {
-        ...addressOf(device),
-        ...{ id: call.newId(), uid, sessionId, keys, now: call.now },
-      })
-      if (!saved) refuse('unauthenticated', 'You are signed out. Sign in again.')
-      return { enabled }
-    }),
+        if (!saved) refuse('unauthenticated', 'You are signed out. Sign in again.')
+        return { enabled }
+      },
+    ),
 
     implement(unregisterPushToken, async (call, device) => {
       await dropDevice(call.tx, call.caller.uid, addressOf(device))

@@ -14,30 +14,27 @@ import { MOST_EXPORTED } from '@muster/domain/operations/equipment/limits.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
-import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
+import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { exportFile } from './export-file.ts'
 import { holderName, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
 import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
 
 export const equipmentFunctions: readonly Implementation[] = [
-  implement(listEquipment, async (call, input) => {
+  implement(listEquipment, IN_ONE_STATEMENT, async (call, input) => {
     const { items: found, ...list } = await itemsOf(call, input)
-    call.record({ rosterId: input.rosterId })
     const items = found.slice(0, input.limit)
     const last = items.at(-1)
     return { ...list, items, next: found.length > items.length && last ? { name: last.name, id: last.id } : null }
   }),
 
   implement(listSignOuts, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    const found = await signOutsOf(call.tx, scope, input, call.now)
+    const found = await signOutsOf(call.tx, call.scope, input, call.now)
     const signOuts = found.slice(0, input.limit)
     const last = signOuts.at(-1)
     const at = last && (input.show === 'in' ? last.inAt : last.outAt)
     return {
       signOuts,
-      timeZone: scope.timeZone,
+      timeZone: call.scope.timeZone,
       next: found.length > signOuts.length && last && at ? { at, id: last.id } : null,
     }
   }),
@@ -49,8 +46,7 @@ export const equipmentFunctions: readonly Implementation[] = [
   implement(undoSignIn, undoIn),
 
   implement(exportSignOuts, async (call, { format, ...input }) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
+    const { scope } = call
     const asked = { ...input, after: null, limit: MOST_EXPORTED }
     const signOuts = await signOutsOf(call.tx, scope, asked, call.now)
     mustFit(signOuts, MOST_EXPORTED, { what: 'lines', instead: 'Choose a kind, an item or a Soldier.', field: 'kind' })

@@ -12,7 +12,7 @@ import { MOST_ITEMS } from '@muster/domain/operations/equipment/limits.ts'
 import { available, quantityProblem, signInProblem, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { namesOf } from '../taskings/reads.ts'
 import { type Acting, touchOperations } from '../taskings/writes.ts'
 import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unknownItem } from './reads.ts'
@@ -25,8 +25,7 @@ export async function saveItem(
   call: Call<typeof saveEquipment>,
   { rosterId, itemId, version, item }: InputOf<typeof saveEquipment>,
 ): Promise<OutputOf<typeof saveEquipment>> {
-  const scope = await asEditor(call, rosterId)
-  const held = await heldItem(call.tx, scope, itemId)
+  const held = await heldItem(call.tx, call.scope, itemId)
   if (!held && version > 0) unknownItem()
   if (held && version === 0) {
     refuse('already-exists', 'An item with this id is there already. Start it again.', { field: 'itemId' })
@@ -38,11 +37,10 @@ export async function saveItem(
   }
   const problem = held && quantityProblem(held, item.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'item.quantity' })
-  if (!held && (await countItems(call.tx, scope)) >= MOST_ITEMS) {
+  if (!held && (await countItems(call.tx, call.scope)) >= MOST_ITEMS) {
     refuse('resource-exhausted', `The list holds ${MOST_ITEMS} items. Remove some first.`)
   }
-  const saved = await putItem(actingOf(call, scope), itemId, item)
-  call.record({ rosterId })
+  const saved = await putItem(actingOf(call, call.scope), itemId, item)
   touchOperations(call.tx, rosterId)
   return { itemId, version: saved }
 }
@@ -51,15 +49,14 @@ export async function removeItem(
   call: Call<typeof removeEquipment>,
   { rosterId, itemId, removed }: InputOf<typeof removeEquipment>,
 ): Promise<OutputOf<typeof removeEquipment>> {
-  const scope = await asEditor(call, rosterId)
-  const held = (await heldItem(call.tx, scope, itemId)) ?? unknownItem()
+  const held = (await heldItem(call.tx, call.scope, itemId)) ?? unknownItem()
   if (removed && held.out > 0) {
     refuse('failed-precondition', `${held.out} of ${held.name} signed out. Sign in what is out first.`, {
       field: 'itemId',
     })
   }
-  const version = held.removed === removed ? held.version : await putRemoved(actingOf(call, scope), itemId, removed)
-  call.record({ rosterId })
+  const version =
+    held.removed === removed ? held.version : await putRemoved(actingOf(call, call.scope), itemId, removed)
   touchOperations(call.tx, rosterId)
   return { itemId, version }
 }
@@ -70,12 +67,11 @@ export async function signOut(
   { rosterId, signOutId, ...out }: InputOf<typeof signOutEquipment>,
 ): Promise<OutputOf<typeof signOutEquipment>> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  const held = await heldItem(tx, scope, out.itemId)
+  const held = await heldItem(tx, call.scope, out.itemId)
   if (!held || held.removed) unknownItem()
-  const sent = await signOutOf(tx, scope, signOutId)
+  const sent = await signOutOf(tx, call.scope, signOutId)
   if (sent) return sentBefore(sent, out, signOutId, held)
-  const soldier = (await namesOf(tx, scope, [out.soldierId])).get(out.soldierId)
+  const soldier = (await namesOf(tx, call.scope, [out.soldierId])).get(out.soldierId)
   if (!soldier) {
     refuse('not-found', 'No such Soldier on this roster. Choose another.', { field: 'soldierId' })
   }
@@ -84,16 +80,16 @@ export async function signOut(
   }
   const problem = signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
-  await addSignOut(actingOf(call, scope), { id: signOutId, ...out })
+  await addSignOut(actingOf(call, call.scope), { id: signOutId, ...out })
   call.record({ rosterId, soldierId: out.soldierId })
   touchOperations(tx, rosterId, [soldier.linkedUid])
   const due = out.dueAt === null ? null : new Date(out.dueAt)
   await announce(tx, {
     ...{ at: now, kind: 'tasking', link: '/profile/duties' },
-    recipients: soldier.linkedUid === null || soldier.linkedUid === scope.uid ? [] : [soldier.linkedUid],
+    recipients: soldier.linkedUid === null || soldier.linkedUid === call.scope.uid ? [] : [soldier.linkedUid],
     title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
     body: due
-      ? `Due back ${formatDate(dayAt(due, scope.timeZone))} ${formatTime(due, scope.timeZone).replace(':', '')}.`
+      ? `Due back ${formatDate(dayAt(due, call.scope.timeZone))} ${formatTime(due, call.scope.timeZone).replace(':', '')}.`
       : 'No time is set for its return.',
   })
   return { signOutId, itemId: out.itemId, available: available(held) - out.quantity }
@@ -114,10 +110,9 @@ function sentBefore(
 
 export async function signIn(
   call: Call<typeof signInEquipment>,
-  { rosterId, signOutId, quantity }: InputOf<typeof signInEquipment>,
+  { signOutId, quantity }: InputOf<typeof signInEquipment>,
 ): Promise<OutputOf<typeof signInEquipment>> {
-  const scope = await asEditor(call, rosterId)
-  const { held, out } = await hold(call, scope, signOutId)
+  const { held, out } = await hold(call, call.scope, signOutId)
   if (!out.isOut) {
     refuse('aborted', `${out.inBy ?? 'Someone'} was first: it is signed in already. Reload the list.`, {
       field: 'signOutId',
@@ -126,22 +121,25 @@ export async function signIn(
   const back = quantity ?? out.quantity
   const problem = signInProblem(out.quantity, back)
   if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
-  await putIn(actingOf(call, scope), signOutId, back < out.quantity ? { quantity: back, newId: call.newId() } : null)
-  return answer(call, scope, { signOutId, held, out, back })
+  await putIn(
+    actingOf(call, call.scope),
+    signOutId,
+    back < out.quantity ? { quantity: back, newId: call.newId() } : null,
+  )
+  return answer(call, call.scope, { signOutId, held, out, back })
 }
 
 /** Out again, unless somebody else has it by now. */
 export async function undoIn(
   call: Call<typeof undoSignIn>,
-  { rosterId, signOutId }: InputOf<typeof undoSignIn>,
+  { signOutId }: InputOf<typeof undoSignIn>,
 ): Promise<OutputOf<typeof undoSignIn>> {
-  const scope = await asEditor(call, rosterId)
-  const { held, out } = await hold(call, scope, signOutId)
+  const { held, out } = await hold(call, call.scope, signOutId)
   if (out.isOut) return { signOutId, itemId: out.itemId, available: available(held) }
   const problem = held.removed ? 'This item was removed. Restore it first.' : signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'signOutId' })
-  await putOutAgain(actingOf(call, scope), signOutId)
-  return answer(call, scope, { signOutId, held, out, back: -out.quantity })
+  await putOutAgain(actingOf(call, call.scope), signOutId)
+  return answer(call, call.scope, { signOutId, held, out, back: -out.quantity })
 }
 
 /** The item in our hands, and then the sign-out as it stands. */

@@ -17,7 +17,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
-import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
+import { asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
 import { exportFile, MOST_EXPORTED } from './export-file.ts'
@@ -36,9 +36,8 @@ import { saveSettings } from './settings.ts'
 
 export const licenseFunctions: readonly Implementation[] = [
   implement(listLicenses, async (call, input) => {
-    await mustBeGroup(call.tx, await asChainViewer(call, input.rosterId), input.groupId)
+    await mustBeGroup(call.tx, call.scope, input.groupId)
     const { today, licenses: found } = await licensesListed(call, input)
-    call.record({ rosterId: input.rosterId })
     const licenses = found.slice(0, input.limit)
     const last = licenses.at(-1)
     return { today, licenses, next: found.length > input.limit && last ? placeOf(last) : null }
@@ -47,23 +46,20 @@ export const licenseFunctions: readonly Implementation[] = [
   implement(getLicenseOverview, async (call, { rosterId, over }) => {
     // Figures of many say nothing about anybody.
     const facts = await licenseOverview(call, rosterId, over)
-    return { ...facts, settings: await licenseSettingsOf(call.tx, await asChainViewer(call, rosterId)) }
+    return { ...facts, settings: await licenseSettingsOf(call.tx, call.scope) }
   }),
 
   implement(getSoldierLicenses, async (call, { rosterId, soldierId }) => {
     const found = await soldierLicensesOf(call, rosterId, soldierId)
-    call.record({ rosterId, soldierId })
-    return { ...found, settings: await licenseSettingsOf(call.tx, await asChainViewer(call, rosterId)) }
+    return { ...found, settings: await licenseSettingsOf(call.tx, call.scope) }
   }),
 
   implement(findDrivers, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    await mustBeGroup(call.tx, scope, input.groupId)
-    const { vehicles } = await licenseSettingsOf(call.tx, scope)
+    await mustBeGroup(call.tx, call.scope, input.groupId)
+    const { vehicles } = await licenseSettingsOf(call.tx, call.scope)
     const vehicle = vehicleNamed(input.vehicle, vehicles)
     if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
     const facts = await candidatesFor(call, { ...input, vehicle })
-    call.record({ rosterId: scope.rosterId })
     return driversOf(facts, { vehicle, on: input.on })
   }),
 
@@ -75,17 +71,15 @@ export const licenseFunctions: readonly Implementation[] = [
   implement(saveLicenseSettings, saveSettings),
 
   implement(exportLicenses, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    await mustBeGroup(call.tx, scope, input.groupId)
+    await mustBeGroup(call.tx, call.scope, input.groupId)
     const { licenses } = await licensesListed(call, { ...input, after: null, limit: MOST_EXPORTED })
     mustFit(licenses, MOST_EXPORTED, {
       what: 'licenses',
       instead: 'Choose a kind, a vehicle or a group.',
       field: 'kind',
     })
-    call.record({ rosterId: scope.rosterId })
-    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return exportFile({ licenses, scope, ended: input.ended, issue }, input.format)
+    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
+    return exportFile({ licenses, scope: call.scope, ended: input.ended, issue }, input.format)
   }),
 
   implement(getMyLicenses, async (call) => {

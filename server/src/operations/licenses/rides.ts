@@ -5,7 +5,7 @@ import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations
 import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
 import { ageProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
   addLicenseEvents,
@@ -20,17 +20,16 @@ export async function ride(
   call: Call<typeof recordCheckRides>,
   input: InputOf<typeof recordCheckRides>,
 ): Promise<OutputOf<typeof recordCheckRides>> {
-  const scope = await asEditor(call, input.rosterId)
-  const today = dayAt(call.now, scope.timeZone)
+  const today = dayAt(call.now, call.scope.timeZone)
   mustBePast(input.on, today, 'on')
-  await holdLicenses(call.tx, scope)
-  const { policy } = await licenseSettingsOf(call.tx, scope)
+  await holdLicenses(call.tx, call.scope)
+  const { policy } = await licenseSettingsOf(call.tx, call.scope)
   const soldierIds = [...new Set(input.soldierIds)]
-  const ridden = await setCheckRides(call.tx, scope, {
+  const ridden = await setCheckRides(call.tx, call.scope, {
     ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
   })
-  recordRidden(call, scope, ridden)
-  await tellRides(call, scope, ridden, 'check ride')
+  recordRidden(call, call.scope, ridden)
+  await tellRides(call, call.scope, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
   return {
     recorded: done.size,
@@ -42,16 +41,15 @@ export async function ride(
 /** What was recorded for many is taken back for those whose license nobody changed since. */
 export async function unride(
   call: Call<typeof undoCheckRides>,
-  { rosterId, rides }: InputOf<typeof undoCheckRides>,
+  { rides }: InputOf<typeof undoCheckRides>,
 ): Promise<OutputOf<typeof undoCheckRides>> {
-  const scope = await asEditor(call, rosterId)
-  const today = dayAt(call.now, scope.timeZone)
+  const today = dayAt(call.now, call.scope.timeZone)
   for (const [at, { before }] of rides.entries()) mustBePast(before, today, `rides.${at}.before`)
-  await holdLicenses(call.tx, scope)
-  const { policy } = await licenseSettingsOf(call.tx, scope)
-  const back = await setRidesBack(call.tx, scope, rides, policy.checkRideDays)
-  recordRidden(call, scope, back)
-  await tellRides(call, scope, back, 'change')
+  await holdLicenses(call.tx, call.scope)
+  const { policy } = await licenseSettingsOf(call.tx, call.scope)
+  const back = await setRidesBack(call.tx, call.scope, rides, policy.checkRideDays)
+  recordRidden(call, call.scope, back)
+  await tellRides(call, call.scope, back, 'change')
   return { undone: back.length, kept: rides.length - back.length }
 }
 

@@ -9,7 +9,7 @@ import { ageProblem, licenseProblem } from '@muster/domain/operations/licenses/p
 import type { LicenseInput, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
 import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
   addLicenseEvents,
@@ -26,17 +26,16 @@ import {
 type Answer = OutputOf<typeof saveLicense>
 
 export async function save(call: Call<typeof saveLicense>, input: InputOf<typeof saveLicense>): Promise<Answer> {
-  const scope = await asEditor(call, input.rosterId)
-  const problem = licenseProblem(input.license, dayAt(call.now, scope.timeZone))
+  const problem = licenseProblem(input.license, dayAt(call.now, call.scope.timeZone))
   if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
-  await holdLicenses(call.tx, scope)
-  const held = await heldLicense(call.tx, scope, input.licenseId)
-  const settings = await licenseSettingsOf(call.tx, scope)
+  await holdLicenses(call.tx, call.scope)
+  const held = await heldLicense(call.tx, call.scope, input.licenseId)
+  const settings = await licenseSettingsOf(call.tx, call.scope)
   mustKnowVehicles(input.license, settings, held)
-  call.record({ rosterId: scope.rosterId, soldierId: input.soldierId })
+  call.record({ rosterId: call.scope.rosterId, soldierId: input.soldierId })
   return input.version === null
-    ? add(call, scope, input, settings, held)
-    : change(call, scope, { ...input, version: input.version }, settings, held)
+    ? add(call, call.scope, input, settings, held)
+    : change(call, call.scope, { ...input, version: input.version }, settings, held)
 }
 
 async function add(
@@ -103,15 +102,14 @@ function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
 
 export async function end(call: Call<typeof endLicense>, input: InputOf<typeof endLicense>): Promise<Answer> {
   const { licenseId, version, reason, on } = input
-  const scope = await asEditor(call, input.rosterId)
-  const today = dayAt(call.now, scope.timeZone)
+  const today = dayAt(call.now, call.scope.timeZone)
   if (on > today) {
     refuse('invalid-argument', 'This date is in the future. Enter today or an earlier day.', { field: 'on' })
   }
   const old = ageProblem(on, today)
   if (old) refuse('invalid-argument', old, { field: 'on' })
-  await holdLicenses(call.tx, scope)
-  const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
+  await holdLicenses(call.tx, call.scope)
+  const held = mustStand(await heldLicense(call.tx, call.scope, licenseId), version)
   if (held.license.endedOn !== null) {
     refuse('failed-precondition', 'This license is already inactive.', { field: 'licenseId' })
   }
@@ -121,25 +119,24 @@ export async function end(call: Call<typeof endLicense>, input: InputOf<typeof e
       field: 'on',
     })
   }
-  call.record({ rosterId: scope.rosterId, soldierId: held.soldierId })
-  await setEnd(call.tx, scope, licenseId, { on, reason, version: version + 1 })
-  await saved(call, scope, held, licenseId, 'end', [`${capital(reason)} ${formatDate(on)}`])
+  call.record({ rosterId: call.scope.rosterId, soldierId: held.soldierId })
+  await setEnd(call.tx, call.scope, licenseId, { on, reason, version: version + 1 })
+  await saved(call, call.scope, held, licenseId, 'end', [`${capital(reason)} ${formatDate(on)}`])
   return { licenseId, version: version + 1 }
 }
 
 export async function restore(
   call: Call<typeof restoreLicense>,
-  { rosterId, licenseId, version }: InputOf<typeof restoreLicense>,
+  { licenseId, version }: InputOf<typeof restoreLicense>,
 ): Promise<Answer> {
-  const scope = await asEditor(call, rosterId)
-  await holdLicenses(call.tx, scope)
-  const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
+  await holdLicenses(call.tx, call.scope)
+  const held = mustStand(await heldLicense(call.tx, call.scope, licenseId), version)
   if (held.license.endedOn === null) {
     refuse('failed-precondition', 'This license is active.', { field: 'licenseId' })
   }
-  call.record({ rosterId: scope.rosterId, soldierId: held.soldierId })
-  await setEnd(call.tx, scope, licenseId, { on: null, reason: null, version: version + 1 })
-  await saved(call, scope, held, licenseId, 'restore', [])
+  call.record({ rosterId: call.scope.rosterId, soldierId: held.soldierId })
+  await setEnd(call.tx, call.scope, licenseId, { on: null, reason: null, version: version + 1 })
+  await saved(call, call.scope, held, licenseId, 'restore', [])
   return { licenseId, version: version + 1 }
 }
 

@@ -4,7 +4,6 @@ import type { saveLicenseSettings } from '@muster/domain/operations/licenses/fun
 import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
 import { type OwnVehicle, VEHICLES } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import { factsOfRoster, holdLicenses, replaceSettings, setLapses, touchLicenses } from './writes.ts'
 
@@ -13,9 +12,8 @@ export async function saveSettings(
   call: Call<typeof saveLicenseSettings>,
   input: InputOf<typeof saveLicenseSettings>,
 ): Promise<OutputOf<typeof saveLicenseSettings>> {
-  const scope = await asEditor(call, input.rosterId)
-  await holdLicenses(call.tx, scope)
-  const before = await licenseSettingsOf(call.tx, scope)
+  await holdLicenses(call.tx, call.scope)
+  const before = await licenseSettingsOf(call.tx, call.scope)
   if (before.version !== input.version) {
     refuse('aborted', `${before.by ?? 'Someone'} changed this since you opened it. Review it first.`, {
       field: 'version',
@@ -24,15 +22,14 @@ export async function saveSettings(
   mustKeepVehicles(before.vehicles, input.vehicles)
   const { policy, vehicles } = input
   const version = input.version + 1
-  await replaceSettings(call.tx, scope, { version, at: call.now, policy, vehicles })
-  const all = await factsOfRoster(call.tx, scope)
+  await replaceSettings(call.tx, call.scope, { version, at: call.now, policy, vehicles })
+  const all = await factsOfRoster(call.tx, call.scope)
   await setLapses(
     call.tx,
-    scope,
+    call.scope,
     all.map(({ id, facts }) => ({ id, lapse: lapseOf(facts, policy) })),
   )
-  call.record({ rosterId: scope.rosterId })
-  await touchLicenses(call.tx, scope)
+  await touchLicenses(call.tx, call.scope)
   return { version }
 }
 

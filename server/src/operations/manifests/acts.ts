@@ -14,7 +14,7 @@ import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manife
 import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeTasking } from '../taskings/reads.ts'
 import { findManifest, unknownManifest } from './reads.ts'
@@ -34,36 +34,32 @@ type Changed = OutputOf<typeof saveManifest>
 /** Start a manifest, or change what stands over it. */
 export async function saveHead(
   call: Call<typeof saveManifest>,
-  { rosterId, manifestId: id, version, ...head }: InputOf<typeof saveManifest>,
+  { rosterId: _, manifestId: id, version, ...head }: InputOf<typeof saveManifest>,
 ): Promise<Changed> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdManifest(tx, scope, id)
-  call.record({ rosterId })
-  await mustBeTasking(tx, scope, head.taskingId, 'taskingId')
+  await holdManifest(tx, call.scope, id)
+  await mustBeTasking(tx, call.scope, head.taskingId, 'taskingId')
   if (version !== null) {
-    await heldDraft(tx, scope, id, version)
-    return advance(call, scope, id, version, { head })
+    await heldDraft(tx, call.scope, id, version)
+    return advance(call, call.scope, id, version, { head })
   }
-  if (await findManifest(tx, scope, id)) {
+  if (await findManifest(tx, call.scope, id)) {
     refuse('already-exists', 'This manifest was started already. Open it from the list.', { field: 'manifestId' })
   }
-  await insertManifest(tx, scope, { id, now, head })
-  await touchManifests(tx, scope)
+  await insertManifest(tx, call.scope, { id, now, head })
+  await touchManifests(tx, call.scope)
   return { manifestId: id, version: 1, state: 'draft' }
 }
 
 /** The vehicles in order of march. Who is seated must fit what they become. */
 export async function saveVehicles(
   call: Call<typeof saveManifestVehicles>,
-  { rosterId, manifestId: id, version, vehicles: sent }: InputOf<typeof saveManifestVehicles>,
+  { manifestId: id, version, vehicles: sent }: InputOf<typeof saveManifestVehicles>,
 ): Promise<Changed> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdManifest(tx, scope, id)
-  call.record({ rosterId })
-  const manifest = await heldDraft(tx, scope, id, version)
-  const { vehicles: own } = await licenseSettingsOf(tx, scope)
+  await holdManifest(tx, call.scope, id)
+  const manifest = await heldDraft(tx, call.scope, id, version)
+  const { vehicles: own } = await licenseSettingsOf(tx, call.scope)
   const vehicles = sent.map((vehicle, at) => ({ ...vehicle, vehicle: codeOf(vehicle, at, own, manifest) }))
   const twice = vehicles.findIndex(({ id: one }, at) => vehicles.findIndex((other) => other.id === one) !== at)
   if (twice >= 0) {
@@ -72,7 +68,7 @@ export async function saveVehicles(
     })
   }
   mustDifferInBumper(vehicles)
-  const { riders } = await ridersOf(tx, scope, { ...manifest, vehicles }, now)
+  const { riders } = await ridersOf(tx, call.scope, { ...manifest, vehicles }, now)
   for (const [at, vehicle] of vehicles.entries()) {
     const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
     if (inside.length > vehicle.seats) {
@@ -90,8 +86,8 @@ export async function saveVehicles(
       if (problem) refuse('failed-precondition', `${problem} Remove them first.`, { field })
     }
   }
-  await replaceVehicles(tx, scope, id, vehicles)
-  return advance(call, scope, id, version)
+  await replaceVehicles(tx, call.scope, id, vehicles)
+  return advance(call, call.scope, id, version)
 }
 
 /** However it was typed. Nobody could ever drive what nobody knows; what stands on the manifest already stays. */
@@ -122,10 +118,9 @@ export async function seatPeople(
   { rosterId, manifestId: id, version, moves }: InputOf<typeof seatSoldiers>,
 ): Promise<Changed> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdManifest(tx, scope, id)
-  const manifest = await heldDraft(tx, scope, id, version)
-  const { riders } = await ridersOf(tx, scope, manifest, now)
+  await holdManifest(tx, call.scope, id)
+  const manifest = await heldDraft(tx, call.scope, id, version)
+  const { riders } = await ridersOf(tx, call.scope, manifest, now)
   const after = seat(manifest, moves, { riders, on: manifest.on })
   if ('problem' in after) {
     const at = moves.findLastIndex(({ soldierId }) => soldierId === after.problem.soldierId)
@@ -136,49 +131,48 @@ export async function seatPeople(
   const known = soldierIds.filter((soldierId) => riders.has(soldierId))
   for (const soldierId of known) call.record({ rosterId, soldierId })
   if (known.length === 0) call.record({ rosterId })
-  await replaceSeats(tx, scope, id, { soldierIds, seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)) })
-  return advance(call, scope, id, version)
+  await replaceSeats(tx, call.scope, id, {
+    soldierIds,
+    seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)),
+  })
+  return advance(call, call.scope, id, version)
 }
 
 /** Everything is checked again; or open what is final. */
 export async function finalize(
   call: Call<typeof finalizeManifest>,
-  { rosterId, manifestId: id, version, final }: InputOf<typeof finalizeManifest>,
+  { manifestId: id, version, final }: InputOf<typeof finalizeManifest>,
 ): Promise<Changed> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdManifest(tx, scope, id)
-  call.record({ rosterId })
+  await holdManifest(tx, call.scope, id)
   if (!final) {
-    await heldManifest(tx, scope, id, version)
-    await advance(call, scope, id, version, { state: 'draft', final_at: null, final_by: null })
+    await heldManifest(tx, call.scope, id, version)
+    await advance(call, call.scope, id, version, { state: 'draft', final_at: null, final_by: null })
     return { manifestId: id, version: version + 1, state: 'draft' }
   }
-  const manifest = await heldDraft(tx, scope, id, version)
-  const { riders } = await ridersOf(tx, scope, manifest, now)
+  const manifest = await heldDraft(tx, call.scope, id, version)
+  const { riders } = await ridersOf(tx, call.scope, manifest, now)
   const [first, ...more] = manifestProblems(manifest, { riders, on: manifest.on })
   if (first) {
     const others = more.length === 0 ? '' : ` And ${more.length} more.`
     refuse('failed-precondition', `${first.message}${others}`, { field: 'final' })
   }
-  await advance(call, scope, id, version, { state: 'final', final_at: now, final_by: scope.uid })
+  await advance(call, call.scope, id, version, { state: 'final', final_at: now, final_by: call.scope.uid })
   return { manifestId: id, version: version + 1, state: 'final' }
 }
 
 /** The same vehicles and, of those in them, who may ride on the other date. */
 export async function copyTo(
   call: Call<typeof copyManifest>,
-  { rosterId, manifestId, newId: id, on }: InputOf<typeof copyManifest>,
+  { manifestId, newId: id, on }: InputOf<typeof copyManifest>,
 ): Promise<OutputOf<typeof copyManifest>> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdManifest(tx, scope, id)
-  call.record({ rosterId })
-  const manifest = (await findManifest(tx, scope, manifestId)) ?? unknownManifest()
-  if (await findManifest(tx, scope, id)) {
+  await holdManifest(tx, call.scope, id)
+  const manifest = (await findManifest(tx, call.scope, manifestId)) ?? unknownManifest()
+  if (await findManifest(tx, call.scope, id)) {
     refuse('already-exists', 'This copy was made already. Open it from the list.', { field: 'newId' })
   }
-  const { riders } = await ridersOf(tx, scope, { ...manifest, on }, now)
+  const { riders } = await ridersOf(tx, call.scope, { ...manifest, on }, now)
   const left: string[] = []
   const seats = manifest.seats.filter(({ soldierId, vehicleId, role }) => {
     const [rider, vehicle] = [riders.get(soldierId), manifest.vehicles.find((one) => one.id === vehicleId)]
@@ -189,26 +183,24 @@ export async function copyTo(
   })
   // What was counted and checked is to be counted and checked again.
   const vehicles = manifest.vehicles.map((vehicle) => ({ ...vehicle, sensitive: false, comms: false }))
-  await insertManifest(tx, scope, { id, now, head: { ...manifest, on } })
-  await replaceVehicles(tx, scope, id, vehicles)
+  await insertManifest(tx, call.scope, { id, now, head: { ...manifest, on } })
+  await replaceVehicles(tx, call.scope, id, vehicles)
   if (seats.length > 0) {
-    await replaceSeats(tx, scope, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
+    await replaceSeats(tx, call.scope, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
   }
-  await touchManifests(tx, scope)
+  await touchManifests(tx, call.scope)
   return { manifestId: id, version: 1, state: 'draft', left: left.slice(0, PROBLEMS_LIMIT) }
 }
 
 /** A draft goes. */
 export async function deleteDraft(
   call: Call<typeof deleteManifest>,
-  { rosterId, manifestId: id, version }: InputOf<typeof deleteManifest>,
+  { manifestId: id, version }: InputOf<typeof deleteManifest>,
 ): Promise<OutputOf<typeof deleteManifest>> {
-  const scope = await asEditor(call, rosterId)
-  await holdManifest(call.tx, scope, id)
-  call.record({ rosterId })
-  await heldDraft(call.tx, scope, id, version)
-  await deleteManifestRow(call.tx, scope, id)
-  await touchManifests(call.tx, scope)
+  await holdManifest(call.tx, call.scope, id)
+  await heldDraft(call.tx, call.scope, id, version)
+  await deleteManifestRow(call.tx, call.scope, id)
+  await touchManifests(call.tx, call.scope)
   return { manifestId: id }
 }
 

@@ -15,30 +15,27 @@ import { manifestProblems } from '@muster/domain/operations/manifests/seating.ts
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { copyTo, deleteDraft, finalize, saveHead, saveVehicles, seatPeople } from './acts.ts'
 import { manifestFile } from './export-file.ts'
 import { findManifest, manifestsOf, unknownManifest } from './reads.ts'
 import { ridersOf } from './riders.ts'
 
 export const manifestFunctions: readonly Implementation[] = [
-  implement(listManifests, async (call, input) => {
+  implement(listManifests, IN_ONE_STATEMENT, async (call, input) => {
     const found = await manifestsOf(call, input)
-    call.record({ rosterId: input.rosterId })
     const manifests = found.manifests.slice(0, input.limit)
     const last = manifests.at(-1)
     const more = found.manifests.length > manifests.length
     return { today: found.today, manifests, next: more && last ? { on: last.on, id: last.manifestId } : null }
   }),
 
-  implement(getManifest, async (call, { rosterId, manifestId }) => {
-    const scope = await asChainViewer(call, rosterId)
-    const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
-    const { people, riders, notes, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
-    call.record({ rosterId })
+  implement(getManifest, async (call, { manifestId }) => {
+    const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+    const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now)
     const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
     return {
-      ...{ today: dayAt(call.now, scope.timeZone), manifest, people, problems, catalogue },
+      ...{ today: dayAt(call.now, call.scope.timeZone), manifest, people, problems, catalogue },
       notes: notes.slice(0, PROBLEMS_LIMIT),
     }
   }),
@@ -50,15 +47,13 @@ export const manifestFunctions: readonly Implementation[] = [
   implement(copyManifest, copyTo),
   implement(deleteManifest, deleteDraft),
 
-  implement(exportManifest, async (call, { rosterId, manifestId, format }) => {
-    const scope = await asChainViewer(call, rosterId)
-    const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
-    const { riders, notes, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
-    call.record({ rosterId })
+  implement(exportManifest, async (call, { manifestId, format }) => {
+    const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+    const { riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now)
     const problems = manifestProblems(manifest, { riders, on: manifest.on })
     const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
     const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
-    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
     return manifestFile({ manifest, problems, notes, riders, labelOf, issue }, format)
   }),
 ]

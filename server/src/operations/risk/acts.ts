@@ -18,7 +18,7 @@ import {
 import type { RiskSheet } from '@muster/domain/operations/risk/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor, asEditor, type ChainEditor } from '../../roster/scope.ts'
+import type { ChainEditor } from '../../roster/scope.ts'
 import { mustBeTasking } from '../taskings/reads.ts'
 import { type HeldSheet, latestSheet } from './reads.ts'
 import { tellAuthors, tellDeciders } from './tell.ts'
@@ -29,22 +29,20 @@ type Moved = OutputOf<typeof saveRiskWorksheet>
 /** Start a worksheet, or save a draft. */
 export async function saveSheet(
   call: Call<typeof saveRiskWorksheet>,
-  { rosterId, worksheetId: id, version, content }: InputOf<typeof saveRiskWorksheet>,
+  { worksheetId: id, version, content }: InputOf<typeof saveRiskWorksheet>,
 ): Promise<Moved> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdSheet(tx, scope, id)
-  call.record({ rosterId })
-  await mustBeTasking(tx, scope, content.taskingId, 'content.taskingId')
+  await holdSheet(tx, call.scope, id)
+  await mustBeTasking(tx, call.scope, content.taskingId, 'content.taskingId')
   if (version === null) {
-    if (await latestSheet(tx, scope, id)) {
+    if (await latestSheet(tx, call.scope, id)) {
       refuse('already-exists', 'This worksheet was started already. Open it from the list.', { field: 'worksheetId' })
     }
-    await insertDraft(tx, scope, { id, edition: 1, version: 1, content, now })
-    await touchRisk(tx, scope)
+    await insertDraft(tx, call.scope, { id, edition: 1, version: 1, content, now })
+    await touchRisk(tx, call.scope)
     return { worksheetId: id, edition: 1, version: 1, state: 'draft' }
   }
-  const { sheet } = await heldSheet(tx, scope, id, version)
+  const { sheet } = await heldSheet(tx, call.scope, id, version)
   if (!mayWrite(sheet.state)) {
     const next = sheet.state === 'approved' ? 'Begin a new version of it.' : 'Withdraw it first.'
     refuse('failed-precondition', `${SHEET_STATES[sheet.state]}: this worksheet cannot be changed. ${next}`, {
@@ -52,48 +50,46 @@ export async function saveSheet(
     })
   }
   const next = { id, edition: sheet.edition, version: version + 1 }
-  await updateDraft(tx, scope, { ...next, content, now })
-  await touchRisk(tx, scope)
+  await updateDraft(tx, call.scope, { ...next, content, now })
+  await touchRisk(tx, call.scope)
   return moved(next, 'draft')
 }
 
 /** Send for approval, take back, begin anew, discard. */
 export async function moveSheet(
   call: Call<typeof moveRiskWorksheet>,
-  { rosterId, worksheetId: id, version, move }: InputOf<typeof moveRiskWorksheet>,
+  { worksheetId: id, version, move }: InputOf<typeof moveRiskWorksheet>,
 ): Promise<OutputOf<typeof moveRiskWorksheet>> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdSheet(tx, scope, id)
-  call.record({ rosterId })
-  const held = await heldSheet(tx, scope, id, version)
+  await holdSheet(tx, call.scope, id)
+  const held = await heldSheet(tx, call.scope, id, version)
   const { sheet } = held
   const problem = moveProblem(move, sheet.state)
   if (problem) refuse('failed-precondition', problem, { field: 'move' })
   const next = { id, edition: sheet.edition, version: version + 1 }
-  await touchRisk(tx, scope)
+  await touchRisk(tx, call.scope)
   if (move === 'discard') {
-    await discardDraft(tx, scope, next)
-    const before = await latestSheet(tx, scope, id)
+    await discardDraft(tx, call.scope, next)
+    const before = await latestSheet(tx, call.scope, id)
     return { worksheetId: id, left: before && moved({ ...before.sheet, id }, before.sheet.state) }
   }
   if (move === 'revise') {
     const edition = sheet.edition + 1
-    await updateSheet(tx, scope, next, { latest: false })
-    await insertDraft(tx, scope, { id, edition, version: next.version, content: sheet.content, now })
+    await updateSheet(tx, call.scope, next, { latest: false })
+    await insertDraft(tx, call.scope, { id, edition, version: next.version, content: sheet.content, now })
     return { worksheetId: id, left: moved({ ...next, edition }, 'draft') }
   }
   if (move === 'submit') {
     const [first] = sheetProblems(sheet.content)
     if (first) refuse('failed-precondition', first.message, { field: first.field })
     const undecided = { decided_at: null, decided_by: null, echelon: null, decided_position: '', remark: '' }
-    await updateSheet(tx, scope, next, {
+    await updateSheet(tx, call.scope, next, {
       ...{ state: 'submitted', version: next.version, submitted_at: now, ...undecided },
     })
-    await tellDeciders(call, scope, held)
+    await tellDeciders(call, call.scope, held)
     return { worksheetId: id, left: moved(next, 'submitted') }
   }
-  await updateSheet(tx, scope, next, { state: 'draft', version: next.version, submitted_at: null })
+  await updateSheet(tx, call.scope, next, { state: 'draft', version: next.version, submitted_at: null })
   return { worksheetId: id, left: moved(next, 'draft') }
 }
 
@@ -102,33 +98,31 @@ export async function decideSheet(
   call: Call<typeof decideRiskWorksheet>,
   input: InputOf<typeof decideRiskWorksheet>,
 ): Promise<Moved> {
-  const { rosterId, worksheetId: id, version, act, echelon, position, remark } = input
+  const { worksheetId: id, version, act, echelon, position, remark } = input
   const { tx, now } = call
-  const scope = await asChainEditor(call, rosterId)
-  await holdSheet(tx, scope, id)
-  call.record({ rosterId })
-  const held = await heldSheet(tx, scope, id, version)
+  await holdSheet(tx, call.scope, id)
+  const held = await heldSheet(tx, call.scope, id, version)
   const { sheet, policy } = held
   if (sheet.state !== 'submitted' || sheet.overall === null) {
     refuse('failed-precondition', 'This worksheet does not wait for approval.', { field: 'worksheetId' })
   }
-  const word = { version: version + 1, decided_at: now, decided_by: scope.uid, decided_position: position, remark }
+  const word = { version: version + 1, decided_at: now, decided_by: call.scope.uid, decided_position: position, remark }
   const next = { id, edition: sheet.edition, version: version + 1 }
   if (act === 'send back') {
     if (remark === '') refuse('invalid-argument', 'Say what is missing.', { field: 'remark' })
-    await updateSheet(tx, scope, next, { ...word, state: 'sent back', echelon, submitted_at: null })
+    await updateSheet(tx, call.scope, next, { ...word, state: 'sent back', echelon, submitted_at: null })
   } else {
-    if (isOwnWork(held, scope.uid)) refuse('permission-denied', OWN_WORK, { field: 'act' })
+    if (isOwnWork(held, call.scope.uid)) refuse('permission-denied', OWN_WORK, { field: 'act' })
     if (echelon === null) {
       refuse('invalid-argument', 'Choose the position you accept the risk as.', { field: 'echelon' })
     }
     const problem = authorityProblem({ overall: sheet.overall, echelon }, policy.authorities)
     if (problem) refuse('failed-precondition', problem, { field: 'echelon' })
     if (position === '') refuse('invalid-argument', 'Enter your duty position.', { field: 'position' })
-    await updateSheet(tx, scope, next, { ...word, state: 'approved', echelon })
+    await updateSheet(tx, call.scope, next, { ...word, state: 'approved', echelon })
   }
-  await touchRisk(tx, scope)
-  await tellAuthors(call, scope, held, { act, remark })
+  await touchRisk(tx, call.scope)
+  await tellAuthors(call, call.scope, held, { act, remark })
   return moved(next, act === 'approve' ? 'approved' : 'sent back')
 }
 

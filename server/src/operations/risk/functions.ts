@@ -13,16 +13,15 @@ import {
 import { isOwnWork } from '@muster/domain/operations/risk/rules.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer, asEditor, asViewer } from '../../roster/scope.ts'
+import { asChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { decideSheet, moveSheet, saveSheet } from './acts.ts'
 import { riskSheetFile } from './print.ts'
 import { hazardLibrary, rosterOfSheet, wholeSheet, worksheetsOf } from './reads.ts'
 import { upsertAuthorities } from './writes.ts'
 
 export const riskFunctions: readonly Implementation[] = [
-  implement(listRiskWorksheets, async (call, input) => {
+  implement(listRiskWorksheets, IN_ONE_STATEMENT, async (call, input) => {
     const found = await worksheetsOf(call, input)
-    call.record({ rosterId: input.rosterId })
     const worksheets = found.worksheets.slice(0, input.limit)
     const last = worksheets.at(-1)
     const more = found.worksheets.length > worksheets.length
@@ -30,11 +29,9 @@ export const riskFunctions: readonly Implementation[] = [
   }),
 
   implement(getRiskWorksheet, async (call, { rosterId: from, worksheetId, edition }) => {
-    const asked = await asChainViewer(call, from)
-    const rosterId = await rosterOfSheet(call.tx, asked, worksheetId)
-    const scope = rosterId === from ? asked : await asChainViewer(call, rosterId)
+    const rosterId = await rosterOfSheet(call.tx, call.scope, worksheetId)
+    const scope = rosterId === from ? call.scope : await asChainViewer(call, rosterId)
     const found = await wholeSheet(call.tx, scope, worksheetId, edition)
-    call.record({ rosterId })
     const ownWork = isOwnWork(found, scope.uid)
     const { role } = scope
     const write = role === 'owner' || role === 'editor'
@@ -46,26 +43,21 @@ export const riskFunctions: readonly Implementation[] = [
   implement(moveRiskWorksheet, moveSheet),
   implement(decideRiskWorksheet, decideSheet),
 
-  implement(saveRiskAuthorities, async (call, { rosterId, authorities, source }) => {
-    const scope = await asEditor(call, rosterId)
+  implement(saveRiskAuthorities, async (call, { authorities, source }) => {
     const problem = authoritiesProblem(authorities)
     if (problem) refuse('invalid-argument', problem.message, { field: `authorities.${problem.level}` })
     if (source === '') refuse('invalid-argument', 'Name the authority, e.g., the SOP.', { field: 'source' })
-    await upsertAuthorities(call.tx, scope, { authorities, source, now: call.now })
-    call.record({ rosterId })
+    await upsertAuthorities(call.tx, call.scope, { authorities, source, now: call.now })
     return { policy: { authorities, source, seed: false } }
   }),
 
-  implement(listRiskHazards, async (call, { rosterId }) => {
-    const scope = await asViewer(call, rosterId)
-    return { hazards: await hazardLibrary(call.tx, scope) }
+  implement(listRiskHazards, async (call) => {
+    return { hazards: await hazardLibrary(call.tx, call.scope) }
   }),
 
-  implement(exportRiskWorksheet, async (call, { rosterId, worksheetId, edition }) => {
-    const scope = await asChainViewer(call, rosterId)
-    const { sheet } = await wholeSheet(call.tx, scope, worksheetId, edition)
-    call.record({ rosterId })
-    const issue = { by: await callerName(call.tx, scope), createdAt: call.now, timeZone: scope.timeZone }
+  implement(exportRiskWorksheet, async (call, { worksheetId, edition }) => {
+    const { sheet } = await wholeSheet(call.tx, call.scope, worksheetId, edition)
+    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now, timeZone: call.scope.timeZone }
     return riskSheetFile(sheet, issue)
   }),
 ]

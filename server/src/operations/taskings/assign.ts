@@ -5,7 +5,6 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor } from '../../roster/scope.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
 import { headOf, knownOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
@@ -21,10 +20,9 @@ export async function assign(
 ): Promise<OutputOf<typeof assignToTasking>> {
   const { rosterId, taskingId, lineId, reason } = input
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdTaskings(tx, scope)
-  const acting: Acting = { tx, scope, now }
-  const tasking = await taskingOf(tx, scope, taskingId, now)
+  await holdTaskings(tx, call.scope)
+  const acting: Acting = { tx, scope: call.scope, now }
+  const tasking = await taskingOf(tx, call.scope, taskingId, now)
   mustBeOpen(tasking)
   const line = lineOf(tasking, lineId)
   const soldierIds = [...new Set(input.soldierIds)]
@@ -37,14 +35,14 @@ export async function assign(
         : `Only ${left} more can go on this line. Choose ${left} or fewer.`
     refuse('aborted', message, { field: 'soldierIds' })
   }
-  const names = await namesOf(tx, scope, soldierIds)
+  const names = await namesOf(tx, call.scope, soldierIds)
   const missing = soldierIds.findIndex((id) => !names.has(id))
   if (missing >= 0) {
     refuse('not-found', 'No such Soldier on this roster. Reload the list.', { field: `soldierIds.${missing}` })
   }
-  const judge = await judgeOf(tx, scope, tasking, { soldierIds, lines: [line], sources })
+  const judge = await judgeOf(tx, call.scope, tasking, { soldierIds, lines: [line], sources })
   const problems = new Map(
-    (await knownOf(tx, scope, tasking, soldierIds)).map((soldier) => [
+    (await knownOf(tx, call.scope, tasking, soldierIds)).map((soldier) => [
       soldier.soldierId,
       { name: rosterName(soldier), reasons: judge(soldier, line) },
     ]),
@@ -63,7 +61,7 @@ export async function assign(
     ...{ taskingId, lineId, soldierIds },
     reasonOf: (id) => ((problems.get(id)?.reasons.length ?? 0) > 0 ? reason : ''),
   })
-  await planFilling(acting, taskingId, dayAt(now, scope.timeZone))
+  await planFilling(acting, taskingId, dayAt(now, call.scope.timeZone))
   await addEvents(acting, {
     ...{ taskingId, act: 'assign', remark: unfit.length > 0 ? reason : '' },
     of: soldierIds.map((soldierId) => ({ id: call.newId(), soldierId })),
@@ -72,7 +70,7 @@ export async function assign(
   await tellOnIt(
     acting,
     soldierIds.map((id) => names.get(id)?.linkedUid ?? null),
-    { title: `You are on ${tasking.name}`, body: whenAndWhere(tasking, scope.timeZone) },
+    { title: `You are on ${tasking.name}`, body: whenAndWhere(tasking, call.scope.timeZone) },
   )
   return { taskingId, version: tasking.version, state: tasking.state }
 }
@@ -82,22 +80,21 @@ export async function remove(
   { rosterId, taskingId, soldierId, remark }: InputOf<typeof removeFromTasking>,
 ): Promise<OutputOf<typeof removeFromTasking>> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdTaskings(tx, scope)
-  const acting: Acting = { tx, scope, now }
-  const head = await headOf(tx, scope, taskingId)
+  await holdTaskings(tx, call.scope)
+  const acting: Acting = { tx, scope: call.scope, now }
+  const head = await headOf(tx, call.scope, taskingId)
   if (!head) unknownTasking()
-  const tasking = await taskingOf(tx, scope, taskingId, now)
+  const tasking = await taskingOf(tx, call.scope, taskingId, now)
   mustBeOpen(tasking)
   // Somebody else has done it: it is as it was asked to be.
   const dropped = await dropAssignment(acting, taskingId, soldierId)
   if (dropped.length > 0) {
     await takeBackFilled(acting, taskingId, dropped)
     await addEvents(acting, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
-    const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
+    const found = (await namesOf(tx, call.scope, [soldierId])).get(soldierId)
     await tellOnIt(acting, [found?.linkedUid ?? null], {
       title: `You are no longer on ${tasking.name}`,
-      body: whenAndWhere(tasking, scope.timeZone),
+      body: whenAndWhere(tasking, call.scope.timeZone),
     })
   }
   call.record({ rosterId, soldierId })

@@ -14,7 +14,7 @@ import { MOST_EXPORTED } from '@muster/domain/operations/taskings/limits.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
-import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
+import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { taskingsFile } from './export-file.ts'
 import { assign, remove } from './assign.ts'
 import { pick, withProblems } from './picker.ts'
@@ -24,9 +24,8 @@ import type { BusySources } from './sources.ts'
 
 export function taskingFunctions(sources: BusySources): readonly Implementation[] {
   return [
-    implement(listTaskings, async (call, input) => {
+    implement(listTaskings, IN_ONE_STATEMENT, async (call, input) => {
       const { taskings: found, ...list } = await taskingsOf(call, input)
-      call.record({ rosterId: input.rosterId })
       const shown = found.slice(0, input.limit)
       const last = shown.at(-1)
       return {
@@ -37,21 +36,18 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
     }),
 
     implement(exportTaskings, async (call, { format, ...input }) => {
-      const scope = await asChainViewer(call, input.rosterId)
+      const { scope } = call
       const { taskings } = await taskingsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
       mustFit(taskings, MOST_EXPORTED, { what: 'taskings', instead: 'Choose a type, or one roster.', field: 'type' })
       const onIt = await whoIsOn(call.tx, scope, taskings)
-      call.record({ rosterId: scope.rosterId })
       const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
       return taskingsFile({ taskings, onIt, scope, over: input.over, show: input.show, issue }, format)
     }),
 
-    implement(getTasking, async (call, { rosterId, taskingId }) => {
-      const scope = await asChainViewer(call, rosterId)
-      call.record({ rosterId })
-      const stored = await taskingOf(call.tx, scope, taskingId, call.now)
-      const events = await eventsOf(call.tx, scope, taskingId)
-      return { tasking: await withProblems(call, scope, stored, sources), events }
+    implement(getTasking, async (call, { taskingId }) => {
+      const stored = await taskingOf(call.tx, call.scope, taskingId, call.now)
+      const events = await eventsOf(call.tx, call.scope, taskingId)
+      return { tasking: await withProblems(call, call.scope, stored, sources), events }
     }),
 
     implement(saveTasking, save),

@@ -8,7 +8,7 @@ import type { Candidate, Tasking } from '@muster/domain/operations/taskings/sche
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asViewer, type ChainViewer } from '../../roster/scope.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
 import { type Known, knownOf, type StoredTasking, taskingOf } from './reads.ts'
 import { type BusySources, departing, noDriving, onProfile } from './sources.ts'
 
@@ -64,16 +64,14 @@ export async function judgeOf(
 /** Who could go on a line, in fair order, and who could not with the reasons. */
 export async function pick(
   call: Call<typeof getTaskingPicker>,
-  { rosterId, taskingId, lineId, search }: InputOf<typeof getTaskingPicker>,
+  { taskingId, lineId, search }: InputOf<typeof getTaskingPicker>,
   sources: BusySources,
 ): Promise<OutputOf<typeof getTaskingPicker>> {
-  const scope = await asViewer(call, rosterId)
-  call.record({ rosterId })
-  const tasking = await taskingOf(call.tx, scope, taskingId, call.now)
+  const tasking = await taskingOf(call.tx, call.scope, taskingId, call.now)
   const line = lineOf(tasking, lineId)
-  const everybody = await knownOf(call.tx, scope, tasking, null)
+  const everybody = await knownOf(call.tx, call.scope, tasking, null)
   const soldierIds = everybody.map(({ soldierId }) => soldierId)
-  const judge = await judgeOf(call.tx, scope, tasking, { soldierIds, lines: [line], sources })
+  const judge = await judgeOf(call.tx, call.scope, tasking, { soldierIds, lines: [line], sources })
   const onIt = new Set(tasking.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId)))
   const wanted = search.toLowerCase()
   const candidates = everybody

@@ -7,7 +7,6 @@ import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
-import { asEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeSheet } from '../risk/reads.ts'
 import { takeBackFilled } from './fill/take-back.ts'
@@ -33,11 +32,10 @@ export async function save(
   { rosterId, taskingId, version, tasking }: InputOf<typeof saveTasking>,
 ): Promise<OutputOf<typeof saveTasking>> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdTaskings(tx, scope)
-  const acting: Acting = { tx, scope, now }
-  const head = await headOf(tx, scope, taskingId)
-  const before = head ? await taskingOf(tx, scope, taskingId, now) : null
+  await holdTaskings(tx, call.scope)
+  const acting: Acting = { tx, scope: call.scope, now }
+  const head = await headOf(tx, call.scope, taskingId)
+  const before = head ? await taskingOf(tx, call.scope, taskingId, now) : null
   if (!head && version > 0) unknownTasking()
   if (head && version === 0) {
     refuse('already-exists', 'A tasking with this id is there already. Start it again.', { field: 'taskingId' })
@@ -53,33 +51,32 @@ export async function save(
   if (before) mustKeepWhoIsOnIt(before, tasking)
   const { worksheetId } = tasking
   if (worksheetId !== null && worksheetId !== before?.worksheetId) {
-    await mustBeSheet(tx, scope, worksheetId, 'tasking.worksheetId')
+    await mustBeSheet(tx, call.scope, worksheetId, 'tasking.worksheetId')
   }
   const lines = await withVehicles(acting, tasking.lines, before)
   const days = {
-    fromDay: dayAt(new Date(tasking.from), scope.timeZone),
+    fromDay: dayAt(new Date(tasking.from), call.scope.timeZone),
     // What ends at midnight has no part in the day that begins then.
-    toDay: dayAt(new Date(Date.parse(tasking.to) - 1), scope.timeZone),
+    toDay: dayAt(new Date(Date.parse(tasking.to) - 1), call.scope.timeZone),
   }
   const inCharge = await inChargeOf(acting, tasking, before)
   const saved = await putTasking(acting, taskingId, { ...tasking, ...inCharge, ...days })
   await putLines(acting, taskingId, lines)
   await putSteps(acting, taskingId, tasking.steps)
-  const today = dayAt(now, scope.timeZone)
+  const today = dayAt(now, call.scope.timeZone)
   await planFilling(acting, taskingId, today)
   await addEvents(acting, {
     ...{ taskingId, act: before ? 'change' : 'create', remark: '' },
     of: [{ id: call.newId(), soldierId: null }],
   })
-  call.record({ rosterId })
   const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
   if (before && isOpen(before.state) && !coversToday) await takeBack(call, acting, taskingId)
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
-    await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
+    await tellOnIt(acting, await accountsOn(tx, call.scope, taskingId), {
       title: `Changed: ${tasking.name}`,
-      body: whenAndWhere(tasking, scope.timeZone),
+      body: whenAndWhere(tasking, call.scope.timeZone),
     })
   }
   return { taskingId, version: saved, state: before?.state ?? 'planned' }
@@ -139,30 +136,28 @@ export async function move(
   { rosterId, taskingId, state: seen, act, remark }: InputOf<typeof moveTasking>,
 ): Promise<OutputOf<typeof moveTasking>> {
   const { tx, now } = call
-  const scope = await asEditor(call, rosterId)
-  await holdTaskings(tx, scope)
-  const acting: Acting = { tx, scope, now }
-  const before = await taskingOf(tx, scope, taskingId, now)
+  await holdTaskings(tx, call.scope)
+  const acting: Acting = { tx, scope: call.scope, now }
+  const before = await taskingOf(tx, call.scope, taskingId, now)
   if (before.state !== seen) {
     const is = TASKING_STATES[before.state].label.toLowerCase()
     refuse('aborted', `${before.stateBy} was first: this tasking is ${is}. Review it.`, { field: 'state' })
   }
-  const today = dayAt(now, scope.timeZone)
+  const today = dayAt(now, call.scope.timeZone)
   const problem = actProblem(act, before, { today, remark })
   if (problem) refuse('failed-precondition', problem.message, { field: problem.field })
   const state = stateAfter(act)
   const version = await putState(acting, taskingId, { state, remark })
   await planFilling(acting, taskingId, today)
   await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
-  call.record({ rosterId })
   if (act === 'cancel' || act === 'unapprove') await takeBack(call, acting, taskingId)
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
     const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
-    await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
+    await tellOnIt(acting, await accountsOn(tx, call.scope, taskingId), {
       title: `${word}: ${before.name}`,
-      body: remark || whenAndWhere(before, scope.timeZone),
+      body: remark || whenAndWhere(before, call.scope.timeZone),
     })
   }
   return { taskingId, version, state }
@@ -180,14 +175,12 @@ export async function tick(
   call: Call<typeof tickTaskingStep>,
   { rosterId, taskingId, stepId, done }: InputOf<typeof tickTaskingStep>,
 ): Promise<OutputOf<typeof tickTaskingStep>> {
-  const scope = await asEditor(call, rosterId)
-  const acting: Acting = { tx: call.tx, scope, now: call.now }
-  const head = await headOf(call.tx, scope, taskingId)
+  const acting: Acting = { tx: call.tx, scope: call.scope, now: call.now }
+  const head = await headOf(call.tx, call.scope, taskingId)
   if (!head) unknownTasking()
   if (!(await tickStep(acting, { taskingId, stepId, done }))) {
     refuse('not-found', 'This step is no longer on the checklist. Reload it.', { field: 'stepId' })
   }
-  call.record({ rosterId })
   touchOperations(call.tx, rosterId)
   return { taskingId, ...head }
 }

@@ -6,7 +6,7 @@ import type { AccessLog } from './access-log.ts'
 import type { Deadline } from './deadlines.ts'
 import { tooLate } from './failures.ts'
 import type { IdempotencyKey } from './idempotency.ts'
-import { type Call, type Caller, type Implementation, JsonText } from './implement.ts'
+import { type Before, type Call, type Caller, type Implementation, JsonText, type Proofs } from './implement.ts'
 import { describeMismatch } from './output.ts'
 import { type AccessRecord, claim, keepAnswer, writeRecords } from './writes.ts'
 
@@ -22,8 +22,8 @@ export interface PerformParts {
   readonly newId: () => string
   /** Answers are held against their declaration: in development and tests. */
   readonly checkOutput: boolean
-  /** Functions that reach rows of others, and why they must: they run as the system and prove all by themselves. */
-  readonly passages: ReadonlyMap<string, string>
+  /** What proves each access level that names more than an account. */
+  readonly proofs: Proofs
   /** Refuses an account that may look but not change; asked before every write that needs a subscription. */
   readonly requireEntitled: (tx: ReadTx, uid: string, now: Date) => Promise<void>
 }
@@ -42,14 +42,15 @@ export function perform(parts: PerformParts, work: Work, deadline: Deadline): Pr
 }
 
 /** The database as the caller sees it. */
-function databaseFor({ database, passages }: PerformParts, { implementation, caller }: Work): Acting {
-  if (passages.has(implementation.declaration.name)) return database.system
+function databaseFor({ database }: PerformParts, { implementation, caller }: Work): Acting {
+  if (implementation.ways.asSystem !== undefined) return database.system
   return database.as(caller === null ? 'nobody' : { uid: caller.uid })
 }
 
 async function read(parts: PerformParts, work: Work): Promise<string> {
-  const around = surroundings(parts, work, databaseFor(parts, work).reading)
+  const around = await surroundings(parts, work, databaseFor(parts, work).reading)
   const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, undefined))
+  recordSubject(around, work)
   parts.accessLog.add(around.records)
   return json
 }
@@ -60,12 +61,13 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
   if (deadline.passed) throw tooLate()
   return database.write(async (tx) => {
     // Inside, because the database may run this again after a deadlock.
-    const around = surroundings(parts, work, tx)
     const key = work.idempotencyKey
-    const stored = key === null ? null : await claim(tx, key, around.call.now)
+    const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return stored
     await checkSubscription(parts, work, tx)
+    const around = await surroundings(parts, work, tx)
     const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, prepared))
+    recordSubject(around, work)
     if (around.records.length > 0) await writeRecords(tx, around.records)
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller has been told that nothing happened.
@@ -79,8 +81,10 @@ async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Pr
   if (begin === null) return undefined
   if (work.caller === null) throw new Error('Only a known caller has something prepared')
   await checkSubscription(parts, work, reading)
-  const before = { caller: work.caller, tx: reading, now: parts.clock(), newId: parts.newId }
-  return begin(before, work.input)
+  const scope = await scopeFor(parts, work, reading)
+  const before = { caller: work.caller, scope, tx: reading, now: parts.clock(), newId: parts.newId }
+  // The declaration says what the scope is.
+  return begin(before as unknown as Before, work.input)
 }
 
 /** In the transaction of the write, so that what it stands on is true of the moment it happens. */
@@ -95,11 +99,33 @@ interface Surroundings {
   readonly records: AccessRecord[]
 }
 
-function surroundings(parts: PerformParts, work: Work, tx: ReadTx): Surroundings {
+/** The caller proven to be what the function's access says. */
+async function scopeFor(
+  { proofs }: PerformParts,
+  { implementation, caller, input }: Work,
+  tx: ReadTx,
+): Promise<unknown> {
+  const prove = proofs[implementation.declaration.access]
+  if (prove === undefined || caller === null || implementation.ways.provesItself !== undefined) return undefined
+  // A level that is proven of a roster takes one, which `functions.test.ts` sees to.
+  return prove({ caller, tx }, input as { rosterId: string })
+}
+
+/** What the declaration says the call is about goes on record; refused calls show nobody anything. */
+function recordSubject({ call }: Surroundings, { implementation: { declaration }, input }: Work): void {
+  const { about } = declaration
+  if (about === undefined) return
+  const { rosterId } = input as { rosterId: string }
+  for (const soldierId of about === 'roster' ? [null] : about(input))
+    call.record({ rosterId, ...(soldierId === null ? {} : { soldierId }) })
+}
+
+async function surroundings(parts: PerformParts, work: Work, tx: ReadTx): Promise<Surroundings> {
   const records: AccessRecord[] = []
   const now = parts.clock()
   const call = {
     caller: work.caller,
+    scope: await scopeFor(parts, work, tx),
     tx,
     now,
     requestId: work.requestId,

@@ -113,7 +113,7 @@ describe('calls', () => {
       clock: () => new Date(NOW),
       newId: () => 'id',
       checkOutput: true,
-      passages: new Map(),
+      proofs: {},
       requireEntitled: async () => {},
     }
     const app: FastifyInstance = fastify()

@@ -42,7 +42,7 @@ export interface ServerParts {
   readonly settings: ServerSettings
   readonly database: CallDatabase & { readonly changes: { readonly cursor: string }; ready(): Promise<boolean> }
   readonly implementations: readonly Implementation[]
-  readonly passages: ReadonlyMap<string, string>
+  readonly proofs: MountParts['proofs']
   readonly requireEntitled: MountParts['requireEntitled']
   readonly callerOf: ResolveCaller
   readonly knownCaller: KnownCaller
@@ -113,7 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     allowOrigins(calls, settings.allowedOrigins)
     mountFunctions(calls, {
       implementations: parts.implementations,
-      passages: parts.passages,
+      proofs: parts.proofs,
       requireEntitled: parts.requireEntitled,
       callerOf,
       knownCaller,

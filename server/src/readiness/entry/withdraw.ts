@@ -3,7 +3,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { withdrawReadiness } from '@muster/domain/readiness/functions.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { newestPolicy, soldiersToldOf } from '../reads.ts'
 import { mayBeWritten } from '../record.ts'
@@ -15,22 +15,21 @@ export async function withdraw(
   call: Call<typeof withdrawReadiness>,
   input: InputOf<typeof withdrawReadiness>,
 ): Promise<OutputOf<typeof withdrawReadiness>> {
-  const scope = await asEditor(call, input.rosterId)
   const ids = [...new Set(input.recordIds)]
-  const named = await recordedRows(call.tx, scope, ids)
+  const named = await recordedRows(call.tx, call.scope, ids)
   if (named.length < ids.length) {
     refuse('not-found', 'Some of these results are not here. Open the Soldiers again.', { field: 'recordIds' })
   }
   const soldierIds = [...new Set(named.map(({ soldierId }) => soldierId))]
-  await holdPolicy(call.tx, scope, 'to record by it')
-  await lockSoldiers(call.tx, scope, soldierIds)
-  const told = await soldiersToldOf(call.tx, scope, soldierIds)
+  await holdPolicy(call.tx, call.scope, 'to record by it')
+  await lockSoldiers(call.tx, call.scope, soldierIds)
+  const told = await soldiersToldOf(call.tx, call.scope, soldierIds)
   for (const id of soldierIds) mayBeWritten(told.get(id), 'recordIds')
-  const standing = (await recordedRows(call.tx, scope, ids)).filter(({ settled }) => !settled)
-  await removeRecords(call, scope, standing)
+  const standing = (await recordedRows(call.tx, call.scope, ids)).filter(({ settled }) => !settled)
+  await removeRecords(call, call.scope, standing)
   const uids = [...told.values()].map(({ linkedUid }) => linkedUid)
-  if (standing.length > 0) await touchReadiness(call.tx, scope.rosterId, uids)
-  for (const soldierId of soldierIds) call.record({ rosterId: scope.rosterId, soldierId })
+  if (standing.length > 0) await touchReadiness(call.tx, call.scope.rosterId, uids)
+  for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
   return { withdrawn: standing.length, left: ids.length - standing.length }
 }
 

@@ -13,7 +13,7 @@ import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/wri
 import type { SoldierValues } from '../columns.ts'
 import { everySoldier, listGroups, readCallerName, soldiersById, type StoredSoldier } from '../reads.ts'
 import type { RosterCompanion } from '../companion.ts'
-import { asSelf, asViewer, type RosterViewer } from '../scope.ts'
+import { asSelf, type RosterViewer } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
 const WHO: readonly FieldKey[] = ['rank', 'last', 'first']
@@ -23,33 +23,31 @@ const PORTRAIT_COLUMNS = 6
 export function exportFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
   return [
     implement(exportRoster, async (call, input) => {
-      const viewer = await asViewer(call, input.rosterId)
       const fields = [...new Set(input.fields)]
-      mustBeOn(viewer, fields)
-      const soldiers = await chosen(call.tx, viewer, input.soldierIds)
-      const groups = await listGroups(call.tx, viewer)
+      mustBeOn(call.scope, fields)
+      const soldiers = await chosen(call.tx, call.scope, input.soldierIds)
+      const groups = await listGroups(call.tx, call.scope)
       const title = input.title || 'Roster'
       const view = { fields, soldiers: soldiers.map(({ values }) => exported(values)), groups }
-      call.record({ rosterId: viewer.rosterId })
       const content =
         input.format === 'csv'
           ? writeCsv(exportRows(view))
           : input.format === 'xlsx'
             ? await writeXlsx([{ name: title, grid: workbookGrid(view) }])
-            : await printed(viewer, view, {
+            : await printed(call.scope, view, {
                 title,
                 by: await readCallerName(call.tx, asSelf(call)),
                 now: call.now,
               })
       return {
-        fileName: `${slug(`${title} ${viewer.name}`)}-${dayAt(call.now, viewer.timeZone)}.${input.format}`,
+        fileName: `${slug(`${title} ${call.scope.name}`)}-${dayAt(call.now, call.scope.timeZone)}.${input.format}`,
         mediaType: MEDIA_TYPES[input.format],
         content: content.toString('base64'),
       }
     }),
 
     implement(exportMyData, async (call) => {
-      const self = asSelf(call)
+      const { scope: self } = call
       const parts = Object.entries(await ownDataJson(call.tx, self))
       for (const { name, ownDataJson: add } of companions) parts.push([name, await add(call.tx, self)])
       const json = [`"exportedAt": "${call.now.toISOString()}"`, ...parts.map(([name, part]) => `"${name}": ${part}`)]

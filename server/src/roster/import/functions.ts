@@ -8,7 +8,7 @@ import { UnreadableFile } from '../../platform/spreadsheet/grid.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read.ts'
 import { GROUP_LIMIT } from '../groups.ts'
 import { countSoldiers, type StoredChange } from '../reads.ts'
-import { asEditor, type RosterEditor } from '../scope.ts'
+import type { RosterEditor } from '../scope.ts'
 import { difference } from '../soldier-values.ts'
 import { apply, insertGroups, lockRoster } from '../writes.ts'
 import { type PlannedImport, planDraft } from './draft.ts'
@@ -26,19 +26,16 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
     implementPrepared(
       readImportFile,
       // Reading a file and planning it may take seconds, and the commit sees to it that the plan still holds.
-      async (before, { rosterId, file: { fileName, content } }) => {
-        const editor = await asEditor(before, rosterId)
+      async (before, { file: { fileName, content } }) => {
         const asked = { importId: before.newId(), fileName, file: { sheets: await sheetsOf(content) } }
         return {
           importId: asked.importId,
-          planned: await planDraft(before.tx, editor, asked, { now: before.now, filers }),
+          planned: await planDraft(before.tx, before.scope, asked, { now: before.now, filers }),
         }
       },
       async (call, input, { importId, planned }) => {
-        const editor = await asEditor(call, input.rosterId)
         const kept = { id: importId, fileName: input.file.fileName, ...keptOf(planned) }
-        await insertDraft(call.tx, editor, kept, call.now)
-        call.record({ rosterId: editor.rosterId })
+        await insertDraft(call.tx, call.scope, kept, call.now)
         return new JsonText(planned.preview)
       },
     ),
@@ -46,8 +43,7 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
     implementPrepared(
       previewImport,
       async (before, input) => {
-        const editor = await asEditor(before, input.rosterId)
-        const draft = mustBeOpen(await draftById(before.tx, editor, input.importId))
+        const draft = mustBeOpen(await draftById(before.tx, before.scope, input.importId))
         const sheet = input.sheet ?? draft.sheet
         const chosen = {
           sheet,
@@ -57,24 +53,21 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
             ? { mapping: input.mapping }
             : { mapping: draft.mapping, mappedAt: { sheet: draft.sheet, headerLine: draft.headerLine } }),
         }
-        return planDraft(before.tx, editor, { ...fileOf(draft), ...chosen }, { now: before.now, filers })
+        return planDraft(before.tx, before.scope, { ...fileOf(draft), ...chosen }, { now: before.now, filers })
       },
       async (call, input, planned) => {
-        const editor = await asEditor(call, input.rosterId)
-        const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
-        await updateDraft(call.tx, editor, { id: draft.id, ...keptOf(planned) })
-        call.record({ rosterId: editor.rosterId })
+        const draft = mustBeOpen(await holdDraft(call.tx, call.scope, input.importId))
+        await updateDraft(call.tx, call.scope, { id: draft.id, ...keptOf(planned) })
         return new JsonText(planned.preview)
       },
     ),
 
     implement(commitImport, async (call, input) => {
-      const editor = await asEditor(call, input.rosterId)
-      await lockRoster(call.tx, editor)
-      const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
+      await lockRoster(call.tx, call.scope)
+      const draft = mustBeOpen(await holdDraft(call.tx, call.scope, input.importId))
       const { sheet, headerLine, mapping } = draft
       const asked = { ...fileOf(draft), sheet, headerLine, mapping }
-      const planned = await planDraft(call.tx, editor, asked, { now: call.now, filers })
+      const planned = await planDraft(call.tx, call.scope, asked, { now: call.now, filers })
       if (planned.fingerprint !== draft.fingerprint) {
         refuse(
           'aborted',
@@ -82,16 +75,23 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
         )
       }
       const { changes, finder, lines } = changesOf(planned, new Set(input.skipLines), call.newId)
-      await mustFit(call.tx, editor, planned, finder, changes)
-      await insertGroups(call.tx, editor, finder.created)
+      await mustFit(call.tx, call.scope, planned, finder, changes)
+      await insertGroups(call.tx, call.scope, finder.created)
       const changeSetId = call.newId()
       const createdGroups = finder.created.map((group) => group.id)
       const touched = new Set([...changes, ...lines.filter(({ facts }) => facts)].map(({ soldierId }) => soldierId))
       const soldiers = touched.size
-      await apply(call.tx, editor, { id: changeSetId, kind: 'import', at: call.now, changes, soldiers, createdGroups })
-      await closeDraft(call.tx, editor, draft.id, changeSetId)
-      await fileAll(filers, call, editor, { changeSetId, lines })
-      for (const soldierId of touched) call.record({ rosterId: editor.rosterId, soldierId })
+      await apply(call.tx, call.scope, {
+        id: changeSetId,
+        kind: 'import',
+        at: call.now,
+        changes,
+        soldiers,
+        createdGroups,
+      })
+      await closeDraft(call.tx, call.scope, draft.id, changeSetId)
+      await fileAll(filers, call, call.scope, { changeSetId, lines })
+      for (const soldierId of touched) call.record({ rosterId: call.scope.rosterId, soldierId })
       const created = changes.filter((change) => change.before === null).length
       return { changeSetId, created, updated: soldiers - created, rejected: planned.rejected }
     }),

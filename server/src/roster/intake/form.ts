@@ -31,7 +31,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
     rates.take(`intake ${what} ${secretHash(token).toString('base64url')}`, PER_LINK[what], now.getTime())
 
   return [
-    implement(getIntakeForm, async (call, { token }) => {
+    implement(getIntakeForm, { asSystem: 'whoever holds a link is nobody to the roster' }, async (call, { token }) => {
       count('forms', token, call.now)
       const invite = await inviteBySecret(call.tx, { purpose: 'intake', secret: token, now: call.now })
       if (!invite) deadInvite('token')
@@ -46,51 +46,55 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       }
     }),
 
-    implement(submitIntake, async (call, { token, submissionId, data, proof: text }) => {
-      const { tx, now } = call
-      count('submissions', token, now)
-      const keys = await keysOf(tx)
-      // First, because it needs no database: whoever did no work costs us two hashes.
-      const proof = await readProof(keys, token, text)
-      if (!proof) {
-        refuse('invalid-argument', 'The form was not opened by this link. Open the link again, then send.', {
-          field: 'proof',
-        })
-      }
-      const hash = contentHash(keys, data)
-      await lockSubmission(tx, submissionId)
-      const before = await filedBefore(tx, token, submissionId)
-      const use = { purpose: 'intake', secret: token, now } as const
-      const takesAnother = async () => (await inviteBySecret(tx, use)) !== null
-      if (before) return { ...sameAgain(before, hash), again: await takesAnother() }
+    implement(
+      submitIntake,
+      { asSystem: 'files with a roster that the sender does not see' },
+      async (call, { token, submissionId, data, proof: text }) => {
+        const { tx, now } = call
+        count('submissions', token, now)
+        const keys = await keysOf(tx)
+        // First, because it needs no database: whoever did no work costs us two hashes.
+        const proof = await readProof(keys, token, text)
+        if (!proof) {
+          refuse('invalid-argument', 'The form was not opened by this link. Open the link again, then send.', {
+            field: 'proof',
+          })
+        }
+        const hash = contentHash(keys, data)
+        await lockSubmission(tx, submissionId)
+        const before = await filedBefore(tx, token, submissionId)
+        const use = { purpose: 'intake', secret: token, now } as const
+        const takesAnother = async () => (await inviteBySecret(tx, use)) !== null
+        if (before) return { ...sameAgain(before, hash), again: await takesAnother() }
 
-      const invite = await inviteBySecret(tx, use)
-      if (!invite) deadInvite('token')
-      const { unit, leader, timeZone, personalFields } = await rosterAsking(tx, invite)
-      const accepted = acceptIntake(data, personalFields)
-      if (proof.until <= now) {
-        refuse('failed-precondition', `The form was open for more than ${PROOF_MINUTES} minutes. Send it again.`, {
-          field: 'proof',
-        })
-      }
-      if (!(await spend(tx, proof))) {
-        refuse('failed-precondition', 'Something was sent with this form already. Send it again.', { field: 'proof' })
-      }
-      if (!(await consumeInvite(tx, use))) deadInvite('token')
-      await lockWaiting(tx, invite)
-      if ((await countWaiting(tx, invite)) >= INTAKE_LIMIT) {
-        refuse('resource-exhausted', 'Your leader has too many enrollments waiting. Tell them, and send yours later.')
-      }
-      const receipt = formatCode(codeFrom(randomBytes(CODE_BYTES)))
-      if (!(await file(tx, invite, { id: submissionId, receipt, at: now, contentHash: hash, data: accepted }))) {
-        refuse('already-exists', 'An enrollment form with this number was sent before. Start a new one.', {
-          field: 'submissionId',
-        })
-      }
-      await tell(tx, invite, accepted, now)
-      call.record({ rosterId: invite.rosterId })
-      return { receipt, at: now.toISOString(), unit, leader, timeZone, again: await takesAnother() }
-    }),
+        const invite = await inviteBySecret(tx, use)
+        if (!invite) deadInvite('token')
+        const { unit, leader, timeZone, personalFields } = await rosterAsking(tx, invite)
+        const accepted = acceptIntake(data, personalFields)
+        if (proof.until <= now) {
+          refuse('failed-precondition', `The form was open for more than ${PROOF_MINUTES} minutes. Send it again.`, {
+            field: 'proof',
+          })
+        }
+        if (!(await spend(tx, proof))) {
+          refuse('failed-precondition', 'Something was sent with this form already. Send it again.', { field: 'proof' })
+        }
+        if (!(await consumeInvite(tx, use))) deadInvite('token')
+        await lockWaiting(tx, invite)
+        if ((await countWaiting(tx, invite)) >= INTAKE_LIMIT) {
+          refuse('resource-exhausted', 'Your leader has too many enrollments waiting. Tell them, and send yours later.')
+        }
+        const receipt = formatCode(codeFrom(randomBytes(CODE_BYTES)))
+        if (!(await file(tx, invite, { id: submissionId, receipt, at: now, contentHash: hash, data: accepted }))) {
+          refuse('already-exists', 'An enrollment form with this number was sent before. Start a new one.', {
+            field: 'submissionId',
+          })
+        }
+        await tell(tx, invite, accepted, now)
+        call.record({ rosterId: invite.rosterId })
+        return { receipt, at: now.toISOString(), unit, leader, timeZone, again: await takesAnother() }
+      },
+    ),
   ]
 }
 

@@ -17,7 +17,7 @@ import {
   type StoredSoldier,
   soldiersById,
 } from '../reads.ts'
-import { asEditor, type RosterEditor } from '../scope.ts'
+import type { RosterEditor } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
 import { filled, mustBeFree, mustBeThere, mustHaveRoom, nameOf } from '../soldiers.ts'
 import { apply, lockRoster } from '../writes.ts'
@@ -29,44 +29,41 @@ type Decision = InputOf<typeof decideIntake>['decision']
 
 export const reviewFunctions: readonly Implementation[] = [
   implement(listIntakeSubmissions, async (call, { rosterId }) => {
-    const editor = await asEditor(call, rosterId)
-    const waiting = await waitingSubmissions(call.tx, editor, call.now)
+    const waiting = await waitingSubmissions(call.tx, call.scope, call.now)
     // Nobody's record is looked at for nothing.
     if (waiting.length === 0) return { submissions: [] }
-    const matcher = new IntakeMatcher(matchable(await everySoldier(call.tx, editor)))
+    const matcher = new IntakeMatcher(matchable(await everySoldier(call.tx, call.scope)))
     call.record({ rosterId })
     const submissions = waiting.map(({ data: sent, at, ...rest }) => {
-      const data = stillAsked(sent, editor.personalFields)
+      const data = stillAsked(sent, call.scope.personalFields)
       return { ...rest, at: at.toISOString(), data, ...matcher.match(data) }
     })
     return { submissions }
   }),
 
   implement(compareIntake, async (call, { rosterId, submissionId, soldierId }) => {
-    const editor = await asEditor(call, rosterId)
-    const waiting = await waitingSubmission(call.tx, editor, submissionId)
-    if (!waiting) return refuseDecided(call, editor, submissionId)
-    const found = (await soldiersById(call.tx, editor, [soldierId])).get(soldierId)
+    const waiting = await waitingSubmission(call.tx, call.scope, submissionId)
+    if (!waiting) return refuseDecided(call, call.scope, submissionId)
+    const found = (await soldiersById(call.tx, call.scope, [soldierId])).get(soldierId)
     if (!found) refuse('not-found', 'There is no such Soldier on this roster. Choose another.', { field: 'soldierId' })
     call.record({ rosterId, soldierId })
     const [row] = matchable([found])
     if (!row) throw new Error('a row is lost')
-    return compareIntakeWith(stillAsked(waiting.data, editor.personalFields), row, 'choice')
+    return compareIntakeWith(stillAsked(waiting.data, call.scope.personalFields), row, 'choice')
   }),
 
   implement(decideIntake, async (call, { rosterId, submissionId, decision }) => {
-    const editor = await asEditor(call, rosterId)
-    await lockRoster(call.tx, editor)
-    const taken = await takeSubmission(call.tx, editor, submissionId)
-    if (!taken) return refuseDecided(call, editor, submissionId)
-    const data = stillAsked(taken.data, editor.personalFields)
-    const change = await changeFor(call, editor, data, decision)
-    await noteDecision(call.tx, editor, submissionId, WORDS[decision.kind])
+    await lockRoster(call.tx, call.scope)
+    const taken = await takeSubmission(call.tx, call.scope, submissionId)
+    if (!taken) return refuseDecided(call, call.scope, submissionId)
+    const data = stillAsked(taken.data, call.scope.personalFields)
+    const change = await changeFor(call, call.scope, data, decision)
+    await noteDecision(call.tx, call.scope, submissionId, WORDS[decision.kind])
     call.record(change ? { rosterId, soldierId: change.soldierId } : { rosterId })
     if (!change) return { changeSetId: null }
     const changeSetId = call.newId()
     const kind = change.before === null ? 'create' : 'edit'
-    await apply(call.tx, editor, { id: changeSetId, kind, at: call.now, changes: [change] })
+    await apply(call.tx, call.scope, { id: changeSetId, kind, at: call.now, changes: [change] })
     return { changeSetId }
   }),
 ]

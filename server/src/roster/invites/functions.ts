@@ -10,45 +10,39 @@ import {
 import { type Invite, INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asEditor, asOwner, asViewer, type RosterEditor } from '../scope.ts'
+import { asOwner, type RosterEditor } from '../scope.ts'
 import { countOpenInvites, inviteById, invitesOf, type StoredInvite } from './reads.ts'
 import { newCode, newToken } from './secret.ts'
 import { insertInvite, revoke } from './writes.ts'
 
 export const inviteFunctions: readonly Implementation[] = [
   implement(createIntakeToken, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
     const token = newToken()
-    return { invite: await made(call, editor, { ...input, purpose: 'intake', role: null, secret: token }), token }
+    return { invite: await made(call, call.scope, { ...input, purpose: 'intake', role: null, secret: token }), token }
   }),
 
   implement(createLeaderCode, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
     const secret = newCode()
-    const invite = await made(call, editor, { ...input, purpose: 'soldier', role: null, secret })
+    const invite = await made(call, call.scope, { ...input, purpose: 'soldier', role: null, secret })
     return { invite, code: formatCode(secret) }
   }),
 
   implement(inviteCoLeader, async (call, input) => {
-    const owner = await asOwner(call, input.rosterId)
     const secret = newCode()
-    const invite = await made(call, owner, { ...input, purpose: 'co-leader', secret })
+    const invite = await made(call, call.scope, { ...input, purpose: 'co-leader', secret })
     return { invite, code: formatCode(secret) }
   }),
 
-  implement(listInvites, async (call, input) => {
-    const viewer = await asViewer(call, input.rosterId)
-    const invites = await invitesOf(call.tx, viewer, call.now)
+  implement(listInvites, async (call) => {
+    const invites = await invitesOf(call.tx, call.scope, call.now)
     return { invites: invites.map((one) => inviteOf(one, call.now)) }
   }),
 
   implement(revokeInvite, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const found = await inviteById(call.tx, editor, input.inviteId)
+    const found = await inviteById(call.tx, call.scope, input.inviteId)
     if (!found) refuse('not-found', 'There is no such invitation on this roster.', { field: 'inviteId' })
     if (found.purpose === 'co-leader') await asOwner(call, input.rosterId)
-    await revoke(call.tx, editor, found.id, call.now)
-    call.record({ rosterId: editor.rosterId })
+    await revoke(call.tx, call.scope, found.id, call.now)
     return inviteOf({ ...found, revoked_at: found.revoked_at ?? call.now }, call.now)
   }),
 ]

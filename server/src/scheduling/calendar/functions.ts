@@ -19,7 +19,7 @@ import { offDaysBetween } from '@muster/domain/scheduling/calendar/off-days.ts'
 import { startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
 import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer, asEditor, asLinkedSoldier, asViewer } from '../../roster/scope.ts'
+import { asLinkedSoldier } from '../../roster/scope.ts'
 import { answerEvent, mayChange } from './answer-event.ts'
 import { changeEvent, heldFor, movedFields, taken } from './change-event.ts'
 import { cancel, publish, reinstate, remove, restore } from './event-states.ts'
@@ -30,20 +30,18 @@ import { expand, occurrenceOf, windowOf } from './window.ts'
 
 const reads: readonly Implementation[] = [
   implement(listEvents, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    const range = windowOf(input, scope.timeZone)
+    const range = windowOf(input, call.scope.timeZone)
     const [rows, own] = await Promise.all([
-      eventsIn(call.tx, scope, range, input),
-      daysOffBetween(call.tx, scope, input.from, input.to),
+      eventsIn(call.tx, call.scope, range, input),
+      daysOffBetween(call.tx, call.scope, input.from, input.to),
     ])
     const { shown, more } = expand(rows, range)
-    call.record({ rosterId: scope.rosterId })
-    const changing = mayChange(scope)
+    const changing = mayChange(call.scope)
     return {
-      timeZone: scope.timeZone,
-      today: dayAt(call.now, scope.timeZone),
+      timeZone: call.scope.timeZone,
+      today: dayAt(call.now, call.scope.timeZone),
       occurrences: shown.map((one) =>
-        occurrenceOf(one, { now: call.now, mayChange: changing && one.row.rosterId === scope.rosterId }),
+        occurrenceOf(one, { now: call.now, mayChange: changing && one.row.rosterId === call.scope.rosterId }),
       ),
       offDays: offDaysBetween(input.from, input.to, own),
       more,
@@ -52,15 +50,11 @@ const reads: readonly Implementation[] = [
   }),
 
   implement(getEvent, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return answerEvent(call.tx, scope, input.eventId, call.now)
+    return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 
   implement(listEventHistory, async (call, input) => {
-    const scope = await asViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return { changes: await historyOf(call.tx, scope, input) }
+    return { changes: await historyOf(call.tx, call.scope, input) }
   }),
 
   implement(listMyEvents, async (call, input) => {
@@ -100,72 +94,56 @@ const reads: readonly Implementation[] = [
 
 const writes: readonly Implementation[] = [
   implement(createEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    const known = await holdEvent(call.tx, editor, input.eventId)
+    const known = await holdEvent(call.tx, call.scope, input.eventId)
     if (!known) {
       const when = startingOnRule(ruleDays, input.event.when, input.event.recurrence)
       const fields = { ...input.event, when, skipsDaysOff: input.event.skipsDaysOff ?? true }
-      await mustBeKnown(call.tx, editor, fields)
-      await mustHaveRoom(call.tx, editor, 1)
-      if (!(await insertEvent(call, editor, { id: input.eventId, fields, state: 'draft' }))) taken()
-      await addChanges(call, editor, [{ eventId: input.eventId, kind: 'created' }])
-      await touchCalendar(call.tx, editor, [])
+      await mustBeKnown(call.tx, call.scope, fields)
+      await mustHaveRoom(call.tx, call.scope, 1)
+      if (!(await insertEvent(call, call.scope, { id: input.eventId, fields, state: 'draft' }))) taken()
+      await addChanges(call, call.scope, [{ eventId: input.eventId, kind: 'created' }])
+      await touchCalendar(call.tx, call.scope, [])
     }
-    return answerEvent(call.tx, editor, input.eventId, call.now)
+    return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 
   implement(updateEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const held = await heldFor(call, editor, input)
+    const held = await heldFor(call, call.scope, input)
     const { which, reason } = input
     const fields = { ...input.event, skipsDaysOff: input.event.skipsDaysOff ?? held.fields.skipsDaysOff }
-    call.record({ rosterId: editor.rosterId })
-    const id = await changeEvent(call, editor, held, { which, reason, fields, kind: 'edited' })
-    return answerEvent(call.tx, editor, id, call.now)
+    const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'edited' })
+    return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(moveEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const held = await heldFor(call, editor, input)
+    const held = await heldFor(call, call.scope, input)
     const { which, reason } = input
-    call.record({ rosterId: editor.rosterId })
     const fields = movedFields(held, which, input.when)
-    const id = await changeEvent(call, editor, held, { which, reason, fields, kind: 'moved' })
-    return answerEvent(call.tx, editor, id, call.now)
+    const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'moved' })
+    return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(publishEvents, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    return { published: await publish(call, editor, input.eventIds) }
+    return { published: await publish(call, call.scope, input.eventIds) }
   }),
 
   implement(cancelEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    const id = await cancel(call, editor, await heldFor(call, editor, input), input)
-    return answerEvent(call.tx, editor, id, call.now)
+    const id = await cancel(call, call.scope, await heldFor(call, call.scope, input), input)
+    return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(reinstateEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    await reinstate(call, editor, await heldFor(call, editor, input), input.reason)
-    return answerEvent(call.tx, editor, input.eventId, call.now)
+    await reinstate(call, call.scope, await heldFor(call, call.scope, input), input.reason)
+    return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 
   implement(deleteEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    return remove(call, editor, await heldFor(call, editor, input), input)
+    return remove(call, call.scope, await heldFor(call, call.scope, input), input)
   }),
 
   implement(restoreEvent, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    await restore(call, editor, input)
-    return answerEvent(call.tx, editor, input.eventId, call.now)
+    await restore(call, call.scope, input)
+    return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 ]
 

@@ -14,23 +14,19 @@ import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { type PdfReport, type PdfRow, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
 import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
-import { asChainViewer, type ChainViewer } from '../../roster/scope.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
 import { mayChange } from './answer-event.ts'
 import { eventsIn, EVERYTHING } from './reads.ts'
 import { expand, windowOf } from './window.ts'
 
 export const scheduleFunctions: readonly Implementation[] = [
   implement(getTrainingSchedule, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    return scheduleOf(call.tx, scope, input, call.now)
+    return scheduleOf(call.tx, call.scope, input, call.now)
   }),
 
   implement(exportTrainingSchedule, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
-    call.record({ rosterId: scope.rosterId })
-    const schedule = await scheduleOf(call.tx, scope, input, call.now)
-    return scheduleFile(schedule, { by: await callerName(call.tx, scope), createdAt: call.now })
+    const schedule = await scheduleOf(call.tx, call.scope, input, call.now)
+    return scheduleFile(schedule, { by: await callerName(call.tx, call.scope), createdAt: call.now })
   }),
 ]
 

@@ -20,7 +20,7 @@ import {
 import { callerName } from '../../dutyday/reads.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asChainViewer } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { hold } from './hold.ts'
 import { pick, recordException, withdrawLetter } from './letters.ts'
 import { changeMembers, createRoster } from './members.ts'
@@ -34,9 +34,8 @@ import { decide, swap } from './swaps/swaps.ts'
 import { updateDutyRoster } from './writes.ts'
 
 export const dutyRosterFunctions: readonly Implementation[] = [
-  implement(listDutyRosters, async (call, { rosterId }) => {
+  implement(listDutyRosters, IN_ONE_STATEMENT, async (call, { rosterId }) => {
     const { today, dutyRosters } = await dutyRostersOf(call, rosterId)
-    call.record({ rosterId })
     return {
       today,
       dutyRosters: dutyRosters.map(({ next, ...one }) => ({
@@ -49,9 +48,8 @@ export const dutyRosterFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(getDutySheet, async (call, input) => {
+  implement(getDutySheet, IN_ONE_STATEMENT, async (call, input) => {
     const stored = await storedRoster(call, input)
-    call.record({ rosterId: input.rosterId })
     return sheetOf(stored, input.rosterId)
   }),
 
@@ -87,12 +85,10 @@ export const dutyRosterFunctions: readonly Implementation[] = [
 
   implement(exportDutySheet, async (call, input) => {
     const stored = await storedRoster(call, { ...input, days: Math.min(input.days, SHEET_DAYS) })
-    call.record({ rosterId: input.rosterId })
-    const scope = await asChainViewer(call, input.rosterId)
     return dutySheetFile(sheetOf(stored, input.rosterId), {
-      by: await callerName(call.tx, scope),
+      by: await callerName(call.tx, call.scope),
       createdAt: call.now,
-      timeZone: scope.timeZone,
+      timeZone: call.scope.timeZone,
     })
   }),
 

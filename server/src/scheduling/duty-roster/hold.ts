@@ -1,12 +1,13 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { nextInstant } from '../../dutyday/writes.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { type StoredRoster, storedRoster } from './reads.ts'
 import type { Acting } from './writes.ts'
 
 interface Holding {
   readonly caller: { readonly uid: string }
+  readonly scope: RosterEditor
   readonly tx: WriteTx
   readonly now: Date
 }
@@ -25,7 +26,7 @@ export async function hold(
   { rosterId, dutyRosterId }: { readonly rosterId: string; readonly dutyRosterId: string },
   span: { readonly from?: CalendarDate; readonly days: number },
 ): Promise<Held> {
-  const scope = await asEditor(call, rosterId)
+  const { scope } = call
   // First the lock, then the look, in statements of their own: what was waited for is seen.
   const at = await nextInstant(call.tx, scope, call.now)
   const again = (from: CalendarDate | null, days: number) => storedRoster(call, { rosterId, dutyRosterId, from, days })

@@ -10,7 +10,7 @@ import { DUTY_STREAMS, type StreamNumbers } from '@muster/domain/scheduling/duty
 import type { WriteTx } from '../../database/transaction.ts'
 import { nextInstant, touchDuty } from '../../dutyday/writes.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
 import { type Held, hold } from './hold.ts'
 import { type AskedSoldier, askedSoldiers, dutyRostersOf, type StoredMember } from './reads.ts'
 import { factsOf } from './sheet.ts'
@@ -25,9 +25,8 @@ export async function createRoster(
   input: InputOf<typeof createDutyRoster>,
 ): Promise<OutputOf<typeof createDutyRoster>> {
   const { dutyRosterId, settings, beginsOn } = input
-  const scope = await asEditor(call, input.rosterId)
-  const at = await nextInstant(call.tx, scope, call.now)
-  const today = dayAt(call.now, scope.timeZone)
+  const at = await nextInstant(call.tx, call.scope, call.now)
+  const today = dayAt(call.now, call.scope.timeZone)
   const ahead = daysBetween(today, beginsOn)
   if (ahead < -FURTHEST_BACK || ahead > FURTHEST_AHEAD) {
     refuse('out-of-range', 'Begin within the last three months or the next year.', { field: 'beginsOn' })
@@ -41,15 +40,15 @@ export async function createRoster(
       field: 'dutyRosterId',
     })
   }
-  const soldiers = await soldiersInOrder(call.tx, scope, input.members, today)
-  const acting = { tx: call.tx, scope, at, dutyRosterId }
+  const soldiers = await soldiersInOrder(call.tx, call.scope, input.members, today)
+  const acting = { tx: call.tx, scope: call.scope, at, dutyRosterId }
   await insertDutyRoster(acting, { settings, beginsOn })
   await insertMembers(
     acting,
     soldiers.map(({ soldierId, start }, place) => ({ place, soldierId, from: beginsOn, start: start ?? NONE })),
   )
-  for (const { soldierId } of soldiers) call.record({ rosterId: scope.rosterId, soldierId })
-  await touchDuty(call.tx, scope)
+  for (const { soldierId } of soldiers) call.record({ rosterId: call.scope.rosterId, soldierId })
+  await touchDuty(call.tx, call.scope)
   return { dutyRosterId, version: 1 }
 }
 

@@ -4,7 +4,6 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { dutyShares, dutySpread } from '@muster/domain/scheduling/duty-roster/duty-shares.ts'
 import type { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainViewer } from '../../roster/scope.ts'
 import { publishedDays, unknownDutyRoster } from './reads.ts'
 import { nameOfSoldier } from './sheet.ts'
 
@@ -16,14 +15,12 @@ export async function sharesOf(
   call: Call<typeof getDutyShares>,
   input: InputOf<typeof getDutyShares>,
 ): Promise<OutputOf<typeof getDutyShares>> {
-  const scope = await asChainViewer(call, input.rosterId)
   if (input.to < input.from || daysBetween(input.from, input.to) > MOST_DAYS) {
     refuse('out-of-range', 'Choose a span of a year or less, the earlier day first.', { field: 'to' })
   }
-  const today = dayAt(call.now, scope.timeZone)
-  const { members, days, performed } = await publishedDays(call.tx, scope, { ...input, today })
+  const today = dayAt(call.now, call.scope.timeZone)
+  const { members, days, performed } = await publishedDays(call.tx, call.scope, { ...input, today })
   if (members.length === 0) unknownDutyRoster()
-  call.record({ rosterId: scope.rosterId })
   const roster = {
     members: members.map(({ place }) => ({ id: String(place), grade: 'any', start: START })),
     days: days.map(({ day, stream, picked }) => ({ date: day, stream, exceptions: {}, picks: picked.length || 1 })),

@@ -7,7 +7,7 @@ import { MOST_PENDING } from '@muster/domain/scheduling/leave/limits.ts'
 import { datesProblem, overlapProblem } from '@muster/domain/scheduling/leave/rules.ts'
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor, asLinkedSoldier, type RowChanger } from '../../roster/scope.ts'
+import { asLinkedSoldier, type RowChanger } from '../../roster/scope.ts'
 import { type AskingSoldier, askingSoldier, heldRequest, soldierOfRequest } from './reads.ts'
 import { tellAsked } from './tell.ts'
 import { addEvent, holdSoldier, insertRequest, touchLeave } from './writes.ts'
@@ -22,10 +22,9 @@ export const NOBODYS = 'You are not linked to a leader, so nobody here can decid
 /** A leader asks for a Soldier. */
 export async function fileFor(
   call: Call<typeof fileLeave>,
-  { rosterId, soldierId, ...wish }: InputOf<typeof fileLeave>,
+  { soldierId, ...wish }: InputOf<typeof fileLeave>,
 ): Promise<Answer> {
-  const scope = await asChainEditor(call, rosterId)
-  return ask(call, scope, { soldierId: soldierId.toLowerCase(), wish, bySoldier: false })
+  return ask(call, call.scope, { soldierId: soldierId.toLowerCase(), wish, bySoldier: false })
 }
 
 /** A Soldier asks. */

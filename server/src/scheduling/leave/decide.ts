@@ -20,7 +20,7 @@ import { historiesOf } from '../../dutyday/reads.ts'
 import { recordEntries } from '../../dutyday/record-entries.ts'
 import { nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor, asLinkedSoldier, type ChainEditor } from '../../roster/scope.ts'
+import { asLinkedSoldier, type ChainEditor } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { askingSoldier, type HeldRequest, heldRequest, soldierOfRequest, unknownRequest } from './reads.ts'
 import type { LeaveRequestsTable } from './tables.ts'
@@ -36,11 +36,10 @@ export async function decide(
   input: InputOf<typeof decideLeave>,
 ): Promise<OutputOf<typeof decideLeave>> {
   const { act, remark } = input
-  const scope = await asChainEditor(call, input.rosterId)
-  const held = await hold(call, scope, input.requestId)
+  const held = await hold(call, call.scope, input.requestId)
   const { request, linkedUid } = held
   mustBeWhereSeen(request, input.state)
-  const oneself = linkedUid === scope.uid
+  const oneself = linkedUid === call.scope.uid
   const problem = actProblem(act, request, { recommends: true, decides: held.decides, oneself }, remark)
   if (problem) {
     const missing = needsRemark(act) && remark === '' && problem.startsWith('Say why')
@@ -48,27 +47,27 @@ export async function decide(
   }
   const state = stateAfter(act)
   const { tx, now } = call
-  const set: Updateable<LeaveRequestsTable> = { state, state_at: now, state_by: scope.uid, decide_remark: remark }
+  const set: Updateable<LeaveRequestsTable> = { state, state_at: now, state_by: call.scope.uid, decide_remark: remark }
   if (act === 'recommend' || act === 'not recommend') {
     Object.assign(set, {
-      ...{ recommended: act === 'recommend', recommended_at: now, recommended_by: scope.uid },
+      ...{ recommended: act === 'recommend', recommended_at: now, recommended_by: call.scope.uid },
       ...{ recommend_remark: remark, decide_remark: '' },
     })
   } else if (act === 'approve') {
-    set.entry_id = await setAbsence(call, scope, request)
+    set.entry_id = await setAbsence(call, call.scope, request)
   } else if (act === 'cancel' && held.entryId !== null) {
-    await withdrawEntries(tx, scope, [held.entryId], await nextInstant(tx, scope, now))
+    await withdrawEntries(tx, call.scope, [held.entryId], await nextInstant(tx, call.scope, now))
     set.entry_id = null
   } else if (act === 'reopen') {
-    await mustStillFit(call, scope, request)
+    await mustStillFit(call, call.scope, request)
     Object.assign(set, { recommended: null, recommended_at: null, recommended_by: null, recommend_remark: '' })
   }
-  await updateRequest(tx, scope, request.id, set)
+  await updateRequest(tx, call.scope, request.id, set)
   const about = { requestId: request.id, soldierId: request.soldierId }
-  await addEvent(tx, scope, { ...about, id: call.newId(), act, at: now, remark })
-  call.record({ rosterId: scope.rosterId, soldierId: request.soldierId })
-  await touchLeave(tx, scope.rosterId, linkedUid)
-  await tellDecided(call, scope, { request: { ...request, state }, linkedUid }, act)
+  await addEvent(tx, call.scope, { ...about, id: call.newId(), act, at: now, remark })
+  call.record({ rosterId: call.scope.rosterId, soldierId: request.soldierId })
+  await touchLeave(tx, call.scope.rosterId, linkedUid)
+  await tellDecided(call, call.scope, { request: { ...request, state }, linkedUid }, act)
   return { requestId: request.id, state }
 }
 

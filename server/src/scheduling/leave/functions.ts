@@ -19,7 +19,7 @@ import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { listGroups } from '../../roster/reads.ts'
-import { asChainEditor, asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
+import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { askForOneself, fileFor } from './ask.ts'
 import { decide, withdrawOwn } from './decide.ts'
 import { exportFile, MOST_EXPORTED } from './export-file.ts'
@@ -29,10 +29,9 @@ import { signFor, signOneself } from './sign.ts'
 import { replaceApprovers, replaceMinimums } from './writes.ts'
 
 export const leaveFunctions: readonly Implementation[] = [
-  implement(listLeave, async (call, input) => {
+  implement(listLeave, IN_ONE_STATEMENT, async (call, input) => {
     const before = input.before === null ? null : new Date(input.before)
     const found = await requestsOf(call, { ...input, before })
-    call.record({ rosterId: input.rosterId })
     const requests = found.slice(0, input.limit)
     const more = found.length > input.limit
     return { requests, more, next: more && input.show === 'closed' ? stateAtOf(requests) : null }
@@ -40,10 +39,9 @@ export const leaveFunctions: readonly Implementation[] = [
 
   implement(getLeave, async (call, { rosterId, requestId }) => {
     const { oneself, decides, namesApprovers, departure, ...found } = await wholeRequest(call, rosterId, requestId)
-    const scope = await asChainViewer(call, rosterId)
     call.record({ rosterId, soldierId: found.request.soldierId })
     const check = await checkOf(call, found.request, departure)
-    const recommends = roleIn(scope)
+    const recommends = roleIn(call.scope)
     return {
       ...found,
       check,
@@ -57,14 +55,12 @@ export const leaveFunctions: readonly Implementation[] = [
 
   implement(getLeaveCalendar, async (call, input) => {
     const calendar = await calendarOf(call, input)
-    call.record({ rosterId: input.rosterId })
     return calendar
   }),
 
-  implement(saveLeaveMinimums, async (call, { rosterId, minimums }) => {
-    const scope = await asEditor(call, rosterId)
+  implement(saveLeaveMinimums, async (call, { minimums }) => {
     const groups = minimums.groups.map((one) => ({ ...one, groupId: one.groupId.toLowerCase() }))
-    const known = new Set((await listGroups(call.tx, scope)).map(({ id }) => id))
+    const known = new Set((await listGroups(call.tx, call.scope)).map(({ id }) => id))
     groups.forEach(({ groupId }, at) => {
       const field = `minimums.groups.${at}.groupId`
       if (!known.has(groupId)) refuse('not-found', 'This group is not in this roster. Choose another.', { field })
@@ -72,20 +68,16 @@ export const leaveFunctions: readonly Implementation[] = [
         refuse('invalid-argument', 'This group is named twice. Remove one of the lines.', { field })
       }
     })
-    await replaceMinimums(call.tx, scope, { ...minimums, groups })
-    call.record({ rosterId })
+    await replaceMinimums(call.tx, call.scope, { ...minimums, groups })
     return { minimums: { ...minimums, groups } }
   }),
 
   implement(getLeaveApprovers, async (call, { rosterId }) => {
     const { mayName, ...found } = await approversOf(call, rosterId)
-    const scope = await asChainViewer(call, rosterId)
-    call.record({ rosterId })
-    return { ...found, mayName: mayName && roleIn(scope) }
+    return { ...found, mayName: mayName && roleIn(call.scope) }
   }),
 
   implement(saveLeaveApprovers, async (call, { rosterId, approvers }) => {
-    const scope = await asChainEditor(call, rosterId)
     const { mayName, candidates } = await approversOf(call, rosterId)
     if (!mayName) {
       refuse('failed-precondition', 'The leaders above this roster say who approves its leave. Ask one of them.')
@@ -103,22 +95,19 @@ export const leaveFunctions: readonly Implementation[] = [
         refuse('invalid-argument', 'This kind is named twice. Remove one of the lines.', { field })
       }
     })
-    await replaceApprovers(call.tx, scope, approvers)
-    call.record({ rosterId })
+    await replaceApprovers(call.tx, call.scope, approvers)
     return { approvers }
   }),
 
   implement(exportLeave, async (call, input) => {
-    const scope = await asChainViewer(call, input.rosterId)
     const requests = await requestsOf(call, { ...input, before: null, limit: MOST_EXPORTED })
     mustFit(requests, MOST_EXPORTED, {
       what: 'requests',
       instead: 'Choose a kind, a group or a Soldier.',
       field: 'kind',
     })
-    call.record({ rosterId: scope.rosterId })
-    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return exportFile({ requests, scope, show: input.show, issue }, input.format)
+    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
+    return exportFile({ requests, scope: call.scope, show: input.show, issue }, input.format)
   }),
 
   implement(listMyLeave, async (call) => {
@@ -128,7 +117,7 @@ export const leaveFunctions: readonly Implementation[] = [
 
   implement(requestMyLeave, askForOneself),
   implement(withdrawMyLeave, withdrawOwn),
-  implement(signMyLeave, signOneself),
+  implement(signMyLeave, { asSystem: 'ends the absence on a duty day that the Soldier does not keep' }, signOneself),
 ]
 
 /** Where the next page of closed ones begins. */

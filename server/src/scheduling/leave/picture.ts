@@ -11,13 +11,13 @@ import type { LeaveCalendar, LeaveCheck, LeaveRequest } from '@muster/domain/sch
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import { DEFAULT_MINIMUM, dayTotals, shortfalls, withDaysHeld } from '@muster/domain/scheduling/leave/strength.ts'
 import { strengthOfDays } from '../../dutyday/perstat/report.ts'
-import { asChainViewer, type Asking } from '../../roster/scope.ts'
+import type { Asking, ChainViewer } from '../../roster/scope.ts'
 import { publishedDutiesOf } from '../duty-roster/reads.ts'
 import { pictureFacts } from './picture-reads.ts'
 
 /** What a decision about a request is taken on; the request itself counts as away, whatever it is by now. */
 export async function checkOf(
-  call: Asking & { readonly now: Date },
+  call: Asking & { readonly now: Date; readonly scope: ChainViewer },
   request: LeaveRequest,
   departure: DepartureDates,
 ): Promise<LeaveCheck> {
@@ -37,7 +37,7 @@ export async function checkOf(
       !(one.status === status && request.state === 'approved'),
   )
   const span = { from, to, soldierIds: [soldierId] }
-  const duties = await publishedDutiesOf(call.tx, await asChainViewer(call, rosterId), span)
+  const duties = await publishedDutiesOf(call.tx, call.scope, span)
   return {
     days: dayTotals(strength, from, to),
     shortfalls: shortfalls(strength, from, to).map((one) => ({ ...one, days: [...one.days] })),
@@ -60,7 +60,7 @@ export async function checkOf(
 
 /** The absences of a roster on the days of a month or so, with who is present each day. */
 export async function calendarOf(
-  call: Asking & { readonly now: Date },
+  call: Asking & { readonly now: Date; readonly scope: ChainViewer },
   { rosterId, from, to }: { readonly rosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<LeaveCalendar> {
   if (to < from) refuse('invalid-argument', 'The last day is before the first. Change one of them.', { field: 'to' })
@@ -72,7 +72,7 @@ export async function calendarOf(
   const yesterday = addDays(facts.today, -1)
   const held =
     from <= yesterday
-      ? await strengthOfDays(call, await asChainViewer(call, rosterId), {
+      ? await strengthOfDays(call, call.scope, {
           over: 'roster',
           from,
           to: to < yesterday ? to : yesterday,

@@ -9,7 +9,7 @@ import { lastDayAway, type SignAct, signProblem } from '@muster/domain/schedulin
 import { historiesOf } from '../../dutyday/reads.ts'
 import { addEntries, nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asChainEditor, asLinkedSoldier, type ChainEditor, reportingOneself } from '../../roster/scope.ts'
+import { asLinkedSoldier, type ChainEditor, reportingOneself } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { EVER, hold } from './decide.ts'
 import { type HeldRequest, unknownRequest } from './reads.ts'
@@ -27,10 +27,9 @@ interface Signing {
 
 /** A leader or CQ signs somebody out or in. */
 export async function signFor(call: Call<typeof signLeave>, input: InputOf<typeof signLeave>): Promise<Answer> {
-  const scope = await asChainEditor(call, input.rosterId)
   const at = input.at === null ? call.now : earlierOf(new Date(input.at), call.now)
-  const held = await hold(call, scope, input.requestId)
-  return sign(call, scope, held, { act: input.act, at, remark: input.remark, method: 'seen' })
+  const held = await hold(call, call.scope, input.requestId)
+  return sign(call, call.scope, held, { act: input.act, at, remark: input.remark, method: 'seen' })
 }
 
 /** A Soldier signs out or in, now. */

@@ -9,7 +9,7 @@ import { parseRank } from '@muster/domain/roster/rank.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
-import { asChainViewer, asEditor, asViewer, type RosterEditor } from '../../scope.ts'
+import type { RosterEditor } from '../../scope.ts'
 import { filled, mustBeFree, mustHaveRoom } from '../../soldiers.ts'
 import { apply, lockRoster } from '../../writes.ts'
 import { chainUnder, linkEventsOf, shortNameOf } from '../reads.ts'
@@ -18,44 +18,47 @@ import { type HeldRequest, holdRequest, settleRequest } from './writes.ts'
 import { CHAIN_SCREEN, lockChain, makeLink } from '../writes.ts'
 
 export const leaderFunctions: readonly Implementation[] = [
-  implement(listLinkRequests, async (call, { rosterId }) => {
-    const viewer = await asViewer(call, rosterId)
-    const requests = await requestsOf(call.tx, viewer)
-    call.record({ rosterId })
-    return { requests: requests.map((request) => ({ ...request, at: request.at.toISOString() })) }
-  }),
+  implement(
+    listLinkRequests,
+    { asSystem: 'holds the data of who asks against the rows of the roster' },
+    async (call) => {
+      const requests = await requestsOf(call.tx, call.scope)
+      return { requests: requests.map((request) => ({ ...request, at: request.at.toISOString() })) }
+    },
+  ),
 
-  implement(decideLinkRequest, async (call, { rosterId, requestId, decision }) => {
-    const editor = await asEditor(call, rosterId)
-    await lockChain(call.tx)
-    await lockRoster(call.tx, editor)
-    const request = await holdRequest(call.tx, editor, requestId)
-    if (!request) refuse('not-found', 'There is no such request for this roster.', { field: 'requestId' })
-    if (request.state !== 'waiting') await refuseDecided(call.tx, request)
-    if (decision.kind === 'refuse') {
-      await settleRequest(call.tx, editor, requestId, 'refused', call.now)
-      await tellRefused(call, editor, request.uid)
+  implement(
+    decideLinkRequest,
+    { asSystem: 'makes a row of what a person says of themselves, and ends their other requests' },
+    async (call, { rosterId, requestId, decision }) => {
+      await lockChain(call.tx)
+      await lockRoster(call.tx, call.scope)
+      const request = await holdRequest(call.tx, call.scope, requestId)
+      if (!request) refuse('not-found', 'There is no such request for this roster.', { field: 'requestId' })
+      if (request.state !== 'waiting') await refuseDecided(call.tx, request)
+      if (decision.kind === 'refuse') {
+        await settleRequest(call.tx, call.scope, requestId, 'refused', call.now)
+        await tellRefused(call, call.scope, request.uid)
+        return null
+      }
+      if (decision.kind === 'add') await addPerson(call, call.scope, request.uid, decision.soldierId)
+      await settleRequest(call.tx, call.scope, requestId, 'confirmed', call.now)
+      const { soldierId } = decision
+      const way = request.basis === 'code' ? 'code' : 'yes'
+      await makeLink(call.tx, { uid: request.uid, rosterId, soldierId, by: call.scope.uid, way, at: call.now })
+      call.record({ rosterId, soldierId })
       return null
-    }
-    if (decision.kind === 'add') await addPerson(call, editor, request.uid, decision.soldierId)
-    await settleRequest(call.tx, editor, requestId, 'confirmed', call.now)
-    const { soldierId } = decision
-    const way = request.basis === 'code' ? 'code' : 'yes'
-    await makeLink(call.tx, { uid: request.uid, rosterId, soldierId, by: editor.uid, way, at: call.now })
-    call.record({ rosterId, soldierId })
-    return null
-  }),
+    },
+  ),
 
   implement(listLinkEvents, async (call, { rosterId, soldierId }) => {
-    const viewer = await asViewer(call, rosterId)
-    const events = await linkEventsOf(call.tx, viewer, soldierId)
+    const events = await linkEventsOf(call.tx, call.scope, soldierId)
     call.record({ rosterId, soldierId })
     return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
   }),
 
-  implement(listChain, async (call, { rosterId }) => {
-    const viewer = await asChainViewer(call, rosterId)
-    const rosters = await chainUnder(call.tx, viewer)
+  implement(listChain, async (call) => {
+    const rosters = await chainUnder(call.tx, call.scope)
     for (const roster of rosters) call.record({ rosterId: roster.rosterId })
     return { rosters }
   }),

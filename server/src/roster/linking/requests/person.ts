@@ -15,7 +15,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
-import { asEditor, asLinkedSoldier, asSelf, type Self } from '../../scope.ts'
+import { asEditor, asLinkedSoldier, type Self } from '../../scope.ts'
 import {
   leadersAbove,
   leadersBelow,
@@ -31,27 +31,31 @@ import { agree, askByCode, askNoMore, decline, forgetDecline, holdAsk, putBefore
 import { endLinks, lockChain, makeLink } from '../writes.ts'
 
 export const personFunctions: readonly Implementation[] = [
-  implement(linkSelfToLeader, async (call, { code }) => {
-    const self = asSelf(call)
-    await lockChain(call.tx)
-    await mustBeUnlinked(call.tx, self)
-    const use = { purpose: 'soldier', secret: code, now: call.now } as const
-    const invite = await inviteBySecret(call.tx, use)
-    if (!invite) deadInvite('code')
-    const { rosterId } = invite
-    const rosterName = await rosterNameOf(call.tx, rosterId)
-    await mustFit(call.tx, self, rosterId, rosterName)
-    if (await waitingIn(call.tx, self, rosterId)) return { link: null, rosterName }
-    if (!(await consumeInvite(call.tx, use))) deadInvite('code')
-    await forgetDecline(call.tx, self, rosterId)
-    const sure = sureRow(await rowsIn(call.tx, self, rosterId))
-    if (sure) return { link: await linkTo(call, self, sure, 'code'), rosterName }
-    await askByCode(call.tx, self, { id: call.newId(), rosterId, at: call.now })
-    return { link: null, rosterName }
-  }),
+  implement(
+    linkSelfToLeader,
+    { asSystem: 'uses a code of a roster that the person does not see' },
+    async (call, { code }) => {
+      const { scope: self } = call
+      await lockChain(call.tx)
+      await mustBeUnlinked(call.tx, self)
+      const use = { purpose: 'soldier', secret: code, now: call.now } as const
+      const invite = await inviteBySecret(call.tx, use)
+      if (!invite) deadInvite('code')
+      const { rosterId } = invite
+      const rosterName = await rosterNameOf(call.tx, rosterId)
+      await mustFit(call.tx, self, rosterId, rosterName)
+      if (await waitingIn(call.tx, self, rosterId)) return { link: null, rosterName }
+      if (!(await consumeInvite(call.tx, use))) deadInvite('code')
+      await forgetDecline(call.tx, self, rosterId)
+      const sure = sureRow(await rowsIn(call.tx, self, rosterId))
+      if (sure) return { link: await linkTo(call, self, sure, 'code'), rosterName }
+      await askByCode(call.tx, self, { id: call.newId(), rosterId, at: call.now })
+      return { link: null, rosterName }
+    },
+  ),
 
-  implement(linkMyProfileByDod, async (call) => {
-    const self = asSelf(call)
+  implement(linkMyProfileByDod, { asSystem: 'looks for rows anywhere by DoD ID' }, async (call) => {
+    const { scope: self } = call
     const found = await findableBy(call.tx, self)
     if (found.dodid === null) {
       refuse('failed-precondition', 'Enter your DoD ID in your profile first. Leaders find you by it.', {
@@ -61,46 +65,50 @@ export const personFunctions: readonly Implementation[] = [
     return lookForAsks(call, self, 'dodid', found)
   }),
 
-  implement(claimMyPendingLinks, async (call) => {
-    const self = asSelf(call)
+  implement(claimMyPendingLinks, { asSystem: 'looks for rows anywhere by DoD ID and e-mail' }, async (call) => {
+    const { scope: self } = call
     return lookForAsks(call, self, 'sign-in', await findableBy(call.tx, self))
   }),
 
-  implement(answerLinkRequest, async (call, { requestId, leaderUid, answer }) => {
-    const self = asSelf(call)
-    // A no needs no place in the chain of command, and keeps nobody waiting.
-    if (answer === 'yes') await lockChain(call.tx)
-    const held = await holdAsk(call.tx, self, requestId)
-    if (!held) {
-      refuse('not-found', 'This request is no longer waiting. Reload to see its state.', { field: 'requestId' })
-    }
-    const { rosterId, rosterName } = held
-    if (held.leaderUid !== leaderUid) {
-      refuse('aborted', `${rosterName} is kept by another leader by now. Read the request again before you answer.`, {
-        field: 'leaderUid',
-      })
-    }
-    if (answer === 'no') {
-      await decline(call.tx, self, requestId, leaderUid, call.now)
+  implement(
+    answerLinkRequest,
+    { asSystem: 'links to a roster that the person does not see' },
+    async (call, { requestId, leaderUid, answer }) => {
+      const { scope: self } = call
+      // A no needs no place in the chain of command, and keeps nobody waiting.
+      if (answer === 'yes') await lockChain(call.tx)
+      const held = await holdAsk(call.tx, self, requestId)
+      if (!held) {
+        refuse('not-found', 'This request is no longer waiting. Reload to see its state.', { field: 'requestId' })
+      }
+      const { rosterId, rosterName } = held
+      if (held.leaderUid !== leaderUid) {
+        refuse('aborted', `${rosterName} is kept by another leader by now. Read the request again before you answer.`, {
+          field: 'leaderUid',
+        })
+      }
+      if (answer === 'no') {
+        await decline(call.tx, self, requestId, leaderUid, call.now)
+        return { link: null }
+      }
+      await mustBeUnlinked(call.tx, self)
+      await mustFit(call.tx, self, rosterId, rosterName)
+      const rows = await rowsIn(call.tx, self, rosterId)
+      if (rows.length === 0 && held.soldierId === null) {
+        refuse('failed-precondition', `You are no longer on ${rosterName}. Ask your leader for a code.`, {
+          field: 'requestId',
+        })
+      }
+      await forgetDecline(call.tx, self, rosterId)
+      const sure = held.soldierId === null ? sureRow(rows) : { rosterId, soldierId: held.soldierId }
+      if (sure) return { link: await linkTo(call, self, sure, 'yes') }
+      await agree(call.tx, self, requestId, rosterId, call.now)
       return { link: null }
-    }
-    await mustBeUnlinked(call.tx, self)
-    await mustFit(call.tx, self, rosterId, rosterName)
-    const rows = await rowsIn(call.tx, self, rosterId)
-    if (rows.length === 0 && held.soldierId === null) {
-      refuse('failed-precondition', `You are no longer on ${rosterName}. Ask your leader for a code.`, {
-        field: 'requestId',
-      })
-    }
-    await forgetDecline(call.tx, self, rosterId)
-    const sure = held.soldierId === null ? sureRow(rows) : { rosterId, soldierId: held.soldierId }
-    if (sure) return { link: await linkTo(call, self, sure, 'yes') }
-    await agree(call.tx, self, requestId, rosterId, call.now)
-    return { link: null }
-  }),
+    },
+  ),
 
-  implement(getMyChain, async (call) => {
-    const self = asSelf(call)
+  implement(getMyChain, { asSystem: 'names the leaders up to the top' }, async (call) => {
+    const { scope: self } = call
     const link = await linkOf(call.tx, self.uid)
     const [asks, waiting, above, below] = await Promise.all([
       link ? [] : asksFor(call.tx, self),
@@ -111,30 +119,38 @@ export const personFunctions: readonly Implementation[] = [
     return { link, asks, waiting: waiting.map((one) => ({ ...one, at: one.at.toISOString() })), above, below }
   }),
 
-  implement(withdrawLinkRequest, async (call, { requestId }) => {
-    if (!(await withdrawRequest(call.tx, asSelf(call), requestId, call.now))) {
-      refuse('not-found', 'This request is no longer waiting. Reload to see how it went.', { field: 'requestId' })
-    }
-    return null
-  }),
+  implement(
+    withdrawLinkRequest,
+    { asSystem: 'takes requests back from rosters that the person does not see' },
+    async (call, { requestId }) => {
+      if (!(await withdrawRequest(call.tx, call.scope, requestId, call.now))) {
+        refuse('not-found', 'This request is no longer waiting. Reload to see how it went.', { field: 'requestId' })
+      }
+      return null
+    },
+  ),
 
-  implement(unlinkSoldierFromLeader, async (call, { row }) => {
-    const own = row === null ? await asLinkedSoldier(call) : null
-    if (row === null && own === null) refuse('failed-precondition', 'You are not linked to a leader.')
-    const scope = own ?? (row && (await asEditor(call, row.rosterId)))
-    const soldierId = own?.soldierId ?? row?.soldierId
-    if (!scope || soldierId === undefined) throw new Error('neither the own row nor one that was named')
-    // Who leaves is not asked by the same leader again, whatever rows that leader types.
-    if (own) await askNoMore(call.tx, asSelf(call), await ownerOf(call.tx, own), call.now)
-    const ended = await endLinks(call.tx, scope, { soldierIds: [soldierId], at: call.now })
-    if (ended === 0) {
-      refuse('failed-precondition', 'This Soldier is not linked to an account. Reload to see the roster as it is.', {
-        field: 'row.soldierId',
-      })
-    }
-    call.record({ rosterId: scope.rosterId, soldierId })
-    return null
-  }),
+  implement(
+    unlinkSoldierFromLeader,
+    { asSystem: 'tells both sides after the one no longer sees the other' },
+    async (call, { row }) => {
+      const own = row === null ? await asLinkedSoldier(call) : null
+      if (row === null && own === null) refuse('failed-precondition', 'You are not linked to a leader.')
+      const scope = own ?? (row && (await asEditor(call, row.rosterId)))
+      const soldierId = own?.soldierId ?? row?.soldierId
+      if (!scope || soldierId === undefined) throw new Error('neither the own row nor one that was named')
+      // Who leaves is not asked by the same leader again, whatever rows that leader types.
+      if (own) await askNoMore(call.tx, call.scope, await ownerOf(call.tx, own), call.now)
+      const ended = await endLinks(call.tx, scope, { soldierIds: [soldierId], at: call.now })
+      if (ended === 0) {
+        refuse('failed-precondition', 'This Soldier is not linked to an account. Reload to see the roster as it is.', {
+          field: 'row.soldierId',
+        })
+      }
+      call.record({ rosterId: scope.rosterId, soldierId })
+      return null
+    },
+  ),
 ]
 
 interface LinkingCall {

@@ -10,68 +10,67 @@ import {
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
-import { asOwner, asSelf, asViewer, type RosterOwner } from '../../scope.ts'
+import type { RosterOwner } from '../../scope.ts'
 import { coLeadersOf, linkOf, rosterNameOf, rostersOwnedBy } from '../reads.ts'
 import { lockChain } from '../writes.ts'
 import { tellOfHandOver } from './handed-over.ts'
 import { handOver, join, removeMember, setRole } from './writes.ts'
 
 export const coLeaderFunctions: readonly Implementation[] = [
-  implement(listCoLeaders, async (call, { rosterId }) => {
-    const viewer = await asViewer(call, rosterId)
-    const leaders = await coLeadersOf(call.tx, viewer)
+  implement(listCoLeaders, async (call) => {
+    const leaders = await coLeadersOf(call.tx, call.scope)
     return { leaders: leaders.map((leader) => ({ ...leader, since: leader.since.toISOString() })) }
   }),
 
-  implement(joinRoster, async (call, { code }) => {
-    const self = asSelf(call)
-    const use = { purpose: 'co-leader', secret: code, now: call.now } as const
-    const invite = await inviteBySecret(call.tx, use)
-    if (!invite) deadInvite('code')
-    if ((await rostersOwnedBy(call.tx, self.uid)).includes(invite.rosterId)) {
-      refuse('failed-precondition', 'This is your own roster. Give the code to the leader you want to share it with.')
-    }
-    const used = await consumeInvite(call.tx, use)
-    if (!used?.role) return deadInvite('code')
-    await join(call.tx, self, used.rosterId, used.role, call.now)
-    call.record({ rosterId: used.rosterId })
-    return { rosterId: used.rosterId, rosterName: await rosterNameOf(call.tx, used.rosterId), role: used.role }
-  }),
+  implement(
+    joinRoster,
+    { asSystem: 'uses a code of a roster that the person does not see' },
+    async (call, { code }) => {
+      const { scope: self } = call
+      const use = { purpose: 'co-leader', secret: code, now: call.now } as const
+      const invite = await inviteBySecret(call.tx, use)
+      if (!invite) deadInvite('code')
+      if ((await rostersOwnedBy(call.tx, self.uid)).includes(invite.rosterId)) {
+        refuse('failed-precondition', 'This is your own roster. Give the code to the leader you want to share it with.')
+      }
+      const used = await consumeInvite(call.tx, use)
+      if (!used?.role) return deadInvite('code')
+      await join(call.tx, self, used.rosterId, used.role, call.now)
+      call.record({ rosterId: used.rosterId })
+      return { rosterId: used.rosterId, rosterName: await rosterNameOf(call.tx, used.rosterId), role: used.role }
+    },
+  ),
+  implement(setCoLeaderRole, async (call, { uid, role }) => {
+    if (!(await setRole(call.tx, call.scope, uid, role, call.now))) unknownCoLeader(call.scope, uid)
 
-  implement(setCoLeaderRole, async (call, { rosterId, uid, role }) => {
-    const owner = await asOwner(call, rosterId)
-    if (!(await setRole(call.tx, owner, uid, role, call.now))) unknownCoLeader(owner, uid)
-    call.record({ rosterId })
     return null
   }),
 
-  implement(removeCoLeader, async (call, { rosterId, uid }) => {
-    const owner = await asOwner(call, rosterId)
-    if (!(await removeMember(call.tx, owner, uid, call.now))) unknownCoLeader(owner, uid)
-    call.record({ rosterId })
+  implement(removeCoLeader, async (call, { uid }) => {
+    if (!(await removeMember(call.tx, call.scope, uid, call.now))) unknownCoLeader(call.scope, uid)
     return null
   }),
 
-  implement(leaveRoster, async (call, { rosterId }) => {
-    const viewer = await asViewer(call, rosterId)
-    if (viewer.role === 'owner') {
+  implement(leaveRoster, { asSystem: 'tells the leaders after the one who left no longer sees them' }, async (call) => {
+    if (call.scope.role === 'owner') {
       refuse('failed-precondition', 'You own this roster. Hand it over to a co-leader, or delete it.')
     }
-    await removeMember(call.tx, viewer, viewer.uid, call.now)
-    call.record({ rosterId })
-    return null
-  }),
+    await removeMember(call.tx, call.scope, call.scope.uid, call.now)
 
-  implement(handOverRoster, async (call, { rosterId, uid }) => {
-    const owner = await asOwner(call, rosterId)
-    // Nobody's place may change between looking where it stands and moving it.
-    await lockChain(call.tx)
-    const above = await linkOf(call.tx, owner.uid)
-    await handOver(call.tx, owner, uid, { at: call.now })
-    await tellOfHandOver(call.tx, { owner, heir: uid, above, at: call.now, staying: true })
-    call.record({ rosterId })
     return null
   }),
+  implement(
+    handOverRoster,
+    { asSystem: 'makes somebody else the owner, who may stand anywhere in the chain' },
+    async (call, { uid }) => {
+      // Nobody's place may change between looking where it stands and moving it.
+      await lockChain(call.tx)
+      const above = await linkOf(call.tx, call.scope.uid)
+      await handOver(call.tx, call.scope, uid, { at: call.now })
+      await tellOfHandOver(call.tx, { owner: call.scope, heir: uid, above, at: call.now, staying: true })
+      return null
+    },
+  ),
 ]
 
 function unknownCoLeader(owner: RosterOwner, uid: string): never {

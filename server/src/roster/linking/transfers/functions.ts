@@ -9,7 +9,7 @@ import { type Call, type Implementation, implement } from '../../../platform/cal
 import { announce } from '../../../platform/outbox/writes.ts'
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
-import { asEditor, asViewer, type RosterEditor } from '../../scope.ts'
+import type { RosterEditor } from '../../scope.ts'
 import { mustBeThere, nameOf } from '../../soldiers.ts'
 import { lockRoster } from '../../writes.ts'
 import { takeOver } from './take-over.ts'
@@ -22,74 +22,78 @@ import { lockChain } from '../writes.ts'
 const FURTHEST_DAYS = 366
 
 export const transferFunctions: readonly Implementation[] = [
-  implement(offerTransfer, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const [known] = await transfersOf(call.tx, editor, input.transferId)
-    if (known?.direction === 'out') return known
-    await lockRoster(call.tx, editor)
-    const soldierIds = [...new Set(input.soldierIds)]
-    const found = await mustBeThere(call.tx, editor, soldierIds)
-    const archived = found.find((soldier) => soldier.values.archivedOn)
-    if (archived) {
-      refuse('failed-precondition', `${nameOf(archived)} is archived. Restore the record before you transfer it.`, {
-        field: 'soldierIds',
+  implement(
+    offerTransfer,
+    { asSystem: 'uses a code of the gaining roster, or finds it in the chain' },
+    async (call, input) => {
+      const [known] = await transfersOf(call.tx, call.scope, input.transferId)
+      if (known?.direction === 'out') return known
+      await lockRoster(call.tx, call.scope)
+      const soldierIds = [...new Set(input.soldierIds)]
+      const found = await mustBeThere(call.tx, call.scope, soldierIds)
+      const archived = found.find((soldier) => soldier.values.archivedOn)
+      if (archived) {
+        refuse('failed-precondition', `${nameOf(archived)} is archived. Restore the record before you transfer it.`, {
+          field: 'soldierIds',
+        })
+      }
+      const offered = await offeredElsewhere(call.tx, call.scope, soldierIds)
+      if (offered) {
+        refuse('failed-precondition', `${offered} is offered in another transfer already. Withdraw that one first.`, {
+          field: 'soldierIds',
+        })
+      }
+      mustBeNear(call.now, call.scope, input)
+      const toRosterId = await destination(call, call.scope, input.to)
+      const { transferId: id, effectiveOn } = input
+      await insertTransfer(call.tx, call.scope, { id, toRosterId, soldierIds, effectiveOn, at: call.now })
+      const who = await shortNameOf(call.tx, call.scope.uid)
+      await announce(call.tx, {
+        at: call.now,
+        kind: 'link',
+        recipients: await leadersOf(call.tx, toRosterId),
+        title: `${who} offers you ${soldiers(soldierIds.length)} from ${call.scope.name}`,
+        body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
+        link: screenOf(toRosterId),
       })
-    }
-    const offered = await offeredElsewhere(call.tx, editor, soldierIds)
-    if (offered) {
-      refuse('failed-precondition', `${offered} is offered in another transfer already. Withdraw that one first.`, {
-        field: 'soldierIds',
-      })
-    }
-    mustBeNear(call.now, editor, input)
-    const toRosterId = await destination(call, editor, input.to)
-    const { transferId: id, effectiveOn } = input
-    await insertTransfer(call.tx, editor, { id, toRosterId, soldierIds, effectiveOn, at: call.now })
-    const who = await shortNameOf(call.tx, editor.uid)
-    await announce(call.tx, {
-      at: call.now,
-      kind: 'link',
-      recipients: await leadersOf(call.tx, toRosterId),
-      title: `${who} offers you ${soldiers(soldierIds.length)} from ${editor.name}`,
-      body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
-      link: screenOf(toRosterId),
-    })
-    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
-    return theTransfer(call.tx, editor, id)
-  }),
+      for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
+      return theTransfer(call.tx, call.scope, id)
+    },
+  ),
+  implement(listTransfers, { asSystem: 'names the other roster and its leader' }, async (call) => {
+    const transfers = await transfersOf(call.tx, call.scope)
 
-  implement(listTransfers, async (call, { rosterId }) => {
-    const viewer = await asViewer(call, rosterId)
-    const transfers = await transfersOf(call.tx, viewer)
-    call.record({ rosterId })
     return { transfers }
   }),
 
-  implement(decideTransfer, async (call, { rosterId, transferId, decision }) => {
-    const editor = await asEditor(call, rosterId)
-    await lockChain(call.tx)
-    const held = await holdTransfer(call.tx, editor, transferId)
-    if (!held) refuse('not-found', 'There is no such transfer for this roster.', { field: 'transferId' })
-    const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
-    if (held.state === state[decision]) return theTransfer(call.tx, editor, transferId)
-    if (held.state !== 'offered') {
-      refuse('aborted', `This transfer was ${held.state} by now. Reload to see it.`, { field: 'transferId' })
-    }
-    const gaining = held.toRosterId === rosterId
-    if ((decision === 'withdraw') === gaining) {
-      refuse(
-        'failed-precondition',
-        gaining
-          ? 'Only the losing leader withdraws a transfer. Decline it instead.'
-          : 'Only the gaining leader does that.',
-        { field: 'decision' },
-      )
-    }
-    if (decision === 'accept') await takeOver(call, editor, transferId, held)
-    await settleTransfer(call.tx, editor, transferId, { state: state[decision], at: call.now })
-    await tell(call, editor, held, state[decision])
-    return theTransfer(call.tx, editor, transferId)
-  }),
+  implement(
+    decideTransfer,
+    { asSystem: 'writes in two rosters of different leaders' },
+    async (call, { rosterId, transferId, decision }) => {
+      await lockChain(call.tx)
+      const held = await holdTransfer(call.tx, call.scope, transferId)
+      if (!held) refuse('not-found', 'There is no such transfer for this roster.', { field: 'transferId' })
+      const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
+      if (held.state === state[decision]) return theTransfer(call.tx, call.scope, transferId)
+      if (held.state !== 'offered') {
+        refuse('aborted', `This transfer was ${held.state} by now. Reload to see it.`, { field: 'transferId' })
+      }
+      const gaining = held.toRosterId === rosterId
+      if ((decision === 'withdraw') === gaining) {
+        refuse(
+          'failed-precondition',
+          gaining
+            ? 'Only the losing leader withdraws a transfer. Decline it instead.'
+            : 'Only the gaining leader does that.',
+          { field: 'decision' },
+        )
+      }
+      if (decision === 'accept') await takeOver(call, call.scope, transferId, held)
+      await settleTransfer(call.tx, call.scope, transferId, { state: state[decision], at: call.now })
+      await tell(call, call.scope, held, state[decision])
+      return theTransfer(call.tx, call.scope, transferId)
+    },
+  ),
 ]
 
 async function theTransfer(tx: ReadTx, editor: RosterEditor, id: string): Promise<Transfer> {

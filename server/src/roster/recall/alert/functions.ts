@@ -12,7 +12,7 @@ import { type Implementation, implement } from '../../../platform/callable/imple
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { MEDIA_TYPES, writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { readCallerName } from '../../reads.ts'
-import { asChainViewer, asEditor, asLinkedSoldier, asSelf } from '../../scope.ts'
+import { asLinkedSoldier, asSelf } from '../../scope.ts'
 import { fileNameOf } from '../captions.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
 import { alertEmails, alertUnits, knowsBoth } from './reads.ts'
@@ -21,64 +21,60 @@ import { setLeader, unverify, verify, verifyOwn } from './writes.ts'
 
 export const alertFunctions: readonly Implementation[] = [
   implement(getAlertRoster, async (call, input) => {
-    const viewer = await asChainViewer(call, input.rosterId)
-    const units = await alertUnits(call.tx, viewer, input.over)
+    const units = await alertUnits(call.tx, call.scope, input.over)
     for (const { rosterId } of units) call.record({ rosterId })
-    return { timeZone: viewer.timeZone, today: dayAt(call.now, viewer.timeZone), units }
+    return { timeZone: call.scope.timeZone, today: dayAt(call.now, call.scope.timeZone), units }
   }),
 
   implement(exportAlertRoster, async (call, input) => {
-    const viewer = await asChainViewer(call, input.rosterId)
-    const units = await alertUnits(call.tx, viewer, input.over)
+    const units = await alertUnits(call.tx, call.scope, input.over)
     if (input.groupId !== null && !units[0]?.groups.some(({ id }) => id === input.groupId)) {
       refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
     }
     const wanted = input.groupId === null ? units : units.slice(0, 1).map((unit) => onlyGroup(unit, input.groupId))
     for (const { rosterId } of wanted) call.record({ rosterId })
     const issue = {
-      unit: viewer.name,
-      timeZone: viewer.timeZone,
+      unit: call.scope.name,
+      timeZone: call.scope.timeZone,
       by: await readCallerName(call.tx, asSelf(call)),
       now: call.now,
     }
     const contents = {
       pdf: () => renderPdf(alertPdf(wanted, issue)),
       csv: async () => writeCsv(alertRows(wanted, issue)),
-      vcf: async () => alertVcards(wanted, await alertEmails(call.tx, viewer, input.over), issue),
+      vcf: async () => alertVcards(wanted, await alertEmails(call.tx, call.scope, input.over), issue),
     }
     const content = await contents[input.format]()
     if (content.length === 0) {
       refuse('failed-precondition', 'Nobody there has a number yet. Add numbers to the roster first.')
     }
     return {
-      fileName: fileNameOf('alert roster', viewer.name, dayAt(call.now, viewer.timeZone), input.format),
+      fileName: fileNameOf('alert roster', call.scope.name, dayAt(call.now, call.scope.timeZone), input.format),
       mediaType: MEDIA_TYPES[input.format],
       content: content.toString('base64'),
     }
   }),
 
   implement(setAlertLeader, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const known = await knowsBoth(call.tx, editor, input)
+    const known = await knowsBoth(call.tx, call.scope, input)
     if (!known.group)
       refuse('not-found', 'There is no such group on this roster. Reload to see them.', { field: 'groupId' })
     if (input.soldierId !== null && !known.soldier) {
       refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierId' })
     }
-    await setLeader(call.tx, editor, input)
-    call.record({ rosterId: editor.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
+    await setLeader(call.tx, call.scope, input)
+    call.record({ rosterId: call.scope.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
     return null
   }),
 
   implement(verifyAlertContacts, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
     const soldierIds = [...new Set(input.soldierIds)]
-    const day = dayAt(call.now, editor.timeZone)
-    if (!input.verified) await unverify(call.tx, editor, soldierIds)
-    else if ((await verify(call.tx, editor, { soldierIds, day })) < soldierIds.length) {
+    const day = dayAt(call.now, call.scope.timeZone)
+    if (!input.verified) await unverify(call.tx, call.scope, soldierIds)
+    else if ((await verify(call.tx, call.scope, { soldierIds, day })) < soldierIds.length) {
       refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierIds' })
     }
-    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
+    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { verifiedOn: input.verified ? day : null }
   }),
 

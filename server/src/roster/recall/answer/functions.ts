@@ -44,18 +44,22 @@ export const answerFunctions: readonly Implementation[] = [
     return take(call.tx, who, { ...input, device: '' }, call.now)
   }),
 
-  implement(openRecallLink, async (call, { secret }) => {
+  implement(openRecallLink, { asSystem: 'whoever holds a link is nobody to the roster' }, async (call, { secret }) => {
     const who = await linkBySecret(call.tx, secret, call.now)
     const recall = who && (await ownRecallOf(call.tx, who))
     return recall ?? deadLink()
   }),
 
-  implement(answerRecallLink, async (call, { secret, ...input }) => {
-    const who = await holdLink(call.tx, secret, call.now)
-    if (!who) deadLink()
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-    return take(call.tx, who, input, call.now)
-  }),
+  implement(
+    answerRecallLink,
+    { asSystem: 'whoever holds a link answers for the Soldier whose it is' },
+    async (call, { secret, ...input }) => {
+      const who = await holdLink(call.tx, secret, call.now)
+      if (!who) deadLink()
+      call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+      return take(call.tx, who, input, call.now)
+    },
+  ),
 ]
 
 /** The same words for a link that never was, was ended, or is of a recall that is long over. */

@@ -24,7 +24,7 @@ import { renderPdf } from '../../../platform/pdf/document.ts'
 import { MEDIA_TYPES, writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { leadersOf } from '../../linking/reads.ts'
 import { listGroups, readCallerName } from '../../reads.ts'
-import { asChainEditor, asChainViewer, asEditor, asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
+import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
 import { fileNameOf } from '../captions.ts'
 import { recallPdf, recallRows, recallTitle } from './print.ts'
 import {
@@ -57,23 +57,22 @@ export const ALERTS_SCREEN = '/soldiers/alerts'
 
 export const leadFunctions: readonly Implementation[] = [
   implement(startRecall, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
     const { tx, now } = call
-    await lockStarting(tx, editor)
-    const same = await recallById(tx, editor, input.recallId)
+    await lockStarting(tx, call.scope)
+    const same = await recallById(tx, call.scope, input.recallId)
     // The same start sent again, its answer having been lost.
-    if (same) return summaryOf(same, editor.timeZone)
-    const running = await runningRecall(tx, editor)
+    if (same) return summaryOf(same, call.scope.timeZone)
+    const running = await runningRecall(tx, call.scope)
     if (running) {
       refuse(
         'failed-precondition',
-        `${running.started_by} started a recall of this roster at ${formatTime(running.started_at, editor.timeZone)}, and it is still running. Open it, or end it first.`,
+        `${running.started_by} started a recall of this roster at ${formatTime(running.started_at, call.scope.timeZone)}, and it is still running. Open it, or end it first.`,
         { field: 'rosterId' },
       )
     }
-    const groups = await listGroups(tx, editor)
+    const groups = await listGroups(tx, call.scope)
     const wanted = input.groupIds === null ? null : groupsCalled(groups, input.groupIds)
-    const called = await countToCall(tx, editor, wanted?.ids ?? null)
+    const called = await countToCall(tx, call.scope, wanted?.ids ?? null)
     if (called === 0)
       refuse('failed-precondition', 'Nobody there can be called. Choose other groups.', { field: 'groupIds' })
     if (called !== input.called) {
@@ -86,7 +85,7 @@ export const leadFunctions: readonly Implementation[] = [
       )
     }
     const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
-    const stored = await insertRecall(tx, editor, {
+    const stored = await insertRecall(tx, call.scope, {
       id: input.recallId,
       kind: input.kind,
       message: input.message,
@@ -99,24 +98,23 @@ export const leadFunctions: readonly Implementation[] = [
       paths: groups.map(({ id }) => ({ id, name: groupPathName(groups, id) })),
     })
     if (!stored) refuse('already-exists', 'A recall has this number already. Start a new one.', { field: 'recallId' })
-    await tellStart(tx, editor, { ...input, respondBy: later(input.respondMinutes), at: now, called })
-    call.record({ rosterId: editor.rosterId })
-    return summaryOf(await mustBeThere(tx, editor, input.recallId), editor.timeZone)
+    await tellStart(tx, call.scope, { ...input, respondBy: later(input.respondMinutes), at: now, called })
+    call.record({ rosterId: call.scope.rosterId })
+    return summaryOf(await mustBeThere(tx, call.scope, input.recallId), call.scope.timeZone)
   }),
 
   implement(endRecall, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
     const { tx, now } = call
     await lockRecall(tx, input.recallId, 'alone')
-    const recall = await mustBeThere(tx, editor, input.recallId)
+    const recall = await mustBeThere(tx, call.scope, input.recallId)
     if (recall.outcome !== null) {
-      if (recall.outcome === input.how) return summaryOf(recall, editor.timeZone)
+      if (recall.outcome === input.how) return summaryOf(recall, call.scope.timeZone)
       refuse('failed-precondition', `This recall was ${recall.outcome} before. Open its report.`, { field: 'recallId' })
     }
-    const people = await peopleOf(tx, editor, recall.id)
+    const people = await peopleOf(tx, call.scope, recall.id)
     const span = { startedAt: recall.started_at.toISOString(), endedAt: now.toISOString() }
-    await storeEnd(tx, editor, { recallId: recall.id, at: now, outcome: input.how, result: resultOf(people, span) })
-    const accounts = await accountsCalled(tx, editor, recall.id)
+    await storeEnd(tx, call.scope, { recallId: recall.id, at: now, outcome: input.how, result: resultOf(people, span) })
+    const accounts = await accountsCalled(tx, call.scope, recall.id)
     tx.touch(...accounts.map(userTopic))
     if (input.how === 'cancelled') {
       await announce(tx, {
@@ -124,52 +122,46 @@ export const leadFunctions: readonly Implementation[] = [
         kind: 'recall',
         recipients: accounts,
         title: `${recallTitle(recall)} cancelled`,
-        body: `${await callerNameFor(tx, editor.uid)} cancelled the recall of ${editor.name}. You do not need to report.`,
+        body: `${await callerNameFor(tx, call.scope.uid)} cancelled the recall of ${call.scope.name}. You do not need to report.`,
         link: ALERTS_SCREEN,
       })
     }
-    call.record({ rosterId: editor.rosterId })
-    return summaryOf(await mustBeThere(tx, editor, recall.id), editor.timeZone)
+    return summaryOf(await mustBeThere(tx, call.scope, recall.id), call.scope.timeZone)
   }),
 
   implement(getRecall, async (call, input) => {
-    const viewer = await asChainViewer(call, input.rosterId)
     const recall =
       input.recallId === null
-        ? await runningRecall(call.tx, viewer)
-        : await mustBeThere(call.tx, viewer, input.recallId)
+        ? await runningRecall(call.tx, call.scope)
+        : await mustBeThere(call.tx, call.scope, input.recallId)
     if (!recall) return null
-    call.record({ rosterId: viewer.rosterId })
-    return boardOf(call.tx, viewer, recall, call.now)
+    call.record({ rosterId: call.scope.rosterId })
+    return boardOf(call.tx, call.scope, recall, call.now)
   }),
 
   implement(listRecalls, async (call, input) => {
-    const viewer = await asChainViewer(call, input.rosterId)
     const before = input.before === null ? null : new Date(input.before)
-    const recalls = await endedRecalls(call.tx, viewer, { before, limit: input.limit })
-    return { recalls: recalls.map((recall) => summaryOf(recall, viewer.timeZone)) }
+    const recalls = await endedRecalls(call.tx, call.scope, { before, limit: input.limit })
+    return { recalls: recalls.map((recall) => summaryOf(recall, call.scope.timeZone)) }
   }),
 
   implement(exportRecall, async (call, input) => {
-    const viewer = await asChainViewer(call, input.rosterId)
-    const recall = await mustBeThere(call.tx, viewer, input.recallId)
-    const board = await boardOf(call.tx, viewer, recall, call.now)
-    const issue = { unit: viewer.name, by: await readCallerName(call.tx, asSelf(call)), now: call.now }
-    call.record({ rosterId: viewer.rosterId })
+    const recall = await mustBeThere(call.tx, call.scope, input.recallId)
+    const board = await boardOf(call.tx, call.scope, recall, call.now)
+    const issue = { unit: call.scope.name, by: await readCallerName(call.tx, asSelf(call)), now: call.now }
     const content =
       input.format === 'pdf' ? await renderPdf(recallPdf(board, issue)) : writeCsv(recallRows(board, issue))
     return {
-      fileName: fileNameOf('recall', viewer.name, dayAt(recall.started_at, viewer.timeZone), input.format),
+      fileName: fileNameOf('recall', call.scope.name, dayAt(recall.started_at, call.scope.timeZone), input.format),
       mediaType: MEDIA_TYPES[input.format],
       content: content.toString('base64'),
     }
   }),
 
   implement(markRecall, async (call, input) => {
-    const editor = await asChainEditor(call, input.rosterId)
-    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    const { late } = await takingIn(call.tx, call.scope, input.recallId, call.now)
     const soldierIds = [...new Set(input.marks.map(({ soldierId }) => soldierId))]
-    const called = await calledOf(call.tx, editor, input.recallId, soldierIds)
+    const called = await calledOf(call.tx, call.scope, input.recallId, soldierIds)
     if (called.length < soldierIds.length) {
       refuse('not-found', 'One of these Soldiers is not called by this recall. Reload to see who is.', {
         field: 'marks',
@@ -179,50 +171,47 @@ export const leadFunctions: readonly Implementation[] = [
       refuse('invalid-argument', 'Two marks have the same number.', { field: 'marks' })
     }
     const about = { recallId: input.recallId, at: call.now, deviceAt: input.deviceAt, late }
-    const marked = await addMarks(call.tx, editor, about, input.marks)
+    const marked = await addMarks(call.tx, call.scope, about, input.marks)
     call.tx.touch(...called.flatMap(({ uid }) => (uid === null ? [] : [userTopic(uid)])))
-    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
+    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { marked }
   }),
 
   implement(withdrawRecallMarks, async (call, input) => {
-    const editor = await asChainEditor(call, input.rosterId)
-    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    const { late } = await takingIn(call.tx, call.scope, input.recallId, call.now)
     if (late)
       refuse('failed-precondition', 'This recall has ended, and its report does not change.', { field: 'recallId' })
     const about = { recallId: input.recallId, at: call.now }
-    const soldiers = await withdrawMarks(call.tx, editor, about, input.markIds)
-    for (const soldierId of new Set(soldiers)) call.record({ rosterId: editor.rosterId, soldierId })
+    const soldiers = await withdrawMarks(call.tx, call.scope, about, input.markIds)
+    for (const soldierId of new Set(soldiers)) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { withdrawn: soldiers.length }
   }),
 
   implement(makeRecallLinks, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    const { late } = await takingIn(call.tx, call.scope, input.recallId, call.now)
     if (late) refuse('failed-precondition', 'This recall has ended. Nobody needs a link.', { field: 'recallId' })
     const soldierIds = [...new Set(input.links.map(({ soldierId }) => soldierId))]
-    if ((await calledOf(call.tx, editor, input.recallId, soldierIds)).length < soldierIds.length) {
+    if ((await calledOf(call.tx, call.scope, input.recallId, soldierIds)).length < soldierIds.length) {
       refuse('not-found', 'One of these Soldiers is not called by this recall. Reload to see who is.', {
         field: 'links',
       })
     }
     const about = { recallId: input.recallId, at: call.now }
-    const made = await insertLinks(call.tx, editor, about, input.links)
-    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
+    const made = await insertLinks(call.tx, call.scope, about, input.links)
+    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { made }
   }),
 
   implement(voidRecallLinks, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    const { late } = await takingIn(call.tx, call.scope, input.recallId, call.now)
     if (late && input.notThem) {
       refuse('failed-precondition', 'This recall has ended, and its report does not change.', { field: 'recallId' })
     }
-    const [called] = await calledOf(call.tx, editor, input.recallId, [input.soldierId])
+    const [called] = await calledOf(call.tx, call.scope, input.recallId, [input.soldierId])
     if (!called)
       refuse('not-found', 'This Soldier is not called by this recall. Reload to see who is.', { field: 'soldierId' })
-    call.record({ rosterId: editor.rosterId, soldierId: input.soldierId })
-    return voidLinks(call.tx, editor, { ...input, at: call.now })
+    call.record({ rosterId: call.scope.rosterId, soldierId: input.soldierId })
+    return voidLinks(call.tx, call.scope, { ...input, at: call.now })
   }),
 ]
 

@@ -12,7 +12,7 @@ import { CHECKLIST_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { ChecklistItem } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
+import type { RosterEditor } from '../../../roster/scope.ts'
 import { answerEvent, itemOf } from '../answer-event.ts'
 import { itemById } from './reads.ts'
 import { dropItem, putItem, startChecklist, tickItem } from './writes.ts'
@@ -21,8 +21,7 @@ import { holdEvent, touchCalendar } from '../writes.ts'
 
 export const checklistFunctions: readonly Implementation[] = [
   implement(startEventChecklist, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const held = await heldNow(call.tx, editor, input.eventId)
+    const held = await heldNow(call.tx, call.scope, input.eventId)
     if (held.fields.recurrence !== null) {
       refuse('failed-precondition', 'This event repeats. Change one day of it by itself, then start its checklist.', {
         field: 'eventId',
@@ -33,24 +32,21 @@ export const checklistFunctions: readonly Implementation[] = [
         field: 'eventId',
       })
     }
-    call.record({ rosterId: editor.rosterId })
     if (!held.checklist) {
       await startChecklist(
         call.tx,
-        editor,
+        call.scope,
         held.id,
         STANDARD_CHECKLIST.map((item) => ({ ...item, id: call.newId() })),
       )
-      await touchCalendar(call.tx, editor, [])
+      await touchCalendar(call.tx, call.scope, [])
     }
-    return answerEvent(call.tx, editor, input.eventId, call.now)
+    return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 
   implement(saveEventChecklistItem, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const held = await withChecklist(call.tx, editor, input.eventId)
-    call.record({ rosterId: editor.rosterId })
-    const put = await putItem(call.tx, editor, held.id, { id: input.itemId, ...input.item })
+    const held = await withChecklist(call.tx, call.scope, input.eventId)
+    const put = await putItem(call.tx, call.scope, held.id, { id: input.itemId, ...input.item })
     if (put === 'too many') {
       refuse('resource-exhausted', `A checklist has ${CHECKLIST_LIMIT} lines at most. Remove one first.`, {
         field: 'itemId',
@@ -59,26 +55,22 @@ export const checklistFunctions: readonly Implementation[] = [
     if (put === 'no such Soldier') {
       refuse('not-found', 'Who owns this is no longer on the roster. Choose again.', { field: 'item.owner' })
     }
-    await touchCalendar(call.tx, editor, [])
-    return answerItem(call.tx, editor, held, input.itemId)
+    await touchCalendar(call.tx, call.scope, [])
+    return answerItem(call.tx, call.scope, held, input.itemId)
   }),
 
   implement(removeEventChecklistItem, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const held = await withChecklist(call.tx, editor, input.eventId)
-    call.record({ rosterId: editor.rosterId })
-    await dropItem(call.tx, editor, held.id, input.itemId)
-    await touchCalendar(call.tx, editor, [])
+    const held = await withChecklist(call.tx, call.scope, input.eventId)
+    await dropItem(call.tx, call.scope, held.id, input.itemId)
+    await touchCalendar(call.tx, call.scope, [])
     return null
   }),
 
   implement(tickEventChecklistItem, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const held = await withChecklist(call.tx, editor, input.eventId)
-    call.record({ rosterId: editor.rosterId })
-    await tickItem(call.tx, editor, held.id, { id: input.itemId, done: input.done, at: call.now })
-    await touchCalendar(call.tx, editor, [])
-    return answerItem(call.tx, editor, held, input.itemId)
+    const held = await withChecklist(call.tx, call.scope, input.eventId)
+    await tickItem(call.tx, call.scope, held.id, { id: input.itemId, done: input.done, at: call.now })
+    await touchCalendar(call.tx, call.scope, [])
+    return answerItem(call.tx, call.scope, held, input.itemId)
   }),
 ]
 

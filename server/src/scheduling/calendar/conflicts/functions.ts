@@ -10,7 +10,7 @@ import { startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { daysOffBetween } from '../../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
+import type { RosterEditor } from '../../../roster/scope.ts'
 import { type PublishedDuty, publishedDuties } from '../../duty-roster/reads.ts'
 import { absencesOf, participantsOf } from './reads.ts'
 import { type EventRow, eventsIn, EVERYTHING } from '../reads.ts'
@@ -30,12 +30,10 @@ const MOST_LOOKED_UP = 60_000
 
 export const conflictFunctions: readonly Implementation[] = [
   implement(getEventConflicts, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    const { days, more: moreDays } = await daysOf(call.tx, editor, input)
+    const { days, more: moreDays } = await daysOf(call.tx, call.scope, input)
     const start = days[0]?.start ?? call.now
     const range = { start, end: days.reduce((last, { end }) => (end > last ? end : last), start) }
-    const rows = await eventsIn(call.tx, editor, range, { ...EVERYTHING, states: ['draft', 'published'] })
+    const rows = await eventsIn(call.tx, call.scope, range, { ...EVERYTHING, states: ['draft', 'published'] })
     // The event itself, and the days taken out of it, are no conflict with it.
     const others = expand(
       rows.filter(({ id, seriesId }) => input.eventId === null || (id !== input.eventId && seriesId !== input.eventId)),
@@ -49,15 +47,15 @@ export const conflictFunctions: readonly Implementation[] = [
     const met = [...new Map(pairs.map(({ other }) => [other.row.id, other.row])).values()]
     const asked = met.slice(0, MOST_EVENTS)
     const dates = [...new Set(days.flatMap(datesOf))].sort()
-    const duties = await dutiesOn(call.tx, editor, dates)
-    const { total: participants, people } = await participantsOf(call.tx, editor, input.audience, {
+    const duties = await dutiesOn(call.tx, call.scope, dates)
+    const { total: participants, people } = await participantsOf(call.tx, call.scope, input.audience, {
       eventIds: asked.filter(({ whole }) => !whole).map(({ id }) => id),
       everybody: asked.some(({ whole }) => whole),
       soldierIds: duties.map(({ soldierId }) => soldierId),
     })
     const looked = dates.slice(0, Math.max(1, Math.floor(MOST_LOOKED_UP / Math.max(1, participants))))
     const absences =
-      participants === 0 ? [] : await absencesOf(call.tx, editor, input.audience, { days: looked, now: call.now })
+      participants === 0 ? [] : await absencesOf(call.tx, call.scope, input.audience, { days: looked, now: call.now })
     const found = new Found()
     for (const { id, name, eventIds } of people) {
       const named = new Set(eventIds)

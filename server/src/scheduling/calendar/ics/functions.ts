@@ -12,25 +12,23 @@ import {
 import type { CalendarFeed } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
-import { asSelf, asViewer, type RosterViewer, type Self } from '../../../roster/scope.ts'
+import type { RosterViewer, Self } from '../../../roster/scope.ts'
 import { feedOf, publishedEvents } from './reads.ts'
 import { icsOf } from './write-ics.ts'
 import { endFeed, renewFeed } from './writes.ts'
 
 export function feedFunctions(publicUrl: () => string): readonly Implementation[] {
   return [
-    implement(exportCalendar, async (call, input) => {
-      const scope = await asViewer(call, input.rosterId)
-      call.record({ rosterId: scope.rosterId })
-      const rows = await publishedEvents(call.tx, scope, call.now)
-      const text = icsOf({ name: scope.name, host: new URL(publicUrl()).host, now: call.now }, rows)
-      const unit = scope.name
+    implement(exportCalendar, async (call) => {
+      const rows = await publishedEvents(call.tx, call.scope, call.now)
+      const text = icsOf({ name: call.scope.name, host: new URL(publicUrl()).host, now: call.now }, rows)
+      const unit = call.scope.name
         .normalize('NFKD')
         .replace(/[^A-Za-z0-9]+/g, '-')
         .replace(/^-+|-+$/g, '')
         .toLowerCase()
         .slice(0, 60)
-      const name = ['calendar', unit, dayAt(call.now, scope.timeZone)].filter(Boolean).join('-')
+      const name = ['calendar', unit, dayAt(call.now, call.scope.timeZone)].filter(Boolean).join('-')
       return {
         fileName: `${name}.ics`,
         mediaType: 'text/calendar; charset=utf-8',
@@ -38,32 +36,27 @@ export function feedFunctions(publicUrl: () => string): readonly Implementation[
       }
     }),
 
-    implement(getCalendarFeed, async (call, input) => {
-      const scope = await asViewer(call, input.rosterId)
-      return { feed: await feedOf(call.tx, scope, scope.rosterId) }
+    implement(getCalendarFeed, async (call) => {
+      return { feed: await feedOf(call.tx, call.scope, call.scope.rosterId) }
     }),
 
     implement(renewCalendarFeed, async (call, input) => {
-      const scope = await asViewer(call, input.rosterId)
-      call.record({ rosterId: scope.rosterId })
-      return { feed: await renewed(call, scope, scope.rosterId, input.secret) }
+      return { feed: await renewed(call, call.scope, call.scope.rosterId, input.secret) }
     }),
 
-    implement(revokeCalendarFeed, async (call, input) => {
-      const scope = await asViewer(call, input.rosterId)
-      call.record({ rosterId: scope.rosterId })
-      await endFeed(call.tx, scope, scope.rosterId)
+    implement(revokeCalendarFeed, async (call) => {
+      await endFeed(call.tx, call.scope, call.scope.rosterId)
       return null
     }),
 
-    implement(getMyCalendarFeed, async (call) => ({ feed: await feedOf(call.tx, asSelf(call), null) })),
+    implement(getMyCalendarFeed, async (call) => ({ feed: await feedOf(call.tx, call.scope, null) })),
 
     implement(renewMyCalendarFeed, async (call, input) => ({
-      feed: await renewed(call, asSelf(call), null, input.secret),
+      feed: await renewed(call, call.scope, null, input.secret),
     })),
 
     implement(revokeMyCalendarFeed, async (call) => {
-      await endFeed(call.tx, asSelf(call), null)
+      await endFeed(call.tx, call.scope, null)
       return null
     }),
   ]

@@ -11,7 +11,7 @@ import {
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { leadersOf } from '../../../roster/leaders/reads.ts'
-import { type Asking, asLinkedSoldier, asSelf, type OwnRow } from '../../../roster/scope.ts'
+import { type Asking, asLinkedSoldier, type OwnRow } from '../../../roster/scope.ts'
 import { heldDetail, ownDuties, ownSwap } from './reads.ts'
 import { askSwap, withdrawSwap } from './writes.ts'
 import { dutyDay } from '../tell.ts'
@@ -42,7 +42,7 @@ export const ownDutyFunctions: readonly Implementation[] = [
     }
     call.record(own)
     call.tx.touch(dutyTopic(own.rosterId), myDutiesTopic(own.uid))
-    const leaders = await leadersOf(call.tx, asSelf(call))
+    const leaders = await leadersOf(call.tx, call.scope)
     if (leaders) {
       await announce(call.tx, {
         at: call.now,

@@ -5,7 +5,7 @@ import type { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-ro
 import { exceptionOn } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import { nextInstant, touchDuty, withdrawEntries } from '../../../dutyday/writes.ts'
 import type { Call } from '../../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
+import type { RosterEditor } from '../../../roster/scope.ts'
 import { nameOfSoldier } from '../sheet.ts'
 import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInFor } from './reads.ts'
 import { answerSwap, insertSwap, setPerformer } from './writes.ts'
@@ -16,16 +16,15 @@ export async function swap(
   call: Call<typeof swapDuty>,
   input: InputOf<typeof swapDuty>,
 ): Promise<OutputOf<typeof swapDuty>> {
-  const scope = await asEditor(call, input.rosterId)
-  const at = await nextInstant(call.tx, scope, call.now)
-  const detail = await detailToSwap(call, scope, input.detailId, 'detailId')
-  const standIn = await mayStandIn(call, scope, detail, input.standInId)
-  const made = await insertSwap(call.tx, scope, {
+  const at = await nextInstant(call.tx, call.scope, call.now)
+  const detail = await detailToSwap(call, call.scope, input.detailId, 'detailId')
+  const standIn = await mayStandIn(call, call.scope, detail, input.standInId)
+  const made = await insertSwap(call.tx, call.scope, {
     ...{ id: input.swapId, detail, soldierId: detail.performerId ?? detail.soldierId, standInId: standIn.soldierId },
     ...{ note: input.note, at },
   })
   if (!made) refuse('already-exists', 'This id belongs to another swap. Enter it again.', { field: 'swapId' })
-  await handOver(call, scope, { detail, standIn, at })
+  await handOver(call, call.scope, { detail, standIn, at })
   return { swapId: input.swapId }
 }
 
@@ -33,17 +32,16 @@ export async function decide(
   call: Call<typeof decideDutySwap>,
   input: InputOf<typeof decideDutySwap>,
 ): Promise<OutputOf<typeof decideDutySwap>> {
-  const scope = await asEditor(call, input.rosterId)
-  const at = await nextInstant(call.tx, scope, call.now)
-  const asked = await askedSwap(call.tx, scope, input.swapId)
+  const at = await nextInstant(call.tx, call.scope, call.now)
+  const asked = await askedSwap(call.tx, call.scope, input.swapId)
   if (!asked) refuse('not-found', 'No such request for a swap. Open the sheet again.', { field: 'swapId' })
   mustBeUndecided(asked)
-  const detail = await detailToSwap(call, scope, asked.detailId, 'swapId')
-  const standIn = input.standInId === null ? null : await mayStandIn(call, scope, detail, input.standInId)
-  await answerSwap(call.tx, scope, {
+  const detail = await detailToSwap(call, call.scope, asked.detailId, 'swapId')
+  const standIn = input.standInId === null ? null : await mayStandIn(call, call.scope, detail, input.standInId)
+  await answerSwap(call.tx, call.scope, {
     ...{ id: input.swapId, standInId: standIn?.soldierId ?? null, answer: input.answer, at },
   })
-  if (standIn) await handOver(call, scope, { detail, standIn, at })
+  if (standIn) await handOver(call, call.scope, { detail, standIn, at })
   else {
     await tellOfDuties(call.tx, at, [
       {
@@ -52,8 +50,8 @@ export async function decide(
         body: `You keep the duty on ${dutyDay(detail.day)}.${input.answer === '' ? '' : ` ${input.answer}`}`,
       },
     ])
-    call.record({ rosterId: scope.rosterId, soldierId: asked.soldierId })
-    await touchDuty(call.tx, scope)
+    call.record({ rosterId: call.scope.rosterId, soldierId: asked.soldierId })
+    await touchDuty(call.tx, call.scope)
   }
   return { swapId: input.swapId }
 }

@@ -7,7 +7,7 @@ import { ICS_BYTES, ICS_SHOWN } from '@muster/domain/scheduling/calendar/limits.
 import type { IcsPreview } from '@muster/domain/scheduling/calendar/schema.ts'
 import { JobStopped, runApart } from '../../../../platform/apart/run-apart.ts'
 import { type Implementation, implement, implementPrepared } from '../../../../platform/callable/implement.ts'
-import { asEditor, type RosterEditor } from '../../../../roster/scope.ts'
+import type { RosterEditor } from '../../../../roster/scope.ts'
 import { mustBeKnown, mustHaveRoom, touchCalendar } from '../../writes.ts'
 import { holdImports, insertImported } from './writes.ts'
 import type { IcsAnswer, IcsJob, PlannedEvent } from './read-job.ts'
@@ -25,21 +25,17 @@ interface Asked {
 
 export const importFunctions: readonly Implementation[] = [
   implement(getCalendarImport, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    call.record({ rosterId: editor.rosterId })
-    const events = await readFile(input, editor)
-    return previewOf(events, await knownSources(call.tx, editor, sourcesOf(events)))
+    const events = await readFile(input, call.scope)
+    return previewOf(events, await knownSources(call.tx, call.scope, sourcesOf(events)))
   }),
 
   implementPrepared(
     importCalendar,
-    async (before, input) => readFile(input, await asEditor(before, input.rosterId)),
+    (before, input) => readFile(input, before.scope),
     async (call, input, events) => {
-      const editor = await asEditor(call, input.rosterId)
-      call.record({ rosterId: editor.rosterId })
       // One import of a roster at a time: two of the same file are one.
-      await holdImports(call.tx, editor)
-      const known = await knownSources(call.tx, editor, sourcesOf(events))
+      await holdImports(call.tx, call.scope)
+      const known = await knownSources(call.tx, call.scope, sourcesOf(events))
       const { ready, already, problems } = previewOf(events, known)
       const wanted = events.filter((event) => event.fields !== null && !known.has(sourceOf(event)))
       const { groupIds, soldierIds } = input.audience
@@ -53,13 +49,13 @@ export const importFunctions: readonly Implementation[] = [
         )
       }
       const [first] = wanted
-      if (first?.fields) await mustBeKnown(call.tx, editor, { ...first.fields, audience: input.audience })
-      await mustHaveRoom(call.tx, editor, wanted.length)
-      await insertImported(call, editor, {
+      if (first?.fields) await mustBeKnown(call.tx, call.scope, { ...first.fields, audience: input.audience })
+      await mustHaveRoom(call.tx, call.scope, wanted.length)
+      await insertImported(call, call.scope, {
         audience: input.audience,
         events: wanted.map((event) => ({ ...event, id: call.newId(), source: sourceOf(event) })),
       })
-      await touchCalendar(call.tx, editor, [])
+      await touchCalendar(call.tx, call.scope, [])
       return { imported: ready, already, problems }
     },
   ),
