@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import {
-  ADMIN_BROADCASTS_TOPIC,
-  BROADCASTS_TOPIC,
-  myBroadcastsTopic,
-} from '@muster/domain/notifications/broadcasts/functions.ts'
-import { ADMIN_TOPIC } from '@muster/domain/admin/functions.ts'
-import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
-import { counselingExportsTopic } from '@muster/domain/counseling/form/functions.ts'
-import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
-import { userTopic } from '@muster/domain/identity/functions.ts'
-import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
+import { BROADCASTS_TOPIC } from '@muster/domain/notifications/broadcasts/functions.ts'
+import { audienceOf } from '@muster/domain/kernel/topic-audience.ts'
 import { PUSH_PLATFORMS } from '@muster/domain/notifications/push/schema.ts'
-import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
-import { myDutiesTopic } from '@muster/domain/scheduling/duty-roster/functions.ts'
-import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -471,20 +459,16 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
   ])
 }
 
-/** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
+/** Whether a screen may hear of a topic: the topic itself says whose it is. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  if (topic === ADMIN_TOPIC || topic === ADMIN_BROADCASTS_TOPIC) return caller.isAdmin
-  if (
-    [
-      ...[userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myDutiesTopic],
-      myBroadcastsTopic,
-      ...[myCounselingsTopic, counselingExportsTopic, subscriptionTopic],
-    ].some((own) => topic === own(caller.uid))
-  )
-    return true
-  const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness|\/licenses|\/operations|\/risk|\/manifests)?$/.exec(
-      topic,
-    )?.[1]
-  return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)
+  const audience = audienceOf(topic)
+  if (audience === null) return false
+  switch (audience.of) {
+    case 'account':
+      return audience.uid === caller.uid
+    case 'roster':
+      return mayListenToRoster(database.as(caller).reading, caller, audience.rosterId)
+    case 'admin':
+      return caller.isAdmin
+  }
 }

@@ -1,4 +1,3 @@
-import type { Topic } from '@muster/domain/kernel/function.ts'
 import { type Backoff, backoff } from './backoff.ts'
 import { createStore, type Store, useStore } from './store.ts'
 
@@ -17,9 +16,9 @@ export interface Stream {
 
 export interface LiveOptions {
   /** One connection for these topics, from the place in the feed where the last one ended. */
-  readonly open: (topics: readonly Topic[], lastEventId: string | null) => Stream
+  readonly open: (topics: readonly string[], lastEventId: string | null) => Stream
   /** These topics changed. */
-  readonly onTouch: (topics: ReadonlySet<Topic>) => void
+  readonly onTouch: (topics: ReadonlySet<string>) => void
   /**
    * Something may have been missed: what is shown must be read anew, unless it is as new as this place in the feed,
    * from which on everything is told. Null: all of it.
@@ -53,10 +52,10 @@ export class Live {
   readonly connection: Store<Connection>
   readonly #options: LiveOptions
   readonly #wait: Backoff
-  readonly #watched = new Map<Topic, number>()
+  readonly #watched = new Map<string, number>()
   readonly #openListeners = new Set<() => void>()
   #stream: Stream | null = null
-  #covered: ReadonlySet<Topic> = new Set()
+  #covered: ReadonlySet<string> = new Set()
   #lastEventId: string | null = null
   /** Set while the first stream waits for an answer; null before the first start, and false ever after. */
   #firstAnswer: ReturnType<typeof setTimeout> | false | null = null
@@ -166,7 +165,7 @@ export class Live {
   }
 
   /** Hear of these topics until the returned function is called. */
-  watch(topics: readonly Topic[]): () => void {
+  watch(topics: readonly string[]): () => void {
     for (const topic of topics) this.#watched.set(topic, (this.#watched.get(topic) ?? 0) + 1)
     if (topics.some((topic) => !this.#covered.has(topic))) this.#gatherTopics()
     let released = false
@@ -177,7 +176,7 @@ export class Live {
     }
   }
 
-  #release(topics: readonly Topic[]): void {
+  #release(topics: readonly string[]): void {
     for (const topic of topics) {
       const left = (this.#watched.get(topic) ?? 1) - 1
       if (left > 0) this.#watched.set(topic, left)
@@ -293,7 +292,7 @@ export class Live {
   }
 }
 
-function topicsOf(data: string | undefined): readonly Topic[] | null {
+function topicsOf(data: string | undefined): readonly string[] | null {
   try {
     const parsed: unknown = JSON.parse(data ?? '')
     const topics = Array.isArray(parsed) ? parsed : (parsed as { topics?: unknown }).topics

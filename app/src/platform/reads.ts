@@ -1,4 +1,4 @@
-import type { FunctionDeclaration, Topic } from '@muster/domain/kernel/function.ts'
+import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { KeptRead, ReadStorage } from './device-storage.ts'
@@ -23,7 +23,7 @@ function placeOf(feed: string): bigint {
 }
 
 export interface ReadMeta extends Record<string, unknown> {
-  readonly topics: readonly Topic[]
+  readonly topics: readonly string[]
   /** Whether the answer is kept on the device for a start without network. */
   readonly keep: boolean
 }
@@ -112,7 +112,7 @@ function again(client: QueryClient, query: Query, matches: (query: Query) => boo
 }
 
 /** Refetch what depends on these topics. */
-export function touch(client: QueryClient, topics: ReadonlySet<Topic>): void {
+export function touch(client: QueryClient, topics: ReadonlySet<string>): void {
   refetch(client, (query) => (query.meta as ReadMeta | undefined)?.topics?.some((topic) => topics.has(topic)) ?? false)
 }
 

@@ -1,3 +1,4 @@
+import { adminTopic } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { STORES } from '../billing/sources.ts'
 import { defineFunction } from '../kernel/function.ts'
@@ -27,7 +28,7 @@ import {
 } from './schema.ts'
 
 /** Live: something that admins look at has changed. */
-export const ADMIN_TOPIC = 'admin'
+export const ADMIN_TOPIC = adminTopic()
 const topics = () => [ADMIN_TOPIC]
 
 export const adminListUsers = defineFunction({

@@ -1,11 +1,10 @@
+import { documentTopic } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
 import { SOURCE_STATUSES, SUBSCRIPTION_SOURCES } from './sources.ts'
 
 /** The live `subscriptions` document of an account. */
-export function subscriptionTopic(uid: string): string {
-  return `subscriptions/${uid}`
-}
+export const subscriptionTopic = documentTopic('subscriptions')
 
 export const getSubscriptionStatus = defineFunction({
   name: 'getSubscriptionStatus',

@@ -1,3 +1,5 @@
+import { userTopic } from '../identity/functions.ts'
+import { accountTopic, topicOfRoster } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { defineFunction } from '../kernel/function.ts'
@@ -20,19 +22,15 @@ import {
 } from './schema.ts'
 
 /** The counselings of a roster. */
-export function counselingTopic(id: string): string {
-  return `${rosterTopic(id)}/counseling`
-}
+export const counselingTopic = topicOfRoster('counseling')
 
 /** The counselings of the row that this account is linked to. */
-export function myCounselingsTopic(uid: string): string {
-  return `users/${uid}/counseling`
-}
+export const myCounselingsTopic = accountTopic('counseling')
 
 const ofRoster = { rosterId }
 const ofSession = { rosterId, counselingId }
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), counselingTopic(input.rosterId)]
-const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myCounselingsTopic(uid)]
+const myTopics = (_input: unknown, uid: string) => [userTopic(uid), myCounselingsTopic(uid)]
 /** The version that was on screen; another one since then is `aborted`. */
 const seenVersion = { version: z.int32() }
 const cursor = z.strictObject({ heldOn: calendarDate, id: counselingId })

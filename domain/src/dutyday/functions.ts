@@ -1,3 +1,4 @@
+import { topicOfRoster } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { fileContent } from '../kernel/file.ts'
@@ -20,9 +21,7 @@ import {
 } from './schema.ts'
 
 /** Statuses and submissions of a roster. */
-export function dutyTopic(id: string): string {
-  return `${rosterTopic(id)}/duty`
-}
+export const dutyTopic = topicOfRoster('duty')
 
 const ofRoster = { rosterId }
 const page = {

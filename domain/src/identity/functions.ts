@@ -1,10 +1,9 @@
+import { accountTopic } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
 import { deletionConsequence, profileChange, sessionSummary, signInProvider, userProfile } from './schema.ts'
 
-export function userTopic(uid: string): string {
-  return `users/${uid}`
-}
+export const userTopic = accountTopic()
 
 export const getSignInOptions = defineFunction({
   name: 'getSignInOptions',

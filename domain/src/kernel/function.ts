@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Topic } from './topic.ts'
 
 /**
  * Who may call a function. The levels name a relation of the caller to what the input names;
@@ -24,9 +25,6 @@ export const ACCESS_LEVELS = [
   'admin',
 ] as const
 export type Access = (typeof ACCESS_LEVELS)[number]
-
-/** Something that can change while a screen shows it: `users/{uid}`, `roster:{id}`, `roster:{id}/duty`. */
-export type Topic = string
 
 export type FunctionKind = 'read' | 'write'
 

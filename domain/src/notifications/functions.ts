@@ -1,11 +1,10 @@
+import { accountTopic } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
 import { freeText } from '../kernel/text.ts'
 import { notification, NOTIFICATION_LIMIT, notificationChoices, notificationPreferences } from './schema.ts'
 
-export function notificationsTopic(uid: string): string {
-  return `users/${uid}/notifications`
-}
+export const notificationsTopic = accountTopic('notifications')
 
 export const listMyNotifications = defineFunction({
   name: 'listMyNotifications',

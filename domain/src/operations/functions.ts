@@ -1,6 +1,4 @@
-import { rosterTopic } from '../roster/functions.ts'
+import { topicOfRoster } from '../kernel/topic.ts'
 
 /** Taskings and equipment of a roster. */
-export function operationsTopic(rosterId: string): string {
-  return `${rosterTopic(rosterId)}/operations`
-}
+export const operationsTopic = topicOfRoster('operations')

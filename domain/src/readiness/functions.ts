@@ -1,3 +1,4 @@
+import { topicOfRoster } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { userTopic } from '../identity/functions.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
@@ -25,9 +26,7 @@ import {
 } from './schema.ts'
 
 /** Policy, records and profiles of a roster. */
-export function readinessTopic(id: string): string {
-  return `roster:${id}/readiness`
-}
+export const readinessTopic = topicOfRoster('readiness')
 
 const ofRoster = { rosterId }
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), readinessTopic(input.rosterId)]

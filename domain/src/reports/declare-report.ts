@@ -1,3 +1,4 @@
+import type { Topic } from '../kernel/topic.ts'
 import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
 import type { ReportId } from './ids.ts'
 import type { Report, ReportRow } from './schema.ts'
@@ -57,7 +58,7 @@ export interface ReportDeclaration<Facts = never> {
   /** How data comes, for a roster without any, and the screen where it does. */
   readonly empty: { readonly title: string; readonly help: string; readonly path: string; readonly action: string }
   /** Topics of a roster that change it, beside the roster's own. */
-  topics(rosterId: string): readonly string[]
+  topics(rosterId: string): readonly Topic[]
   /** Pure: the facts as rows, sums and series. */
   readonly build: (facts: Facts, asked: AskedReport) => BuiltReport
 }

@@ -1,3 +1,5 @@
+import { userTopic } from '../identity/functions.ts'
+import { topicOfRoster } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { fileContent } from '../kernel/file.ts'
@@ -26,9 +28,7 @@ import {
   soldierPatch,
 } from './schema.ts'
 
-export function rosterTopic(id: string): string {
-  return `roster:${id}`
-}
+export const rosterTopic = topicOfRoster()
 
 const ofRoster = { rosterId }
 /** The change set that undoes what was just done, for the toast's Undo. */
@@ -45,7 +45,7 @@ export const listMyRosters = defineFunction({
     /** The zone of the roster that keeps the caller as a Soldier; null where none does. */
     keptIn: z.string().nullable(),
   }),
-  topics: (_input, uid) => [`users/${uid}`],
+  topics: (_input, uid) => [userTopic(uid)],
 })
 
 export const createRoster = defineFunction({

@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { execFile } from 'node:child_process'
 import {
   appendFileSync,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   backup = join(folder, 'backup')
   database = await openDatabase({ dataDir: source }, { log: quietLog })
   await database.system.write(async (tx) => {
-    tx.touch('roster:1')
+    tx.touch(serverTopic('roster:1'))
     for (const key of ['a', 'b', ODD]) {
       await tx.query
         .insertInto('idempotency_keys')

@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { quietLog } from '../testing/quiet-log.ts'
@@ -24,7 +25,7 @@ function heardBy(database: Database): string[] {
 describe('the change feed', () => {
   test('tells its own listeners by the time the write returns, and the other process soon', async () => {
     const [here, there] = [heardBy(ours), heardBy(theirs)]
-    await ours.write(async (tx) => tx.touch('roster:a', 'users/1', 'roster:a'))
+    await ours.write(async (tx) => tx.touch(serverTopic('roster:a'), serverTopic('users/1'), serverTopic('roster:a')))
     expect(here).toEqual(['roster:a', 'users/1'])
     await vi.waitFor(() => expect(there).toEqual(['roster:a', 'users/1']), 10_000)
   })
@@ -33,12 +34,12 @@ describe('the change feed', () => {
     const [here, there] = [heardBy(ours), heardBy(theirs)]
     await expect(
       ours.write(async (tx) => {
-        tx.touch('rolled-back')
+        tx.touch(serverTopic('rolled-back'))
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
     await ours.write(async (tx) => {
-      tx.touch('kept')
+      tx.touch(serverTopic('kept'))
       await tx.prepared('one', 'select 1')
       expect(here).toEqual([])
     })
@@ -49,7 +50,9 @@ describe('the change feed', () => {
   test('loses none and repeats none of many concurrent writes from both sides', async () => {
     const [here, there] = [heardBy(ours), heardBy(theirs)]
     const topics = Array.from({ length: 400 }, (_, i) => `topic:${i}`)
-    await Promise.all(topics.map((topic, i) => (i % 2 ? ours : theirs.system).write(async (tx) => tx.touch(topic))))
+    await Promise.all(
+      topics.map((topic, i) => (i % 2 ? ours : theirs.system).write(async (tx) => tx.touch(serverTopic(topic)))),
+    )
     await vi.waitFor(() => {
       expect(here.toSorted()).toEqual(topics.toSorted())
       expect(there.toSorted()).toEqual(topics.toSorted())
@@ -59,7 +62,7 @@ describe('the change feed', () => {
   test('carries more topics than one notification can hold', async () => {
     const there = heardBy(theirs)
     const topics = Array.from({ length: 500 }, (_, i) => `roster:a-rather-long-topic-name-${i}`)
-    await ours.write(async (tx) => tx.touch(...topics))
+    await ours.write(async (tx) => tx.touch(...topics.map(serverTopic)))
     await vi.waitFor(() => expect(there).toEqual(topics), 10_000)
   })
 
@@ -75,20 +78,22 @@ describe('the change feed', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and query like any ('{%change_feed%,listen%,%pg_notify%}')`,
     )
-    await ours.write(async (tx) => tx.touch('after-the-cut'))
+    await ours.write(async (tx) => tx.touch(serverTopic('after-the-cut')))
     await vi.waitFor(() => expect(there).toContain('after-the-cut'), 10_000)
   })
 
   test('refuses what is no topic', async () => {
-    await expect(ours.write(async (tx) => tx.touch("x'); drop table change_feed; --"))).rejects.toThrow('not a topic')
+    await expect(ours.write(async (tx) => tx.touch(serverTopic("x'); drop table change_feed; --")))).rejects.toThrow(
+      'not a topic',
+    )
   })
 })
 
 describe('catching up since a cursor', () => {
   test('names what was touched since, in whichever process', async () => {
     const cursor = theirs.changes.cursor
-    await ours.write(async (tx) => tx.touch('missed:1'))
-    await theirs.system.write(async (tx) => tx.touch('missed:2'))
+    await ours.write(async (tx) => tx.touch(serverTopic('missed:1')))
+    await theirs.system.write(async (tx) => tx.touch(serverTopic('missed:2')))
     const missed = await theirs.changes.since(cursor)
     expect(missed).toContain('missed:1')
     expect(missed).toContain('missed:2')
@@ -100,7 +105,7 @@ describe('catching up since a cursor', () => {
     let begun = () => {}
     const started = new Promise<void>((done) => (begun = done))
     const slow = ours.write(async (tx) => {
-      tx.touch('slow')
+      tx.touch(serverTopic('slow'))
       await tx.prepared('xid', 'select pg_current_xact_id()')
       begun()
       await held
@@ -109,7 +114,7 @@ describe('catching up since a cursor', () => {
     const there = heardBy(theirs)
     const before = theirs.changes.cursor
     // The cursor must not pass a transaction that is still open, however many finish after it.
-    await ours.write(async (tx) => tx.touch('quick'))
+    await ours.write(async (tx) => tx.touch(serverTopic('quick')))
     await vi.waitFor(() => expect(there).toContain('quick'), 10_000)
     await vi.waitFor(() => expect(theirs.changes.cursor).not.toBe(before), 10_000)
     const cursor = theirs.changes.cursor

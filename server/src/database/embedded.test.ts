@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -97,7 +98,7 @@ describe('the embedded database', () => {
   test('keeps what was written, listens on the loopback interface only, and asks for the password', async () => {
     const dataDir = dataFolder('new')
     const first = await open(dataDir)
-    await first.system.write(async (tx) => tx.touch('kept'))
+    await first.system.write(async (tx) => tx.touch(serverTopic('kept')))
     const owner = newClient({ ...runningEmbedded(dataDir) })
     await owner.connect()
     // The folder of the sockets is for a superuser's eyes, which the server's own roles are not.
@@ -172,7 +173,7 @@ describe('the embedded database', () => {
   deepTest('ends also where it gets stuck, and keeps what was committed', async () => {
     const dataDir = dataFolder()
     const database = await open(dataDir)
-    await database.system.write(async (tx) => tx.touch('kept'))
+    await database.system.write(async (tx) => tx.touch(serverTopic('kept')))
     // The last thing that PostgreSQL waits for when it is told to stop.
     const checkpointer = await database.asOwner(async (run) => {
       const { rows } = await run(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
@@ -247,7 +248,7 @@ describe('kill -9', () => {
       await tx.prepared('cut', 'select cut_me()')
     })
     await expect(failed).rejects.toSatisfy(isUnavailable)
-    await database.system.write(async (tx) => tx.touch('next'))
+    await database.system.write(async (tx) => tx.touch(serverTopic('next')))
     expect(await database.ready()).toBe(true)
   })
 })

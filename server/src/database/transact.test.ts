@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 
@@ -39,7 +40,7 @@ describe('a transaction', () => {
       [['roster:1'], 'current transaction is aborted'],
     ] as const) {
       const swallowing = database.write(async (tx) => {
-        tx.touch(...topics)
+        tx.touch(...topics.map(serverTopic))
         await tx.prepared('fails', 'select 1 / 0').catch(() => {})
       })
       await expect(swallowing).rejects.toThrow(message)

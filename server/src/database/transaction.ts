@@ -1,3 +1,4 @@
+import type { Topic } from '@muster/domain/kernel/topic.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
@@ -18,5 +19,5 @@ export interface ReadTx {
  */
 export interface WriteTx extends ReadTx {
   readonly writes: true
-  touch(...topics: string[]): void
+  touch(...topics: Topic[]): void
 }

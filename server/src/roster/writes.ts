@@ -57,7 +57,7 @@ export async function updateSettings(
     where id = ${editor.rosterId} and version = ${version}
     returning version`.execute(tx.query)
   if (rows[0]) {
-    tx.touch(rosterTopic(editor.rosterId), dutyTopic(editor.rosterId))
+    tx.touch(rosterTopic(editor.rosterId))
     await touchPeople(tx, editor)
     await touchChain(tx, editor.rosterId)
   }
@@ -68,13 +68,8 @@ export async function deleteRosterRow(tx: WriteTx, owner: RosterOwner, at: Date)
   await tellOfDeletion(tx, owner, at)
   await touchPeople(tx, owner)
   await touchChain(tx, owner.rosterId)
-  tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner.rosterId))
+  tx.touch(rosterTopic(owner.rosterId))
   await sql`delete from rosters where id = ${owner.rosterId}`.execute(tx.query)
-}
-
-/** What the duty day of a roster depends on; the feature above declares the same topic. */
-function dutyTopic(rosterId: string): string {
-  return `${rosterTopic(rosterId)}/duty`
 }
 
 async function touchPeople(tx: WriteTx, editor: RowChanger): Promise<void> {
@@ -216,7 +211,6 @@ export async function apply(tx: WriteTx, editor: RowChanger, act: Act): Promise<
   const counts = edited.filter((change) => STRENGTH_KEYS.some((key) => change.after && key in change.after))
   if (added.length + taken.length + counts.length === 0) return
   await noteStrength(tx, editor, act)
-  tx.touch(dutyTopic(editor.rosterId))
   await touchPeople(tx, editor)
   await touchChain(tx, editor.rosterId)
 }
@@ -361,7 +355,7 @@ export async function purgeSoldiers(
   await sql`
     insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)
     values (${act.id}, ${owner.rosterId}, 'purge', ${act.at}, ${owner.uid}, ${rows.length})`.execute(tx.query)
-  tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner.rosterId))
+  tx.touch(rosterTopic(owner.rosterId))
   return rows.length
 }
 
@@ -403,6 +397,6 @@ export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string):
     from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as a(id uuid, roster_id uuid, soldiers integer)`.execute(
     tx.query,
   )
-  for (const { roster_id } of rows) tx.touch(rosterTopic(roster_id), dutyTopic(roster_id))
+  for (const { roster_id } of rows) tx.touch(rosterTopic(roster_id))
   return rows.reduce((sum, row) => sum + row.soldiers, 0)
 }

@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../database/database.ts'
 import { DatabaseRefusal, isUnavailable } from '../database/failure.ts'
@@ -20,7 +21,7 @@ try {
     const key = randomUUID()
     try {
       await database.system.write(async (tx) => {
-        tx.touch('roster:1')
+        tx.touch(serverTopic('roster:1'))
         await tx.query
           .insertInto('idempotency_keys')
           .values({ caller: 'test', key, function: 'test', body_hash: '', result: '{}' })

@@ -1,3 +1,5 @@
+import { userTopic } from '../../identity/functions.ts'
+import { accountTopic } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
 import { fileContent } from '../../kernel/file.ts'
@@ -11,9 +13,7 @@ export const counselingLayout = z.enum(['form', 'record'])
 export type CounselingLayout = z.output<typeof counselingLayout>
 
 /** How far the files are that this account had made. */
-export function counselingExportsTopic(uid: string): string {
-  return `users/${uid}/counseling-exports`
-}
+export const counselingExportsTopic = accountTopic('counseling-exports')
 
 const layout = counselingLayout.default('form')
 const exportId = z.uuid().toLowerCase()
@@ -64,7 +64,7 @@ export const getCounselingExport = defineFunction({
     ready: z.boolean(),
     expiresAt: z.iso.datetime(),
   }),
-  topics: (_input, uid) => [`users/${uid}`, counselingExportsTopic(uid)],
+  topics: (_input, uid) => [userTopic(uid), counselingExportsTopic(uid)],
 })
 
 export const exportCounselingFiles = defineFunction({

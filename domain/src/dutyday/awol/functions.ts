@@ -157,7 +157,7 @@ export const getAwolPolicy = defineFunction({
   about: 'roster',
   input: z.strictObject({ rosterId }),
   output: policyVersion,
-  topics: (input) => [dutyTopic(input.rosterId)],
+  topics: both,
 })
 
 export const saveAwolPolicy = defineFunction({

@@ -1,3 +1,5 @@
+import { userTopic } from '../../identity/functions.ts'
+import { accountTopic, topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
@@ -27,19 +29,13 @@ import {
 } from './schema.ts'
 
 /** The tasks of a roster, and how those stand that were rolled down from them. */
-export function tasksTopic(id: string): string {
-  return `${rosterTopic(id)}/tasks`
-}
+export const tasksTopic = topicOfRoster('tasks')
 
 /** The tasks of the rosters below this one. */
-export function tasksBelowTopic(id: string): string {
-  return `${rosterTopic(id)}/tasks-below`
-}
+export const tasksBelowTopic = topicOfRoster('tasks-below')
 
 /** The tasks of the row that this account is linked to. */
-export function myTasksTopic(uid: string): string {
-  return `users/${uid}/tasks`
-}
+export const myTasksTopic = accountTopic('tasks')
 
 const ofRoster = { rosterId }
 const ofTask = { rosterId, taskId }
@@ -48,7 +44,7 @@ const over = { over: z.enum(['roster', 'chain']).default('roster') }
 const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [tasksTopic(input.rosterId), tasksBelowTopic(input.rosterId)] : [tasksTopic(input.rosterId)]
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), tasksTopic(input.rosterId)]
-const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myTasksTopic(uid)]
+const myTopics = (_input: unknown, uid: string) => [userTopic(uid), myTasksTopic(uid)]
 
 /** Where a page of tasks begins: after this one, as the page before it ended. */
 const cursor = z.strictObject({ at: z.iso.datetime().nullable(), id: taskId })

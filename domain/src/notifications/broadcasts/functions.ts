@@ -1,3 +1,4 @@
+import { accountTopic, adminTopic, serverTopic } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
 import {
@@ -13,14 +14,12 @@ import {
 } from './schema.ts'
 
 /** Live: one of the caller's broadcasts was written, cancelled, or has gone further. */
-export function myBroadcastsTopic(uid: string): string {
-  return `users/${uid}/broadcasts`
-}
+export const myBroadcastsTopic = accountTopic('broadcasts')
 
 /** Whoever sends broadcasts listens for this, and looks then. */
-export const BROADCASTS_TOPIC = 'broadcasts'
+export const BROADCASTS_TOPIC = serverTopic('broadcasts')
 /** Live, for admins: the same of what admins send. */
-export const ADMIN_BROADCASTS_TOPIC = 'admin/broadcasts'
+export const ADMIN_BROADCASTS_TOPIC = adminTopic('broadcasts')
 
 const ofRoster = { rosterId: z.uuid().toLowerCase() }
 

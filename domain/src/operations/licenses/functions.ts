@@ -1,3 +1,4 @@
+import { topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { userTopic } from '../../identity/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
@@ -27,9 +28,7 @@ import {
 } from './schema.ts'
 
 /** Licenses of a roster. */
-export function licensesTopic(id: string): string {
-  return `${rosterTopic(id)}/licenses`
-}
+export const licensesTopic = topicOfRoster('licenses')
 
 const ofRoster = (input: { rosterId: string }) => [rosterTopic(input.rosterId), licensesTopic(input.rosterId)]
 const over = z.enum(['roster', 'chain']).default('roster')

@@ -1,3 +1,4 @@
+import { topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { dutyTopic } from '../../dutyday/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
@@ -20,9 +21,7 @@ import {
 } from './schema.ts'
 
 /** Changes with every manifest of the roster. */
-export function manifestsTopic(id: string): string {
-  return `roster:${id}/manifests`
-}
+export const manifestsTopic = topicOfRoster('manifests')
 
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), manifestsTopic(input.rosterId)]
 /** As the caller saw it: refused when somebody else has changed it since. */

@@ -1,3 +1,4 @@
+import { topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
@@ -21,9 +22,7 @@ import {
 } from './schema.ts'
 
 /** Changes with every worksheet of the roster. */
-export function riskTopic(id: string): string {
-  return `roster:${id}/risk`
-}
+export const riskTopic = topicOfRoster('risk')
 
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), riskTopic(input.rosterId)]
 const version = z.int().min(1)

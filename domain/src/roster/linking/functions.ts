@@ -1,3 +1,5 @@
+import { userTopic } from '../../identity/functions.ts'
+import { topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { defineFunction } from '../../kernel/function.ts'
@@ -78,7 +80,7 @@ export const getMyChain = defineFunction({
   access: 'account',
   input: z.strictObject({}),
   output: myChain,
-  topics: (_input, uid) => [`users/${uid}`],
+  topics: (_input, uid) => [userTopic(uid)],
 })
 
 export const withdrawLinkRequest = defineFunction({
@@ -255,6 +257,4 @@ export const decideTransfer = defineFunction({
 })
 
 /** The rosters below this one: who they are and what they report. */
-export function chainTopic(rosterId: string): string {
-  return `${rosterTopic(rosterId)}/chain`
-}
+export const chainTopic = topicOfRoster('chain')

@@ -1,3 +1,4 @@
+import { topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { userTopic } from '../../identity/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
@@ -24,9 +25,7 @@ import {
 import { CONTACTS } from './standing.ts'
 
 /** The recall of a roster that is going on, and its alert roster's own settings. */
-export function recallTopic(id: string): string {
-  return `${rosterTopic(id)}/recall`
-}
+export const recallTopic = topicOfRoster('recall')
 
 const id = () => z.uuid().toLowerCase()
 const ofRoster = { rosterId }

@@ -1,3 +1,5 @@
+import { userTopic } from '../../identity/functions.ts'
+import { accountTopic, topicOfRoster } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
@@ -29,19 +31,13 @@ import {
 } from './schema.ts'
 
 /** The events of a roster. */
-export function calendarTopic(id: string): string {
-  return `${rosterTopic(id)}/calendar`
-}
+export const calendarTopic = topicOfRoster('calendar')
 
 /** The events of the rosters below this one. */
-export function calendarBelowTopic(id: string): string {
-  return `${rosterTopic(id)}/calendar-below`
-}
+export const calendarBelowTopic = topicOfRoster('calendar-below')
 
 /** The events that concern the row that this account is linked to. */
-export function myCalendarTopic(uid: string): string {
-  return `users/${uid}/calendar`
-}
+export const myCalendarTopic = accountTopic('calendar')
 
 const ofRoster = { rosterId }
 const ofEvent = { rosterId, eventId }
@@ -49,7 +45,7 @@ const over = { over: z.enum(['roster', 'chain']).default('roster') }
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), calendarTopic(input.rosterId)]
 const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [...topics(input), calendarBelowTopic(input.rosterId)] : topics(input)
-const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myCalendarTopic(uid)]
+const myTopics = (_input: unknown, uid: string) => [userTopic(uid), myCalendarTopic(uid)]
 
 /** Days of the roster, both included; more than `WINDOW_DAYS` of them are refused. */
 const days = { from: planDay, to: planDay }

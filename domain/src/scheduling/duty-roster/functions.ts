@@ -1,3 +1,4 @@
+import { accountTopic } from '../../kernel/topic.ts'
 import * as z from 'zod'
 import { dutyTopic } from '../../dutyday/functions.ts'
 import { userTopic } from '../../identity/functions.ts'
@@ -26,9 +27,7 @@ import {
 } from './schema.ts'
 
 /** The published duties of one account’s own row. */
-export function myDutiesTopic(uid: string): string {
-  return `${userTopic(uid)}/duties`
-}
+export const myDutiesTopic = accountTopic('duties')
 
 const aboutRoster = { rosterId, dutyRosterId }
 // Duty statuses and the roster change who is picked; the topic of the duty day is told of duty rosters as well.

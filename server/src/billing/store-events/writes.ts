@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import type { Store } from '@muster/domain/billing/sources.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -5,7 +6,7 @@ import { keptSince, LEASE_MS, WAITS_MINUTES } from '../retry.ts'
 import '../tables.ts'
 
 /** Touched with every message of a store; whoever looks into them hears this. */
-export const STORE_EVENTS_TOPIC = 'store-events'
+export const STORE_EVENTS_TOPIC = serverTopic('store-events')
 
 export interface NewStoreEvent {
   readonly store: Store

@@ -1,3 +1,4 @@
+import type { Topic } from '@muster/domain/kernel/topic.ts'
 import {
   ADMIN_BROADCASTS_TOPIC,
   BROADCASTS_TOPIC,
@@ -135,6 +136,6 @@ export async function settleBroadcasts(tx: WriteTx, now: Date): Promise<void> {
   await tx.query.deleteFrom('broadcasts').where('ended_at', '<', ago(KEPT_DAYS)).execute()
 }
 
-function topicsOf({ by_uid }: { readonly by_uid: string | null }): string[] {
+function topicsOf({ by_uid }: { readonly by_uid: string | null }): Topic[] {
   return [by_uid === null ? ADMIN_BROADCASTS_TOPIC : myBroadcastsTopic(by_uid)]
 }

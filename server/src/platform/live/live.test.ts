@@ -1,3 +1,4 @@
+import { serverTopic, topicOfRoster } from '@muster/domain/kernel/topic.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -100,7 +101,7 @@ class Screen {
   }
 }
 
-const touch = (...topics: string[]) => database.write(async (tx) => tx.touch(...topics))
+const touch = (...topics: string[]) => database.write(async (tx) => tx.touch(...topics.map(serverTopic)))
 
 describe('a live stream', () => {
   test('says that what it asked for has changed, and nothing else', async () => {
@@ -236,7 +237,7 @@ describe('a stream ends', () => {
     })
     const screen = await Screen.open('roster:lost/duty,roster:mine', { user: 'l' }, at)
     withdrawn.add('roster:lost/duty')
-    await touch(rightsTopic('roster:lost'))
+    await touch(rightsTopic(topicOfRoster()('lost')))
     // Its last word: what shows it asks again, and is refused.
     await vi.waitFor(() => expect(screen.touched).toEqual(['roster:lost/duty']), 10_000)
     await vi.waitFor(async () => {

@@ -18,6 +18,7 @@
  * asks for its topics before or while it reads its data, and misses nothing. A first stream without an id
  * promises only what changes after `open`. The same change may be told twice; it is never left out.
  */
+import { serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { encodeRefusal } from '@muster/domain/kernel/callable-wire.ts'
 import { HTTP_STATUS, Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -35,9 +36,7 @@ const TOPIC = /^[\w:/.@-]{1,200}$/
 const RIGHTS = 'rights/'
 
 /** Touched when somebody may have lost the right to hear this topic and what stands below it (`roster:1/duty`). */
-export function rightsTopic(topic: string): string {
-  return RIGHTS + topic
-}
+export const rightsTopic = (topic: Topic): Topic => serverTopic(RIGHTS + topic)
 
 export interface LiveOptions {
   readonly changes: ChangeFeed

@@ -1,10 +1,11 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { afterQuietHours, type QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
 /** Touched by whoever queues mail; the postman looks then. */
-export const MAIL_TOPIC = 'mail'
+export const MAIL_TOPIC = serverTopic('mail')
 /** Longer than a batch can take: whoever claimed a mail and died has lost it to the others by then. */
 const LEASE_MS = 15 * 60_000
 const KEPT_DAYS = 14

@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
@@ -5,7 +6,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
 /** Whoever carries messages further listens for this topic and looks into the outbox then. */
-export const OUTBOX_TOPIC = 'outbox'
+export const OUTBOX_TOPIC = serverTopic('outbox')
 
 export interface Announcement {
   readonly at: Date

@@ -1,3 +1,4 @@
+import { serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { idleLimit, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -45,9 +46,7 @@ export interface SessionsParts {
 }
 
 /** Other processes hear by this topic that sessions of an account ended. */
-export function sessionsTopic(uid: string): string {
-  return `sessions/${uid}`
-}
+export const sessionsTopic = (uid: string): Topic => serverTopic(`sessions/${uid}`)
 
 /**
  * Sessions are rows; their tokens are known only to the client, as here there is but a hash. A verified

@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
 import { counselingExportsTopic } from '@muster/domain/counseling/form/functions.ts'
 import { EXPORT_MINUTES, EXPORTS_KEPT } from '@muster/domain/counseling/form/limits.ts'
@@ -8,7 +9,7 @@ import { readsAll } from './reads.ts'
 import './tables.ts'
 
 /** Whoever makes the files hears this. */
-export const EXPORTS_TOPIC = 'counseling-exports'
+export const EXPORTS_TOPIC = serverTopic('counseling-exports')
 /** A file that was begun and not done in this time is made by another server. */
 const CLAIM_MS = 5 * 60_000
 

@@ -1,3 +1,4 @@
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import { isUrgent } from '@muster/domain/notifications/kinds.ts'
@@ -9,7 +10,7 @@ import { knownKind } from '../../reads.ts'
 import '../tables.ts'
 
 /** Touched by whoever queues a push; the courier looks then. */
-export const PUSH_TOPIC = 'push'
+export const PUSH_TOPIC = serverTopic('push')
 /** What could not be pushed for so long is no news any more. */
 const NEWS_MS = 24 * 3_600_000
 
