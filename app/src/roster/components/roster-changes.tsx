@@ -38,7 +38,7 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
           return (
             <li key={change.id} className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
               <span className="font-strong">{KIND_WORDS[change.kind] ?? change.kind}</span>
-              <span className="tabular">{change.soldiers === 1 ? '1 Soldier' : `${change.soldiers} Soldiers`}</span>
+              <span className="tabular">{soldiersWords(change.soldiers)}</span>
               <span className="tabular text-14 text-ink-soft">
                 {change.by}, {formatDate(dayAt(at, timeZone))} {formatTime(at, timeZone)}
               </span>
@@ -50,7 +50,9 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
                   change.undoable && (
                     <Button
                       variant="plain"
-                      onClick={() => (change.soldiers > 1 ? setAsking(change) : void takeBack(change.id))}
+                      onClick={() =>
+                        change.soldiers > 1 || change.kind === 'undo' ? setAsking(change) : void takeBack(change.id)
+                      }
                     >
                       Undo
                     </Button>
@@ -64,11 +66,17 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={`Undo this for ${asking?.soldiers ?? 0} Soldiers?`}
+        title={
+          asking?.kind === 'undo'
+            ? 'Do again what was undone?'
+            : `Undo this for ${soldiersWords(asking?.soldiers ?? 0)}?`
+        }
         description={
-          asking?.kind === 'import'
-            ? 'Soldiers that the import added leave the roster, and its changes are reverted. It is refused if any of that has changed since.'
-            : 'The changes are reverted. It is refused if any of that has changed since.'
+          asking?.kind === 'undo'
+            ? `${soldiersWords(asking.soldiers)} will be as before the undo: archived again, for example, where an archiving was undone.`
+            : asking?.kind === 'import'
+              ? 'Soldiers that the import added leave the roster, and its changes are reverted. It is refused if any of that has changed since.'
+              : 'The changes are reverted. It is refused if any of that has changed since.'
         }
         action="Undo"
         busy={undo.busy}
@@ -82,4 +90,8 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
       )}
     </>
   )
+}
+
+function soldiersWords(count: number): string {
+  return count === 1 ? '1 Soldier' : `${count} Soldiers`
 }
