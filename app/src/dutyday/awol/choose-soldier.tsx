@@ -32,7 +32,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
   const chosen = rows.find((row) => row.soldierId === soldierId)
   return (
     <OpenCaseDialog
-      // The times of whom is chosen.
+      // Another Soldier starts the form over, with the times of that absence.
       key={chosen && isMissing(chosen.status) ? soldierId : ''}
       rosterId={rosterId}
       timeZone={data.timeZone}

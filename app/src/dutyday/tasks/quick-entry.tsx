@@ -87,7 +87,7 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
           {entry && (
             <Understood
               entry={entry}
-              // Who is still being named is not unknown yet.
+              // A name that is still being typed is not reported as unknown.
               doubts={entry.doubts.filter((doubt) => suggestions.length === 0 || doubt.end < text.length)}
               problem={pressed ? problem : null}
               onRemove={(span) => change(withoutSpan(text, span))}

@@ -123,6 +123,6 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
 /** Close of business: today's, or tomorrow's once it is near. */
 function endOfDuty(now: Date, timeZone: string): Moment {
   const today = dayAt(now, timeZone)
-  const near = formatTime(now, timeZone).replace(':', '') >= '1600'
+  const near = formatTime(now, timeZone) >= '1600'
   return { day: near ? addDays(today, 1) : today, time: '1700' }
 }

@@ -210,7 +210,7 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
     const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierId }
     if (!(await saying(remove.run(sent), 'Still on the tasking.'))) return
     toast.undo(`${rosterName(assigned)} removed.`, () => {
-      // Who had to be assigned with a reason may have one no more.
+      // A reason is required where the assignment has problems, and the first one may not be known here.
       const why = reason || (problems.length > 0 ? 'Restored' : '')
       const back = { rosterId: tasking.rosterId, taskingId: tasking.id, lineId: line.id, reason: why }
       void saying(assign.run({ ...back, soldierIds: [soldierId] }), 'Not restored.').then(

@@ -2,7 +2,7 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import type { ListedTasking, Tasking } from '@muster/domain/operations/taskings/schema.ts'
 import { TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 
-const clock = (at: Date, timeZone: string) => formatTime(at, timeZone).replace(':', '')
+const clock = (at: Date, timeZone: string) => formatTime(at, timeZone)
 
 /** `16 Nov 2026 0630 to 1600`, `16 Nov 2026 0630 to 17 Nov 2026 1600`. */
 export function spanOf({ from, to }: Pick<ListedTasking, 'from' | 'to'>, timeZone: string): string {

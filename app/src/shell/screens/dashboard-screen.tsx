@@ -41,7 +41,7 @@ export function DashboardScreen() {
   const roster = useCurrentRoster()
   const today = useToday(roster.id)
   const { read, asked } = useDashboard(roster.id)
-  // Of the other choice until this one has come: nothing jumps.
+  // Shows the previous choice until the new one has loaded, so that nothing jumps.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
   // Without the answer the own roster is what this device knows.
   const failed = !dashboard && read.error !== null

@@ -72,7 +72,7 @@ function gridOf({ signOuts, scope, issue }: SignOutList): (string | number)[][] 
 function momentOf(instant: string | null, { timeZone }: Pick<ChainViewer, 'timeZone'>): string {
   if (instant === null) return ''
   const at = new Date(instant)
-  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone).replace(':', '')}`
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
 }
 
 function pdfOf({ signOuts, scope, show, holder, issue }: SignOutList): PdfReport {

@@ -89,7 +89,7 @@ export async function signOut(
     recipients: soldier.linkedUid === null || soldier.linkedUid === call.scope.uid ? [] : [soldier.linkedUid],
     title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
     body: due
-      ? `Due back ${formatDate(dayAt(due, call.scope.timeZone))} ${formatTime(due, call.scope.timeZone).replace(':', '')}.`
+      ? `Due back ${formatDate(dayAt(due, call.scope.timeZone))} ${formatTime(due, call.scope.timeZone)}.`
       : 'No time is set for its return.',
   })
   return { signOutId, itemId: out.itemId, available: available(held) - out.quantity }

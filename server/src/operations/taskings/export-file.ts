@@ -42,7 +42,7 @@ const namesOn = ({ onIt }: TaskingsOnPaper, { rosterId, id }: ListedTasking) => 
 
 function momentOf(instant: string, timeZone: string): string {
   const at = new Date(instant)
-  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone).replace(':', '')}`
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
 }
 
 function gridOf(of: TaskingsOnPaper): (string | number)[][] {

@@ -16,7 +16,7 @@ interface Told {
 export function whenAndWhere({ from, place }: Told, timeZone: string): string {
   const at = new Date(from)
   const day: CalendarDate = dayAt(at, timeZone)
-  return [`${formatDate(day)} ${formatTime(at, timeZone).replace(':', '')}`, place].filter(Boolean).join(', ')
+  return [`${formatDate(day)} ${formatTime(at, timeZone)}`, place].filter(Boolean).join(', ')
 }
 
 /** Tell accounts about a tasking that they are, or were, on; whoever acts knows it. */

@@ -74,5 +74,5 @@ const itemWords = ({ item, quantity }: OverdueSignOut) => (quantity > 1 ? `${qua
 
 function dueWords({ dueAt, timeZone }: OverdueSignOut): string {
   const at = new Date(dueAt)
-  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone).replace(':', '')}`
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
 }
