@@ -1,3 +1,4 @@
+import { fileOf } from '../platform/paper/file.ts'
 import { dayAt, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
@@ -10,8 +11,8 @@ import type { HeatChart, ReportCell, ReportColumn } from '@muster/domain/reports
 import { type Issue, NOTICE } from '../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
 import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
-import { fileNameOf, stamp } from '../roster/recall/captions.ts'
+import { writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
+import { stamp } from '../roster/recall/captions.ts'
 import type { WholeReport } from './build.ts'
 import { barsBesideRows, pictureBlocks } from './picture-blocks.ts'
 
@@ -21,11 +22,8 @@ type Format = InputOf<typeof exportReport>['format']
 export async function reportFile(whole: WholeReport, format: Format, issue: Issue): Promise<FileContent> {
   const content = await WRITERS[format](whole, issue)
   const { scope, id } = whole
-  return {
-    fileName: fileNameOf(reportInfo(id).title, scope.name, dayAt(issue.createdAt, scope.timeZone), format),
-    mediaType: MEDIA_TYPES[format],
-    content: content.toString('base64'),
-  }
+  const day = dayAt(issue.createdAt, scope.timeZone)
+  return fileOf([reportInfo(id).title, scope.name, day], format, content)
 }
 
 const WRITERS: Readonly<Record<Format, (whole: WholeReport, issue: Issue) => Promise<Buffer>>> = {

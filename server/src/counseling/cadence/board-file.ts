@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import type { WholeBoard } from '@muster/domain/counseling/cadence/board.ts'
 import { BOARD_SECTIONS } from '@muster/domain/counseling/cadence/counseling-due.ts'
 import { dueWords, SECTION_LABELS, whyWords } from '@muster/domain/counseling/cadence/board-words.ts'
@@ -10,7 +11,7 @@ import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, type PdfRow, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { BoardFacts, Over } from './reads.ts'
 
 type Format = InputOf<typeof exportCounselingBoard>['format']
@@ -27,15 +28,8 @@ const MOST_PRINTED = 2000
 
 /** Who is due, as a file: the same lines in every format. */
 export async function boardFile(printed: PrintedBoard, format: Format): Promise<FileContent> {
-  const content = await WRITERS[format](printed)
-  const unit = printed.facts.asked.name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  const fileName = `${['counseling-due', unit, printed.facts.asked.today].filter(Boolean).join('-')}.${format}`
-  return { fileName, mediaType: MEDIA_TYPES[format], content: content.toString('base64') }
+  const { name, today } = printed.facts.asked
+  return fileOf(['counseling-due', name, today], format, await WRITERS[format](printed))
 }
 
 const WRITERS: Readonly<Record<Format, (printed: PrintedBoard) => Promise<Buffer>>> = {

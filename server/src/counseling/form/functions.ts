@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from '../../platform/paper/file.ts'
 import {
   exportCounselingFiles,
   exportCounselings,
@@ -9,7 +10,6 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { zipSync } from 'fflate'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
 import { type ExportFile, type ExportProgress, filesOf, progressOf } from './exports/reads.ts'
 import { startExport } from './exports/writes.ts'
 import { fileName, type FormPress } from './press.ts'

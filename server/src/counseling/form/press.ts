@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../platform/paper/file.ts'
 import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
@@ -52,11 +53,5 @@ export function mayBeRead(counseling: Counseling): counseling is ReadCounseling 
 
 /** `da4856-smith-john-a-2026-11-12.pdf`. */
 export function fileName(layout: CounselingLayout, { line, text }: ReadCounseling): string {
-  const who = text.parties.name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  return `${[layout === 'form' ? 'da4856' : 'counseling', who, line.heldOn].filter(Boolean).join('-')}.pdf`
+  return fileNameOf([layout === 'form' ? 'da4856' : 'counseling', text.parties.name, line.heldOn], 'pdf')
 }

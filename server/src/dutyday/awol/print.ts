@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import {
@@ -13,7 +14,6 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
 import { type Issue, NOTICE } from '../perstat/captions.ts'
 import type { WholeCase } from './reads.ts'
 import { clockOf } from './writes.ts'
@@ -21,13 +21,7 @@ import { clockOf } from './writes.ts'
 /** The case on paper. */
 export async function caseFile(found: WholeCase, issue: Issue): Promise<FileContent> {
   const content = await renderPdf(casePdf(found, issue))
-  const who = found.case.last
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-  const fileName = `${['absence', who, found.case.openedAt.slice(0, 10)].filter(Boolean).join('-')}.pdf`
-  return { fileName, mediaType: MEDIA_TYPES.pdf, content: content.toString('base64') }
+  return fileOf(['absence', found.case.last, found.case.openedAt.slice(0, 10)], 'pdf', content)
 }
 
 export function casePdf({ case: about, policy, events, moreEvents, reminders }: WholeCase, issue: Issue): PdfReport {

@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { exportAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
 import { absencesIn, absentDays } from '@muster/domain/dutyday/history/duty-days.ts'
@@ -10,7 +11,7 @@ import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import { type Issue, NOTICE } from '../perstat/captions.ts'
 
 type Format = InputOf<typeof exportAbsenceDays>['format']
@@ -18,14 +19,7 @@ type Format = InputOf<typeof exportAbsenceDays>['format']
 /** Absence days as a file: a line a Soldier, a group, a roster; a column a status that anybody had. */
 export async function exportDays(report: AbsenceDays, format: Format, issue: Issue): Promise<FileContent> {
   const content = await WRITERS[format](report, issue)
-  const unit = report.unit
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  const fileName = ['absence-days', unit, report.from, `${report.to}.${format}`].filter(Boolean).join('-')
-  return { fileName, mediaType: MEDIA_TYPES[format], content: content.toString('base64') }
+  return fileOf(['absence-days', report.unit, report.from, report.to], format, content)
 }
 
 const WRITERS: Readonly<Record<Format, (report: AbsenceDays, issue: Issue) => Promise<Buffer>>> = {

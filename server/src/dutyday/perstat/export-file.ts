@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
 import { perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
 import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
@@ -7,7 +8,7 @@ import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import type { Cell } from '../../platform/spreadsheet/grid.ts'
 import { renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import { asOfText, type Issue, MARKING, NOTICE, submittedText } from './captions.ts'
 import { perstatPdf } from './print.ts'
 import { byNameTable, strengthTable } from './tables-to-export.ts'
@@ -16,7 +17,8 @@ type Format = InputOf<typeof exportPerstat>['format']
 
 export async function exportFile(report: Perstat, format: Format, issue: Issue): Promise<FileContent> {
   const content = await WRITERS[format](report, issue)
-  return { fileName: fileName(report, format), mediaType: MEDIA_TYPES[format], content: content.toString('base64') }
+  const time = formatTime(new Date(report.asOf), report.timeZone)
+  return fileOf(['perstat', report.unit, report.dutyDate, time], format, content)
 }
 
 const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promise<Buffer>>> = {
@@ -50,16 +52,4 @@ function about(report: Perstat, issue: Issue): string[][] {
     ...perstatNotes(report).map((note) => ['Note', note]),
     ['Notice', NOTICE],
   ]
-}
-
-/** `perstat-a-co-2-504-pir-2026-11-21-0630.pdf` */
-function fileName(report: Perstat, format: Format): string {
-  const unit = report.unit
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  const time = formatTime(new Date(report.asOf), report.timeZone)
-  return ['perstat', unit, report.dutyDate, `${time}.${format}`].filter(Boolean).join('-')
 }

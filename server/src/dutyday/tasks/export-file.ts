@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { dueness, suspenseAt } from '@muster/domain/dutyday/tasks/due.ts'
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { exportTasks } from '@muster/domain/dutyday/tasks/functions.ts'
@@ -16,7 +17,7 @@ import {
   renderPdf,
 } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { type Issue, NOTICE } from '../perstat/captions.ts'
 import { type Filters, taskPage } from './list/reads.ts'
@@ -33,13 +34,8 @@ export async function exportFile(
 ): Promise<FileContent> {
   const { tasks } = await taskPage(tx, scope, asked, { after: null, limit: MOST, now: issue.createdAt })
   const list: DueOuts = { tasks, scope, over: asked.over, show: asked.show, issue }
-  const content = await WRITERS[asked.format](list)
   const day = dayAt(issue.createdAt, scope.timeZone)
-  return {
-    fileName: `${['due-outs', slug(scope.name), day].filter(Boolean).join('-')}.${asked.format}`,
-    mediaType: MEDIA_TYPES[asked.format],
-    content: content.toString('base64'),
-  }
+  return fileOf(['due-outs', scope.name, day], asked.format, await WRITERS[asked.format](list))
 }
 
 interface DueOuts {
@@ -188,13 +184,4 @@ function below({ below: down }: TaskLine): string {
 function textOf(cell: Cell): string {
   if (cell === null) return ''
   return typeof cell === 'object' ? cell.date : String(cell)
-}
-
-function slug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
 }

@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -7,7 +8,7 @@ import { EQUIPMENT_KINDS, isOverdue } from '@muster/domain/operations/equipment/
 import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
 type Asked = Pick<InputOf<typeof exportSignOuts>, 'format' | 'show'>
@@ -29,21 +30,9 @@ const TITLES: Readonly<Record<Asked['show'], string>> = {
 
 /** The list that is shown, or what one Soldier holds in the manner of a hand receipt. */
 export async function exportFile(of: SignOutList, format: Asked['format']): Promise<FileContent> {
-  const content = await WRITERS[format](of)
-  const part = (text: string) =>
-    text
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .toLowerCase()
-      .slice(0, 60)
   const day = dayAt(of.issue.createdAt, of.scope.timeZone)
-  const name = [of.holder === null ? 'equipment' : 'hand-receipt', part(of.holder ?? of.scope.name), day]
-  return {
-    fileName: `${name.filter(Boolean).join('-')}.${format}`,
-    mediaType: MEDIA_TYPES[format],
-    content: content.toString('base64'),
-  }
+  const name = of.holder === null ? ['equipment', of.scope.name, day] : ['hand-receipt', of.holder, day]
+  return fileOf(name, format, await WRITERS[format](of))
 }
 
 const WRITERS: Readonly<Record<Asked['format'], (of: SignOutList) => Promise<Buffer>>> = {

@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -9,7 +10,7 @@ import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
 type Format = InputOf<typeof exportLicenses>['format']
@@ -26,19 +27,8 @@ interface LicenseList {
 
 /** Licenses as the truck master keeps them. */
 export async function exportFile(of: LicenseList, format: Format): Promise<FileContent> {
-  const content = await WRITERS[format](of)
-  const unit = of.scope.name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
   const day = dayAt(of.issue.createdAt, of.scope.timeZone)
-  return {
-    fileName: `${['licenses', unit, day].filter(Boolean).join('-')}.${format}`,
-    mediaType: MEDIA_TYPES[format],
-    content: content.toString('base64'),
-  }
+  return fileOf(['licenses', of.scope.name, day], format, await WRITERS[format](of))
 }
 
 const WRITERS: Readonly<Record<Format, (of: LicenseList) => Promise<Buffer>>> = {

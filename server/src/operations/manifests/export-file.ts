@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -12,7 +13,7 @@ import {
 } from '@muster/domain/operations/manifests/seating.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 
 interface PrintedManifest {
   readonly manifest: Manifest
@@ -26,18 +27,7 @@ interface PrintedManifest {
 type Format = 'pdf' | 'xlsx' | 'csv'
 
 export async function manifestFile(of: PrintedManifest, format: Format): Promise<FileContent> {
-  const content = await WRITERS[format](of)
-  const what = of.manifest.name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  return {
-    fileName: `${['manifest', what, of.manifest.on].filter(Boolean).join('-')}.${format}`,
-    mediaType: MEDIA_TYPES[format],
-    content: content.toString('base64'),
-  }
+  return fileOf(['manifest', of.manifest.name, of.manifest.on], format, await WRITERS[format](of))
 }
 
 const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>> = {

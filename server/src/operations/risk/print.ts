@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { ECHELONS } from '@muster/domain/operations/risk/authorities.ts'
@@ -6,20 +7,12 @@ import { SHEET_STATES } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskSheet } from '@muster/domain/operations/risk/schema.ts'
 import { type Issue, MARKING, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
 
 type Printed = Issue & { readonly timeZone: string }
 
 export async function riskSheetFile(sheet: RiskSheet, issue: Printed): Promise<FileContent> {
   const content = await renderPdf(riskSheetPdf(sheet, issue))
-  const what = sheet.mission
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  const fileName = `${['risk', what, sheet.on].filter(Boolean).join('-')}.pdf`
-  return { fileName, mediaType: MEDIA_TYPES.pdf, content: content.toString('base64') }
+  return fileOf(['risk', sheet.mission, sheet.on], 'pdf', content)
 }
 
 /**

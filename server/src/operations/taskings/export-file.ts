@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
@@ -7,7 +8,7 @@ import type { ListedTasking } from '@muster/domain/operations/taskings/schema.ts
 import { TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
 type Asked = InputOf<typeof exportTaskings>
@@ -24,12 +25,8 @@ const TITLES: Readonly<Record<Asked['show'], string>> = { open: 'Open taskings',
 
 /** The list that is shown, with who is on each. */
 export async function taskingsFile(of: TaskingsOnPaper, format: Asked['format']): Promise<FileContent> {
-  const content = await WRITERS[format](of)
-  return {
-    fileName: `taskings-${of.show}-${dayAt(of.issue.createdAt, of.scope.timeZone)}.${format}`,
-    mediaType: MEDIA_TYPES[format],
-    content: content.toString('base64'),
-  }
+  const day = dayAt(of.issue.createdAt, of.scope.timeZone)
+  return fileOf(['taskings', of.show, day], format, await WRITERS[format](of))
 }
 
 const WRITERS: Readonly<Record<Asked['format'], (of: TaskingsOnPaper) => Promise<Buffer>>> = {

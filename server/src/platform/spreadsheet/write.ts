@@ -4,15 +4,6 @@ import { runApart } from '../apart/run-apart.ts'
 import type { Grid } from './grid.ts'
 import type { WriteJob } from './write-job.ts'
 
-export const MEDIA_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-  txt: 'text/plain; charset=utf-8',
-  json: 'application/json',
-  vcf: 'text/vcard; charset=utf-8',
-} as const
-
 /** CSV as Excel opens it: UTF-8 with byte order mark, CRLF; no cell that a spreadsheet would run. */
 export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
   const safe = rows.map((row) => row.map(spreadsheetSafe))

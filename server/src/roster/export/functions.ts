@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportRows } from '@muster/domain/roster/export-view.ts'
@@ -9,7 +10,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell } from '../../platform/spreadsheet/grid.ts'
-import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { SoldierValues } from '../columns.ts'
 import { everySoldier, listGroups, readCallerName, soldiersById, type StoredSoldier } from '../reads.ts'
 import type { RosterCompanion } from '../companion.ts'
@@ -39,11 +40,8 @@ export function exportFunctions(companions: readonly RosterCompanion[]): readonl
                 by: await readCallerName(call.tx, asSelf(call)),
                 now: call.now,
               })
-      return {
-        fileName: `${slug(`${title} ${call.scope.name}`)}-${dayAt(call.now, call.scope.timeZone)}.${input.format}`,
-        mediaType: MEDIA_TYPES[input.format],
-        content: content.toString('base64'),
-      }
+      const day = dayAt(call.now, call.scope.timeZone)
+      return fileOf([title, call.scope.name, day], input.format, content)
     }),
 
     implement(exportMyData, async (call) => {
@@ -51,11 +49,7 @@ export function exportFunctions(companions: readonly RosterCompanion[]): readonl
       const parts = Object.entries(await ownDataJson(call.tx, self))
       for (const { name, ownDataJson: add } of companions) parts.push([name, await add(call.tx, self)])
       const json = [`"exportedAt": "${call.now.toISOString()}"`, ...parts.map(([name, part]) => `"${name}": ${part}`)]
-      return {
-        fileName: `muster-my-data-${call.now.toISOString().slice(0, 10)}.json`,
-        mediaType: MEDIA_TYPES.json,
-        content: Buffer.from(`{${json.join(',\n')}}\n`).toString('base64'),
-      }
+      return fileOf(['muster-my-data', call.now.toISOString().slice(0, 10)], 'json', `{${json.join(',\n')}}\n`)
     }),
   ]
 }
@@ -139,12 +133,4 @@ function printed(
       },
     ],
   })
-}
-
-function slug(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-  return plain.replace(/^-+|-+$/g, '').slice(0, 80) || 'roster'
 }

@@ -7,14 +7,3 @@ export const ALERT_MARKING = 'UNCLASSIFIED. CONTAINS PERSONAL DATA: PROTECT IT, 
 export function stamp(instant: Date, timeZone: string): string {
   return `${formatDate(dayAt(instant, timeZone))} ${formatTime(instant, timeZone)}`
 }
-
-/** `alert-roster-a-co-2026-11-12.pdf` */
-export function fileNameOf(what: string, unit: string, day: string, format: string): string {
-  const plain = `${what} ${unit}`
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-  return `${plain || 'file'}-${day}.${format}`
-}

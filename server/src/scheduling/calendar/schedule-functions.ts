@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { addDays, dayAt, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { audienceWords } from '@muster/domain/scheduling/calendar/audience-words.ts'
@@ -13,7 +14,6 @@ import { callerName } from '../../dutyday/reads.ts'
 import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { type PdfReport, type PdfRow, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { mayChange } from './answer-event.ts'
 import { eventsIn, EVERYTHING } from './reads.ts'
@@ -67,17 +67,7 @@ async function scheduleOf(
 
 async function scheduleFile(schedule: TrainingSchedule, issue: Issue): Promise<FileContent> {
   const content = await renderPdf(schedulePdf(schedule, issue))
-  const unit = schedule.rosterName
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-  return {
-    fileName: `${['training-schedule', unit, schedule.from].filter(Boolean).join('-')}.pdf`,
-    mediaType: MEDIA_TYPES.pdf,
-    content: content.toString('base64'),
-  }
+  return fileOf(['training-schedule', schedule.rosterName, schedule.from], 'pdf', content)
 }
 
 /** A remark as long as a paragraph belongs in the event, not on the board. */

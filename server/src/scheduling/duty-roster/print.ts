@@ -1,3 +1,4 @@
+import { fileOf } from '../../platform/paper/file.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -6,7 +7,6 @@ import { explanationsOf } from '@muster/domain/scheduling/duty-roster/explanatio
 import { changeDays, letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import type { DutySheet, DutySheetCell } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
-import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 
 /** More columns than this cannot be read on a sheet of paper. */
@@ -16,13 +16,7 @@ type Printed = Issue & { readonly timeZone: string }
 
 export async function dutySheetFile(sheet: DutySheet, issue: Printed): Promise<FileContent> {
   const content = await renderPdf(dutySheetPdf(sheet, issue))
-  const what = sheet.settings.name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-  const fileName = `${['duty-roster', what, sheet.from].filter(Boolean).join('-')}.pdf`
-  return { fileName, mediaType: MEDIA_TYPES.pdf, content: content.toString('base64') }
+  return fileOf(['duty-roster', sheet.settings.name, sheet.from], 'pdf', content)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fileOf } from '../../../platform/paper/file.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
@@ -10,10 +11,9 @@ import {
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
-import { MEDIA_TYPES, writeCsv } from '../../../platform/spreadsheet/write.ts'
+import { writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { readCallerName } from '../../reads.ts'
 import { asLinkedSoldier, asSelf } from '../../scope.ts'
-import { fileNameOf } from '../captions.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
 import { alertEmails, alertUnits, knowsBoth } from './reads.ts'
 import { alertVcards } from './vcards.ts'
@@ -48,11 +48,8 @@ export const alertFunctions: readonly Implementation[] = [
     if (content.length === 0) {
       refuse('failed-precondition', 'Nobody there has a number yet. Add numbers to the roster first.')
     }
-    return {
-      fileName: fileNameOf('alert roster', call.scope.name, dayAt(call.now, call.scope.timeZone), input.format),
-      mediaType: MEDIA_TYPES[input.format],
-      content: content.toString('base64'),
-    }
+    const day = dayAt(call.now, call.scope.timeZone)
+    return fileOf(['alert-roster', call.scope.name, day], input.format, content)
   }),
 
   implement(setAlertLeader, async (call, input) => {

@@ -1,3 +1,4 @@
+import { fileOf } from '../../../platform/paper/file.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -21,11 +22,10 @@ import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
-import { MEDIA_TYPES, writeCsv } from '../../../platform/spreadsheet/write.ts'
+import { writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { leadersOf } from '../../linking/reads.ts'
 import { listGroups, readCallerName } from '../../reads.ts'
 import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
-import { fileNameOf } from '../captions.ts'
 import { recallPdf, recallRows, recallTitle } from './print.ts'
 import {
   accountsCalled,
@@ -151,11 +151,8 @@ export const leadFunctions: readonly Implementation[] = [
     const issue = { unit: call.scope.name, by: await readCallerName(call.tx, asSelf(call)), now: call.now }
     const content =
       input.format === 'pdf' ? await renderPdf(recallPdf(board, issue)) : writeCsv(recallRows(board, issue))
-    return {
-      fileName: fileNameOf('recall', call.scope.name, dayAt(recall.started_at, call.scope.timeZone), input.format),
-      mediaType: MEDIA_TYPES[input.format],
-      content: content.toString('base64'),
-    }
+    const day = dayAt(recall.started_at, call.scope.timeZone)
+    return fileOf(['recall', call.scope.name, day], input.format, content)
   }),
 
   implement(markRecall, async (call, input) => {

@@ -1,3 +1,4 @@
+import { fileOf } from '../../../platform/paper/file.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
@@ -22,18 +23,7 @@ export function feedFunctions(publicUrl: () => string): readonly Implementation[
     implement(exportCalendar, async (call) => {
       const rows = await publishedEvents(call.tx, call.scope, call.now)
       const text = icsOf({ name: call.scope.name, host: new URL(publicUrl()).host, now: call.now }, rows)
-      const unit = call.scope.name
-        .normalize('NFKD')
-        .replace(/[^A-Za-z0-9]+/g, '-')
-        .replace(/^-+|-+$/g, '')
-        .toLowerCase()
-        .slice(0, 60)
-      const name = ['calendar', unit, dayAt(call.now, call.scope.timeZone)].filter(Boolean).join('-')
-      return {
-        fileName: `${name}.ics`,
-        mediaType: 'text/calendar; charset=utf-8',
-        content: Buffer.from(text).toString('base64'),
-      }
+      return fileOf(['calendar', call.scope.name, dayAt(call.now, call.scope.timeZone)], 'ics', text)
     }),
 
     implement(getCalendarFeed, async (call) => {
