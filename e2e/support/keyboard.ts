@@ -16,7 +16,8 @@ export async function tabThrough(page: Page, state: string): Promise<string[]> {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
       const element = document.activeElement
-      if (!(element instanceof HTMLElement) || element === document.body) return null
+      // Past the end the focus is the browser's, which may leave the last element the active one.
+      if (!document.hasFocus() || !(element instanceof HTMLElement) || element === document.body) return null
       const rings = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
       const seen = rings.some((one) => {
         const style = getComputedStyle(one)
