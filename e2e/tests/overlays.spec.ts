@@ -135,6 +135,39 @@ test('Back closes what lies over the screen, asks where something is typed, and 
   expect(await isSame()).toBe(true)
 })
 
+test('what is entered in a dialog is not lost by a click beside it, Escape or the cross', async ({ page }) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'D Co, 2-99 IN')
+  await page.goto('/scheduling/leave')
+  const dialog = page.getByRole('dialog', { name: 'Request for a Soldier' })
+  const note = dialog.getByLabel('Note')
+  const question = dialog.getByText('What you entered here is not saved.')
+  const beside = () => page.mouse.click(5, 5)
+  await page.getByRole('button', { name: 'Request for a Soldier' }).first().click()
+  await expect(note).toBeVisible()
+  await beside()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Request for a Soldier' }).first().click()
+  await note.fill('To see his family')
+  for (const leave of [
+    beside,
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await leave()
+    await expect(question).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(note).toHaveValue('To see his family')
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('the second tap of a double tap does not hit the buttons of a dialog that the first has opened', async ({
   page,
 }) => {

@@ -46,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      unguarded
       edits={edits}
       title={title}
       description={description}

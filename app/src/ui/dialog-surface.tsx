@@ -1,4 +1,6 @@
 import * as Radix from 'radix-ui/dialog'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
 import type { DialogProps } from './dialog.tsx'
@@ -9,14 +11,16 @@ interface DialogSurfaceProps extends DialogProps {
 
 /** What a dialog looks like; loaded with the first one that opens, or before. */
 export function DialogSurface(props: DialogSurfaceProps) {
-  const { open, onOpenChange, title, description, children, footer, wide, returnFocus } = props
+  const { open, onOpenChange, title, description, children, footer, wide, unguarded, returnFocus } = props
+  const { leave, asking, stay, discard, onInput } = useGuard(open, onOpenChange)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={unguarded ? onOpenChange : leave}>
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
+          onInput={onInput}
           className={cx(
             'arrive fixed z-40 flex flex-col border border-line-strong bg-surface text-ink shadow-raised focus:outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-box border-t-4 border-t-ink',
@@ -34,7 +38,18 @@ export function DialogSurface(props: DialogSurfaceProps) {
             </div>
           </div>
           {children !== undefined && <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>}
-          {footer && (
+          {asking && (
+            <div role="alert" className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+              <p className="grow font-strong">What you entered here is not saved.</p>
+              <Button ref={focus} onClick={stay}>
+                Keep editing
+              </Button>
+              <Button variant="danger" onClick={discard}>
+                Discard
+              </Button>
+            </div>
+          )}
+          {footer && !asking && (
             <div className="arm flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
               {footer}
             </div>
@@ -46,4 +61,33 @@ export function DialogSurface(props: DialogSurfaceProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/**
+ * A click beside the dialog, Escape and the cross ask first where something was entered in a form: in gloves each of them
+ * is easily meant for something else. The button that says "Cancel" is not.
+ */
+function useGuard(open: boolean, onOpenChange: (open: boolean) => void) {
+  // The form that was entered into; one that has been put away is saved.
+  const entered = useRef<Element | null>(null)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    entered.current = null
+    setAsking(false)
+  }, [open])
+  return {
+    asking,
+    leave: (stays: boolean) => {
+      if (stays || !entered.current?.isConnected) onOpenChange(stays)
+      else setAsking(true)
+    },
+    stay: () => setAsking(false),
+    discard: () => onOpenChange(false),
+    onInput: ({ target }: FormEvent) => {
+      const form = target instanceof Element && target.closest('form')
+      if (form) entered.current = form
+    },
+  }
 }

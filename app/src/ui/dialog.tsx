@@ -16,6 +16,8 @@ export interface DialogProps {
   /** The buttons, main one last; on a phone under the thumb. */
   footer?: ReactNode
   wide?: boolean | undefined
+  /** What is typed here may go without a question, or the caller asks. */
+  unguarded?: boolean | undefined
   /** Is there to change something: locked while the app may only be looked at. */
   edits?: boolean | undefined
 }

@@ -53,6 +53,7 @@ export function DeleteAccountDialog({ open, onOpenChange, keepCopy }: DeleteAcco
     <Dialog
       open={open}
       onOpenChange={change}
+      unguarded
       title="Delete your account"
       description="This cannot be undone."
       footer={

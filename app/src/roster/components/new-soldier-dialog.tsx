@@ -63,6 +63,7 @@ export function NewSoldierDialog({ open, onOpenChange, roster, soldiers }: NewSo
       <Dialog
         open={open}
         onOpenChange={leave}
+        unguarded
         title="Add a Soldier"
         description="Only rank and last name are required."
         footer={

@@ -96,6 +96,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
       <Dialog
         open={!asking}
         onOpenChange={(open) => !open && close()}
+        unguarded
         title="Start a recall"
         description="Nothing is sent before you confirm."
         footer={
