@@ -201,6 +201,7 @@ describe('the strength history', () => {
     }
   }
   const minute = (number: number) => new Date(at.getTime() + number * MINUTE)
+  const day = (number: number, hour: number) => new Date(Date.UTC(2026, 10, 12 + number, hour))
 
   test('tells who counted as what at any moment', async () => {
     const groupId = randomUUID()
@@ -228,7 +229,6 @@ describe('the strength history', () => {
 
   test('counts a departed Soldier until the day of the loss begins in the unit, whatever was noted later', async () => {
     const clay = await addSoldier(server, roster, { last: 'Clay' })
-    const day = (number: number, hour: number) => new Date(Date.UTC(2026, 10, 12 + number, hour))
     await waitUntil(day(2, 12))
     await change([clay], { rank: 'SGT' })
     await waitUntil(day(3, 12))
@@ -247,9 +247,28 @@ describe('the strength history', () => {
     expect(await knownAt(day(3, 15))).toEqual(['SGT Clay assigned'])
   })
 
-  test('counts a restored Soldier from the moment of restoring', async () => {
+  test('counts whoever is restored on the day of the loss for the hours before too, and later from then on', async () => {
     const clay = await addSoldier(server, roster, { last: 'Clay' })
-    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-12', reason: 'PCS' as const }
+    const rhodes = await addSoldier(server, roster, { last: 'Rhodes' })
+    const archive = (id: string, lossDate: string) =>
+      server.call(archiveSoldiers, { ...of(), soldierIds: [id], lossDate, reason: 'PCS' }, roster.owner.token)
+    const restore = (id: string) => server.call(restoreSoldiers, { ...of(), soldierIds: [id] }, roster.owner.token)
+    await waitUntil(day(3, 15))
+    await archive(clay, '2026-11-15')
+    await archive(rhodes, '2026-11-14')
+    // The loss takes its whole day, with the hours before it was said.
+    expect(await knownAt(day(3, 13))).toEqual([])
+    server.clock.set(day(3, 16))
+    await restore(clay)
+    await restore(rhodes)
+    expect(await knownAt(day(3, 6))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(day(3, 13))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(day(3, 17))).toEqual(['SPC Clay assigned', 'SPC Rhodes assigned'])
+  })
+
+  test('counts a Soldier who is restored after the day of the loss from the moment of restoring', async () => {
+    const clay = await addSoldier(server, roster, { last: 'Clay' })
+    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-11', reason: 'PCS' as const }
     server.clock.set(minute(10))
     await server.call(archiveSoldiers, leave, roster.owner.token)
     server.clock.set(minute(20))

@@ -285,6 +285,7 @@ async function deleteSoldierRows(tx: WriteTx, editor: RowChanger, ids: readonly 
 async function noteStrength(tx: WriteTx, editor: RowChanger, act: Act): Promise<void> {
   const ids = act.changes.map((change) => change.soldierId)
   if (act.kind === 'archive' || act.kind === 'transfer') await noteLosses(tx, editor, act.id, ids)
+  if (act.kind === 'restore') await noteReturns(tx, editor, act, ids)
   await sql`
     insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
     select s.roster_id, s.id, ${act.id},
@@ -314,6 +315,32 @@ async function noteLosses(tx: WriteTx, editor: RowChanger, actId: string, ids: r
     insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
     select l.roster_id, l.id, ${actId}, m.from_at, l.rank, l.strength, l.group_id, false
     from lost l join moments m on m.id = l.id`.execute(tx.query)
+}
+
+/**
+ * Who is restored on the day of the loss was never away: the loss took the whole day, with the hours before the
+ * archiving. After a longer absence a Soldier counts from the restoring on.
+ */
+async function noteReturns(tx: WriteTx, editor: RowChanger, act: Act, ids: readonly string[]): Promise<void> {
+  const { timeZone } = editor
+  await sql`
+    with back as (
+      select s.*, l.change_set_id as archiving, (${act.at}::timestamptz at time zone ${timeZone})::date::timestamp
+        at time zone ${timeZone} as day_began
+      from soldiers s cross join lateral (
+        select h.change_set_id from strength_history h
+        where h.roster_id = s.roster_id and h.soldier_id = s.id order by h.id desc limit 1
+      ) l
+      where s.roster_id = ${editor.rosterId} and s.id = any(${ids}::uuid[]) and s.archived_on is null
+    )
+    insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
+    select b.roster_id, b.id, ${act.id}, n.from_at, b.rank, b.strength, b.group_id, true
+    from back b join strength_history n on n.roster_id = b.roster_id and n.soldier_id = b.id
+      and n.change_set_id = b.archiving and not n.on_roster
+    where not exists (
+      select from strength_history e
+      where e.roster_id = b.roster_id and e.soldier_id = b.id and e.change_set_id = b.archiving and e.from_at < b.day_began)
+    order by n.id`.execute(tx.query)
 }
 
 /** An archiving that was a mistake never happened: at each moment it noted, what was noted before holds again. */
