@@ -39,6 +39,7 @@ export const BoardRow = memo(function BoardRow({ person, standing, timeZone, tex
         <span className="tabular flex flex-wrap items-center gap-x-2 text-12">
           <Badge kind={STATE_KINDS[standing.state]}>{STATE_LABELS[standing.state]}</Badge>
           <span className="text-ink-soft">{standingWords(standing, timeZone)}</span>
+          {open && person.cell === '' && <span className="text-ink-soft">No number</span>}
           {aside && <Badge kind="alert">Answered late</Badge>}
         </span>
       </span>

@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { setAlertLeader } from '@muster/domain/roster/recall/functions.ts'
 import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { soldierOptions } from '../soldier-options.ts'
 
 /** Who leads a group in the phone tree: somebody in particular, or its senior Soldier. */
 export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; groupId: string; onClose: () => void }) {
@@ -40,10 +40,7 @@ export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; grou
         <Select
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
-          options={[
-            { value: '', label: 'The senior Soldier of the group' },
-            ...people.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
-          ]}
+          options={[{ value: '', label: 'The senior Soldier of the group' }, ...soldierOptions(people)]}
         />
       </Field>
     </Dialog>

@@ -70,7 +70,9 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
   const marks = mayReport(roster) ? marking : null
   const links = useLinks(roster.id, recall.id)
   const waiting = standings.filter(({ standing }) => standing.answeredAt === null)
-  const without = waiting.filter(({ person }) => answerAddress(recall.id, person.soldierId) === null)
+  const reachable = waiting.filter(({ person }) => person.cell !== '')
+  const without = reachable.filter(({ person }) => answerAddress(recall.id, person.soldierId) === null)
+  const unreachable = waiting.length - reachable.length
   const shown = standings
     .filter(({ person, standing }) => isShown(standing, only) && isCalledFound(person, search))
     .toSorted((a, b) => STATE_ORDER.indexOf(a.standing.state) - STATE_ORDER.indexOf(b.standing.state))
@@ -147,6 +149,8 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
           <p className="max-w-[60ch] text-14">
             Text the {without.length} who haven’t answered: prepare the texts, then send each with one tap from your own
             phone.
+            {unreachable > 0 &&
+              ` ${unreachable === 1 ? '1 other has' : `${unreachable} others have`} no number: reach them another way.`}
           </p>
           <Button
             variant="primary"
