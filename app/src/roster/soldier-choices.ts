@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold, isFound, wordsOf } from '@muster/domain/kernel/search-words.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
+import { tellingNames } from './soldier-options.ts'
 
 export interface SoldierChoice {
   readonly id: string
@@ -18,9 +19,10 @@ export function choicesFor(
   detailOf: (soldierId: string) => string = () => '',
 ): SoldierChoice[] {
   const words = wordsOf(typed)
+  const nameOf = tellingNames(soldiers)
   const named = soldiers.map((soldier) => ({
     id: soldier.id,
-    name: rosterName(soldier),
+    name: nameOf(soldier),
     searched: `${rosterName(soldier)} ${soldier.first}`,
   }))
   const found = named.filter(({ searched }) => isFound(searched, typed))

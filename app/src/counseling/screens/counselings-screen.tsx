@@ -1,5 +1,4 @@
 import { COUNSELING_KIND_NAMES, COUNSELING_STATES } from '@muster/domain/counseling/kinds.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
@@ -22,6 +21,7 @@ import { type CounselingFilter, useCounselings } from '../list/use-counselings.t
 import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
 import { NewCounselingLink } from '../new-counseling-link.tsx'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar.tsx')).ExportBar }))
 
@@ -43,7 +43,7 @@ export function CounselingsScreen() {
   const listed = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
   const options = useMemo(
     // In the order of the roster, as everywhere.
-    () => (soldiers ?? []).map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
+    () => soldierOptions(soldiers ?? []),
     [soldiers],
   )
   const kept = all.filter(({ about }) => about.rosterId === roster.id)

@@ -2,7 +2,6 @@ import { updateTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import type { Task, TaskPatch } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES } from '@muster/domain/dutyday/tasks/states.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { groupTree } from '@muster/domain/roster/groups.ts'
 import { type FormEvent, useState } from 'react'
@@ -21,6 +20,7 @@ import { toast } from '../../ui/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
 import { draftOf, SuspenseInput, suspenseOf } from './suspense-input.tsx'
 import type { Known } from './use-task-lists.ts'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const FORM = 'task-form'
 const RULES = [
@@ -154,7 +154,7 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
             <span className="text-14 font-strong">Soldiers</span>
             <FilterMenu
               label="Soldiers"
-              options={known.soldiers.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))}
+              options={soldierOptions(known.soldiers)}
               value={draft.assignees}
               onChange={(assignees) => set({ assignees })}
             />

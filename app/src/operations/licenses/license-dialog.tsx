@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import type { License, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
@@ -16,6 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import { checkDraft, draftOf, EMPTY_DRAFT } from './license-draft.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { kindWords } from './license-words.ts'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const NO_PROBLEMS = {}
 
@@ -113,7 +113,7 @@ function Whose({
         placeholder="Choose a Soldier"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        options={soldiers.data.soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
+        options={soldierOptions(soldiers.data.soldiers)}
       />
     </Field>
   )

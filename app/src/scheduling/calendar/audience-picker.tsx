@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { EventDraft } from './event-draft.ts'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 type Audience = Pick<EventDraft, 'whole' | 'groupIds' | 'soldierIds'>
 
@@ -48,7 +49,7 @@ export function AudiencePicker({ value, onChange, groups, soldiers, problem }: A
             )}
             <FilterMenu
               label="Soldiers"
-              options={soldiers.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))}
+              options={soldierOptions(soldiers)}
               value={value.soldierIds}
               onChange={(soldierIds) => onChange({ soldierIds })}
             />

@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { changeDutyMembers } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
@@ -14,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 export interface MemberDialogProps {
   place: DutyPlace
@@ -65,12 +65,7 @@ export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDia
         {error && <ErrorState message={describeRefusal(error)} />}
         <div>
           <p className="pb-1 text-14 font-strong">Soldiers: {chosen.length}</p>
-          <FilterMenu
-            label="Soldiers"
-            options={soldiers.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))}
-            value={chosen}
-            onChange={setChosen}
-          />
+          <FilterMenu label="Soldiers" options={soldierOptions(soldiers)} value={chosen} onChange={setChosen} />
           {tried && chosen.length === 0 && <p className="text-12 font-strong text-danger">Choose who is added.</p>}
         </div>
         <Field label="From" error={tried ? wrongDate : undefined}>

@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { recordDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -15,6 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { MemberDialogProps } from './add-members-dialog.tsx'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const CODES = [
   { value: 'A', label: 'A, authorized absence', hint: 'The count stops' },
@@ -77,7 +77,7 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
             placeholder="Choose a Soldier"
             value={soldierId}
             onChange={(event) => setSoldierId(event.target.value)}
-            options={sheet.members.map((member) => ({ value: member.soldierId, label: rosterName(member) }))}
+            options={soldierOptions(sheet.members.map((member) => ({ ...member, id: member.soldierId })))}
           />
         </Field>
         <RadioGroup label="Code" value={code} onChange={setCode} options={CODES} />

@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
 import { createDutyRoster } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -16,6 +15,7 @@ import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { NEW_SETTINGS, type SettingsProblems, settingsOf } from './settings-draft.ts'
 import { SettingsFields } from './settings-fields.tsx'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 interface SetUpDialogProps {
   rosterId: string
@@ -86,12 +86,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
         <div>
           <p className="pb-1 text-14 font-strong">Members: {members.length}</p>
           <div className="flex flex-wrap gap-2">
-            <FilterMenu
-              label="Members"
-              options={soldiers.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))}
-              value={members}
-              onChange={setMembers}
-            />
+            <FilterMenu label="Members" options={soldierOptions(soldiers)} value={members} onChange={setMembers} />
             {fitting.length > 0 && (
               <Button onClick={() => setMembers(fitting.map(({ id }) => id))}>
                 Everybody of these grades: {fitting.length}

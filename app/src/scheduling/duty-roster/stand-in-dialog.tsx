@@ -15,6 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
 import { dayWords } from './words.ts'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 interface StandInDialogProps {
   place: DutyPlace
@@ -91,7 +92,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
                 value: member.soldierId,
                 label: `${rosterName(member)} (${busyOn ? `has duty ${dayWords(busyOn)}` : `${at === 0 ? 'next in line, ' : ''}number ${number}`})`,
               })),
-              ...others.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
+              ...soldierOptions(others),
             ]}
           />
         </Field>

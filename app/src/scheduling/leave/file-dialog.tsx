@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { fileLeave, listLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
@@ -16,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkDraft, EMPTY_DRAFT } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
+import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const NONE: readonly OtherRequest[] = []
 
@@ -78,7 +78,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
               placeholder="Choose a Soldier"
               value={soldierId}
               onChange={(event) => setSoldierId(event.target.value)}
-              options={soldiers.data.soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
+              options={soldierOptions(soldiers.data.soldiers)}
             />
           </Field>
         ) : (
