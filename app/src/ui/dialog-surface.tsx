@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
@@ -12,15 +12,30 @@ interface DialogSurfaceProps extends DialogProps {
 /** What a dialog looks like; loaded with the first one that opens, or before. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, title, description, children, footer, wide, unguarded, returnFocus } = props
-  const { leave, asking, stay, discard, onInput } = useGuard(open, onOpenChange)
+  // The form that was entered into; one that has been put away is saved.
+  const entered = useRef<Element | null>(null)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    entered.current = null
+    setAsking(false)
+  }, [open])
+  // A click beside the dialog, Escape and the cross ask first where something was entered in a form: in gloves each of
+  // them is easily meant for something else. The button that says "Cancel" is not.
+  const leave = (stays: boolean) => {
+    if (stays || unguarded || !entered.current?.isConnected) onOpenChange(stays)
+    else setAsking(true)
+  }
   return (
-    <Radix.Root open={open} onOpenChange={unguarded ? onOpenChange : leave}>
+    <Radix.Root open={open} onOpenChange={leave}>
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
-          onInput={onInput}
+          onInput={({ target }) => {
+            const form = (target as Element).closest('form')
+            if (form) entered.current = form
+          }}
           className={cx(
             'arrive fixed z-40 flex flex-col border border-line-strong bg-surface text-ink shadow-raised focus:outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-box border-t-4 border-t-ink',
@@ -38,20 +53,26 @@ export function DialogSurface(props: DialogSurfaceProps) {
             </div>
           </div>
           {children !== undefined && <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>}
-          {asking && (
-            <div role="alert" className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
-              <p className="grow font-strong">What you entered here is not saved.</p>
-              <Button ref={focus} onClick={stay}>
-                Keep editing
-              </Button>
-              <Button variant="danger" onClick={discard}>
-                Discard
-              </Button>
-            </div>
-          )}
-          {footer && !asking && (
-            <div className="arm flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
-              {footer}
+          {(asking || footer) && (
+            <div
+              key={`${asking}`}
+              className="arm flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:items-center phone:justify-end"
+            >
+              {asking ? (
+                <>
+                  <Button ref={focus} onClick={() => setAsking(false)}>
+                    Keep editing
+                  </Button>
+                  <Button variant="danger" onClick={() => onOpenChange(false)}>
+                    Discard
+                  </Button>
+                  <p role="alert" className="font-strong phone:-order-1 phone:grow">
+                    What you entered here is not saved.
+                  </p>
+                </>
+              ) : (
+                footer
+              )}
             </div>
           )}
           <Radix.Close asChild>
@@ -64,30 +85,3 @@ export function DialogSurface(props: DialogSurfaceProps) {
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
-
-/**
- * A click beside the dialog, Escape and the cross ask first where something was entered in a form: in gloves each of them
- * is easily meant for something else. The button that says "Cancel" is not.
- */
-function useGuard(open: boolean, onOpenChange: (open: boolean) => void) {
-  // The form that was entered into; one that has been put away is saved.
-  const entered = useRef<Element | null>(null)
-  const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    entered.current = null
-    setAsking(false)
-  }, [open])
-  return {
-    asking,
-    leave: (stays: boolean) => {
-      if (stays || !entered.current?.isConnected) onOpenChange(stays)
-      else setAsking(true)
-    },
-    stay: () => setAsking(false),
-    discard: () => onOpenChange(false),
-    onInput: ({ target }: FormEvent) => {
-      const form = target instanceof Element && target.closest('form')
-      if (form) entered.current = form
-    },
-  }
-}
