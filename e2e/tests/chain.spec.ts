@@ -152,12 +152,19 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expect(top).toHaveURL(/\/dutyday\/rosters$/)
   })
 
-  await test.step('the PERSTAT counts everybody below', async () => {
+  await test.step('the PERSTAT counts everybody below once: the squad leader is on two of the rosters', async () => {
     await top.goto('/dutyday/perstat')
     await top.getByRole('radio', { name: 'With rosters below' }).click()
     await expect(top.getByText('With 2 rosters below')).toBeVisible()
     const lines = top.getByRole('region', { name: 'Strength by roster' })
-    await expect(lines.getByRole('row', { name: /^A Co/ })).toContainText('9')
+    await expect(
+      lines.getByRole('row', { name: /^A Co/ }).getByRole('cell', { name: '8', exact: true }).first(),
+    ).toBeVisible()
+    await expect(
+      top.getByText(
+        /^1 Soldier is on more than one of these rosters and counted once, on the lowest: SSG Alvarez, M\. /,
+      ),
+    ).toBeVisible()
     await lines.getByRole('button', { name: PLATOON, exact: true }).click()
     await expect(lines.getByRole('row', { name: /^1st Squad/ })).toContainText('7')
     await shoot(top, 'perstat-chain')

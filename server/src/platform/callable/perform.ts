@@ -60,11 +60,11 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
   return database.write(async (tx) => {
-    // Inside, because the database may run this again after a deadlock.
     const key = work.idempotencyKey
     const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return stored
     await checkSubscription(parts, work, tx)
+    // Inside, because the database may run this again after a deadlock.
     const around = await surroundings(parts, work, tx)
     const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, prepared))
     recordSubject(around, work)
