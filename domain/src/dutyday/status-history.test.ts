@@ -238,6 +238,12 @@ describe('continuationsFor', () => {
       expect(shown(corrected(missing, leave))).toEqual(['AWL', 'AWL', 'LV', 'LV', 'NR', 'NR'])
     })
 
+    test('go on past one that was said to end sooner', () => {
+      const sooner = corrected([leave], entry('AUN', 20, 27))
+      expect(shown(sooner)).toEqual(['AUN', 'AUN', 'AUN', 'NR', 'NR', 'NR'])
+      expect(shown(corrected(sooner, entry('AUN', 20)))).toEqual(['AUN', 'AUN', 'AUN', 'AUN', 'AUN', 'AUN'])
+    })
+
     test('a failure to report is of its day', () => {
       expect(shown(corrected([leave], entry('FTR', 20)))).toEqual(['FTR', 'NR', 'LV', 'LV', 'NR', 'NR'])
     })

@@ -129,7 +129,9 @@ function overPlans(
   if (isMissing(status)) {
     return begins.flatMap((day) => {
       const planned = on(day)
-      if ((end !== null && day > end) || planned?.from !== day || planned.status === status) return []
+      if ((end !== null && day > end) || planned?.from !== day) return []
+      // The same was said there before.
+      if (planned.status === status && lastDay(planned) === end) return []
       return [{ soldierId, status, from: day, to, place, remark, method }]
     })
   }
