@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar-date.ts'
 import { DUTY_STATUS_CODES, DUTY_STATUSES, type DutyStatusCode, isMissing } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
-import { checkEntry, continuationsFor, enteredAt, lastDay, statusOn } from './status-history.ts'
+import { continuationsFor } from './continuations.ts'
+import { checkEntry, enteredAt, lastDay, statusOn } from './status-history.ts'
 
 type Entry = StatusEntry & { withdrawnAt?: string | null }
 

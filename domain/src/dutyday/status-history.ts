@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
-import { canBePlanned, DUTY_STATUSES, type DutyStatusCode, isMissing } from './duty-status.ts'
+import { type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
+import { canBePlanned, DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
 
 /** What the rules need of an entry. `withdrawnAt` is when it was taken back, null or absent if it stands. */
@@ -64,88 +64,10 @@ function isKnown(entry: HistoryEntry, instant: number): boolean {
 }
 
 /** Of two entries that both begin on or before a day: which of them speaks for it. */
-function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
+export function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
   if (a.from !== b.from) return a.from > b.from
   const byTime = Date.parse(a.recordedAt) - Date.parse(b.recordedAt)
   return byTime !== 0 ? byTime > 0 : a.id > b.id
-}
-
-/** An entry that must go in with another one; the server gives it an id, a time and a name. */
-export type Continuation = Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>
-
-/**
- * What must be recorded together with an entry that reaches back, so that it changes all the days it
- * names and no other. An older entry that begins inside its days, up to today, would still speak for the
- * rest of them, so the new one is said again from there; plans for later days stand (but see `overPlans`). If the new
- * entry ends before today, one that ran on past it is continued on the day after. An entry that reaches today
- * or later continues nothing: whoever is present is back, and a new absence takes the place of the old.
- */
-export function continuationsFor(
-  correction: Continuation,
-  history: readonly (StatusEntry & { readonly withdrawnAt?: string | null | undefined })[],
-  today: CalendarDate,
-): Continuation[] {
-  const end = lastDay(correction)
-  const standing = history.filter((entry) => !entry.withdrawnAt)
-  const { soldierId, status, to, place, remark, method } = correction
-  const upTo = end !== null && end < today ? end : today
-
-  const restated = [...new Set(standing.map((entry) => entry.from))]
-    .filter((from) => from > correction.from && from <= upTo)
-    .sort()
-    .map((from) => ({ soldierId, status, from, to, place, remark, method }))
-  if (end === null || end >= today) return [...restated, ...overPlans(correction, standing, today)]
-
-  const next = addDays(end, 1)
-  const running = statusOn(standing, next, new Date(8.64e15))
-  if (running.entry === null || !running.carried) return restated
-  const { entry } = running
-  return [
-    ...restated,
-    {
-      soldierId,
-      status: entry.status,
-      from: next,
-      to: entry.to,
-      place: entry.place,
-      remark: entry.remark,
-      method: entry.method,
-    },
-  ]
-}
-
-/**
- * Who is missing does not go on leave because it was planned: the absence is said again from the day on which a plan
- * begins. Whoever is found gets the plans back in the same way.
- */
-function overPlans(
-  { soldierId, status, from, to, place, remark, method }: Continuation,
-  standing: readonly StatusEntry[],
-  today: CalendarDate,
-): Continuation[] {
-  const end = lastDay({ status, from, to })
-  const begins = [...new Set(standing.map((entry) => entry.from))].filter((day) => day > from && day > today).sort()
-  const on = (day: CalendarDate) => statusOn(standing, day, new Date(8.64e15)).entry
-  if (isMissing(status)) {
-    return begins.flatMap((day) => {
-      const planned = on(day)
-      if ((end !== null && day > end) || planned?.from !== day) return []
-      // The same was said there before.
-      if (planned.status === status && lastDay(planned) === end) return []
-      return [{ soldierId, status, from: day, to, place, remark, method }]
-    })
-  }
-  const before = on(from)
-  if (from > today || before === null || !isMissing(before.status)) return []
-  return begins.flatMap((day) => {
-    const plan = standing
-      .filter((entry) => entry.from === day && !isMissing(entry.status))
-      .reduce<StatusEntry | null>((latest, entry) => (latest && decidesOver(latest, entry) ? latest : entry), null)
-    const shown = on(day)
-    if (plan === null || shown?.from !== day || !isMissing(shown.status)) return []
-    const { status: planned, to: until, place: where, remark: about, method: how } = plan
-    return [{ soldierId, status: planned, from: day, to: until, place: where, remark: about, method: how }]
-  })
 }
 
 const FURTHEST_DAYS_AHEAD = 366

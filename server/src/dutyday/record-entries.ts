@@ -1,4 +1,5 @@
-import { aheadProblem, checkEntry, continuationsFor, recordedUntil } from '@muster/domain/dutyday/status-history.ts'
+import { continuationsFor } from '@muster/domain/dutyday/continuations.ts'
+import { aheadProblem, checkEntry, recordedUntil } from '@muster/domain/dutyday/status-history.ts'
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { DUTY_STATUS_CODES, type DutyStatusCode } from '../duty-status.ts'
 import type { StatusEntry } from '../schema.ts'
-import { continuationsFor, statusOn } from '../status-history.ts'
+import { continuationsFor } from '../continuations.ts'
+import { statusOn } from '../status-history.ts'
 import { changedDays, keptReason, overlaps, SENT_LATER, submittedDayChanged } from './corrections.ts'
 
 const NOV = (day: number): CalendarDate => addDays('2026-11-01' as CalendarDate, day - 1)

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, dayAt, formatDate } from '../../kernel/calendar-date.ts'
 import type { StatusEntry, StatusOrUnreported } from '../schema.ts'
-import { continuationsFor, type HistoryEntry, lastDay, statusOn } from '../status-history.ts'
+import { continuationsFor } from '../continuations.ts'
+import { type HistoryEntry, lastDay, statusOn } from '../status-history.ts'
 
 /** What a reason says of an entry that was made on its day and came in after it. */
 export const SENT_LATER = 'Entered on the day without signal, sent later'
