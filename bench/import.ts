@@ -1,6 +1,6 @@
 import { groupPath } from '@muster/domain/roster/groups.ts'
 import Papa from 'papaparse'
-import type { World } from '../server/src/testing/world.ts'
+import type { World } from '../server/src/demo/world/world.ts'
 import { answerOf } from './load.ts'
 import { interleave, median, ratio, type Report, times } from './runner.ts'
 import { companies } from './soldiers.ts'

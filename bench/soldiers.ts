@@ -1,9 +1,9 @@
 import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { demoCompany } from '../server/src/testing/demo-company.ts'
-import type { NewSoldier } from '../server/src/testing/world.ts'
-import type { Chance } from '../server/src/testing/world-chance.ts'
+import { demoCompany } from '../server/src/demo/company.ts'
+import type { NewSoldier } from '../server/src/demo/world/world.ts'
+import type { Chance } from '../server/src/demo/world/chance.ts'
 
 /** Everything that a believable roster fills in. */
 const FILLED: readonly FieldKey[] = [

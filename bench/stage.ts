@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { type Database, openDatabase } from '../server/src/database/database.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { Sessions } from '../server/src/platform/sessions/sessions.ts'
-import { World, type WorldAccount } from '../server/src/testing/world.ts'
+import { World, type WorldAccount } from '../server/src/demo/world/world.ts'
 
 /** One PostgreSQL with durability on, a world in it, and every contender as a process of its own on it. */
 export interface Stage {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowdedFolders } from './layers.ts'
 
 /**
  * Each rule of the architecture, planted as a violation in a folder of its own and seen to fail, next
@@ -41,6 +42,21 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     rule: 'muster(layers)',
     bad: ['domain/src/roster/planted.ts', imports('../dutyday/a.ts')],
     good: ['domain/src/dutyday/planted.ts', imports('../roster/a.ts')],
+  },
+  'app: the kit knows no feature': {
+    rule: 'muster(layers)',
+    bad: ['app/src/kit/planted.tsx', imports('../roster/a.ts')],
+    good: ['app/src/roster/planted.tsx', imports('../kit/a.ts')],
+  },
+  'app: ui and platform do not know the kit': {
+    rule: 'muster(layers)',
+    bad: ['app/src/ui/planted.tsx', imports('../kit/a.ts')],
+    good: ['app/src/kit/planted.tsx', imports('../ui/a.ts')],
+  },
+  'app: a screen of a feature lies in its folder of screens': {
+    rule: 'muster(place)',
+    bad: ['app/src/roster/planted-screen.tsx', USE],
+    good: ['app/src/roster/screens/planted-screen.tsx', USE],
   },
   'features: counseling, scheduling and operations do not know each other': {
     rule: 'muster(layers)',
@@ -121,6 +137,16 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     rule: 'muster(layers)',
     bad: ['server/src/roster/planted.ts', imports('../main.ts')],
     good: ['server/src/roster/planted.ts', imports('../platform/a.ts')],
+  },
+  'server: a feature knows no demo': {
+    rule: 'muster(layers)',
+    bad: ['server/src/roster/planted.ts', imports('../demo/a.ts')],
+    good: ['server/src/demo/planted.ts', imports('../roster/a.ts')],
+  },
+  'server: production imports no testing': {
+    rule: 'muster(layers)',
+    bad: ['server/src/demo/planted.ts', imports('../testing/a.ts')],
+    good: ['server/src/testing/planted.ts', imports('../demo/a.ts')],
   },
   'server: only tests import testing': {
     rule: 'muster(layers)',
@@ -388,3 +414,14 @@ test.each(Object.entries(PLANTS).map(([name, plant], number) => ({ name, plant, 
     expect(lawful).not.toContainEqual({ rule: plant.rule, path: pathOf(plant, number, 'good') })
   },
 )
+
+test('a folder of a floor with more than 20 files is named, one with 20 is not', () => {
+  const files = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/${n}.ts`)
+  expect(crowdedFolders([...files('app/src/ui/forms', 21), ...files('app/src/kit', 20)])).toEqual(['app/src/ui/forms'])
+})
+
+test('no folder of a floor holds more than 20 files', () => {
+  const files = globSync('{app,server}/src/**/*.*', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
+  expect(files.length).toBeGreaterThan(1000)
+  expect(crowdedFolders(files)).toEqual([])
+})

@@ -28,14 +28,14 @@ const COMPOSERS: Readonly<Record<string, readonly string[]>> = {
 const FOUNDATIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   domain: { kernel: [], access: ['kernel'] },
   server: { config: [], database: [], platform: ['database'] },
-  app: { ui: [], platform: [] },
+  app: { ui: [], platform: [], kit: ['ui', 'platform'] },
 }
 
 interface Place {
   readonly workspace: string
   /** `roster`, `platform`, `shell`…; `root` for the composition root: main, and what main and tests compose with. */
   readonly part: string
-  readonly kind: 'feature' | 'composer' | 'foundation' | 'root' | 'testing' | 'other'
+  readonly kind: 'feature' | 'composer' | 'foundation' | 'root' | 'demo' | 'testing' | 'other'
 }
 
 const NATIVE_PACKAGE = /^((@capacitor|@capacitor-community|@aparajita|@capawesome|@capgo)\/|capacitor-plugin-)/
@@ -50,9 +50,13 @@ export function forbiddenImport(from: string, target: string): string | null {
   const there = placeOf(target)
   if (!there) return forbiddenPackage(from, here, target)
   if (here.workspace !== there.workspace) return forbiddenWorkspace(from, here, there)
-  if (isTest(from) || here.part === there.part || here.kind === 'root' || here.kind === 'other') return null
+  if (isTest(from) || here.part === there.part || here.kind === 'other') return null
+  if (there.kind === 'testing') return 'only tests import testing'
+  if (here.kind === 'root') return null
   if (there.kind === 'root') return 'nobody imports the composition root'
-  if (there.kind === 'testing') return 'only tests and the composition root import testing'
+  // The demo fills the tables of every feature with what a year of use leaves in them.
+  if (here.kind === 'demo') return null
+  if (there.kind === 'demo') return 'only the composition root imports the demo'
   return here.kind === 'foundation' ? forbiddenBelow(here, there) : forbiddenFeature(here, there)
 }
 
@@ -61,6 +65,9 @@ export function forbiddenPlace(path: string): string | null {
   if (/(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.)/.test(path)) {
     return 'name the file or folder by its subject: utils, helpers and common say nothing'
   }
+  if (path.endsWith('-screen.tsx') && !path.includes('/screens/') && placeOf(path)?.part !== 'shell') {
+    return 'a screen of a feature lies in its folder `screens`'
+  }
   if (/^(domain|server|app)\/src\/[^/]+$/.test(path)) {
     return placeOf(path)?.kind === 'root' || isTest(path) || path.endsWith('.d.ts')
       ? null
@@ -68,6 +75,17 @@ export function forbiddenPlace(path: string): string | null {
   }
   if (placeOf(path)?.kind !== 'other' || !/^(domain|server|app)\/src\/[^/]+\//.test(path)) return null
   return `${path.split('/')[2]} is no part that checks/layers.ts knows: add it there first`
+}
+
+/** The folders among these paths where nobody finds a file any more: floors that every feature stands on keep to 20. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    if (/^(app\/src\/(platform|ui|shell|kit)|server\/src\/(platform|demo))(\/|$)/.test(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > 20).map(([folder]) => folder)
 }
 
 function forbiddenPackage(from: string, here: Place, name: string): string | null {
@@ -82,7 +100,7 @@ function forbiddenPackage(from: string, here: Place, name: string): string | nul
 function forbiddenWorkspace(from: string, here: Place, there: Place): string | null {
   if (['bench', 'scripts', 'checks'].includes(here.workspace) || there.workspace === 'scripts') return null
   // The servers of others (stores, providers) are played by the same code in every kind of test.
-  if (here.workspace === 'e2e' && there.kind === 'testing') return null
+  if (here.workspace === 'e2e' && ['testing', 'demo'].includes(there.kind)) return null
   if (there.workspace !== 'domain') return `${here.workspace} must not import ${there.workspace}`
   if (isTest(from)) return null
   if (here.kind === 'feature' && (there.kind === 'feature' || there.kind === 'composer'))
@@ -127,6 +145,7 @@ function placeOf(path: string): Place | null {
   if (part in FEATURES) return { workspace, part, kind: 'feature' }
   if (COMPOSERS[workspace]?.includes(part)) return { workspace, part, kind: 'composer' }
   if (FOUNDATIONS[workspace]?.[part]) return { workspace, part, kind: 'foundation' }
+  if (workspace === 'server' && part === 'demo') return { workspace, part, kind: 'demo' }
   if (part === 'testing') return { workspace, part, kind: 'testing' }
   return { workspace, part, kind: 'other' }
 }

@@ -72,7 +72,9 @@ describe('both apps', () => {
   })
 
   it('open the screens there are', () => {
-    const paths = [...read('app/src/shell/routes.ts').matchAll(/\bpath: '\/([\w-]+)/g)].map(([, root = '']) => root)
+    const paths = [...read('app/src/shell/routing/routes.ts').matchAll(/\bpath: '\/([\w-]+)/g)].map(
+      ([, root = '']) => root,
+    )
     const noDoor = ['login', 'welcome', 'goodbye', 'myprofile']
     const roots = [...new Set(paths)].filter((root) => !noDoor.includes(root))
     expect([...APP_LINK_ROOTS]).toEqual(roots.toSorted())

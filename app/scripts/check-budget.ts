@@ -62,11 +62,11 @@ if (Object.keys(manifest).some((key) => key.includes('/gallery/'))) {
 }
 
 const entry = filesOf(keyOf(/^index\.html$/))
-const frame = filesOf(keyOf(/shell\/frame\.tsx$/))
+const frame = filesOf(keyOf(/shell\/frame\/frame\.tsx$/))
 const signedInBase = entry.union(frame)
-// Fetched on every signed-in screen as soon as it stands, so a later screen brings it no more (ui/overlays.ts).
+// Fetched on every signed-in screen as soon as it stands, so a later screen brings it no more (ui/overlays/overlays.ts).
 const overlays = Object.keys(manifest)
-  .filter((key) => /(ui\/([\w-]+-surface|toaster)|shell\/drawer-panel)\.tsx$/.test(key))
+  .filter((key) => /(ui\/(overlays\/[\w-]+-surface|states\/toaster)|shell\/frame\/drawer-panel)\.tsx$/.test(key))
   .map((key) => filesOf(key))
   .reduce((all, each) => all.union(each), new Set<string>())
 const standing = signedInBase.union(overlays)

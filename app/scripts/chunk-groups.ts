@@ -12,25 +12,33 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 const PARTS: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   { name: 'start', roots: ['main.tsx', 'identity/screens/login-screen.tsx'] },
   // What the form behind its menu shares with the forms of every screen is wanted soon after.
-  { name: 'frame', roots: ['shell/frame.tsx', 'roster/components/first-roster.tsx'] },
+  { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
   // By name what the dashboard and the reports are kept true by: declarations of every feature, a few bytes each.
   { name: 'topics', roots: ['dashboard/use-dashboard.ts'] },
   // What is chosen from on a screen itself, which wants nothing of what lies over it.
-  { name: 'check', roots: ['ui/checkbox.tsx', 'ui/switch.tsx'] },
-  { name: 'choices', roots: ['ui/segmented.tsx', 'ui/radio-group.tsx', 'identity/components/theme-choice.tsx'] },
-  { name: 'close', roots: ['ui/close-button.tsx'] },
+  { name: 'check', roots: ['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx'] },
+  {
+    name: 'choices',
+    roots: ['ui/forms/segmented.tsx', 'ui/forms/radio-group.tsx', 'identity/components/theme-choice.tsx'],
+  },
+  { name: 'close', roots: ['ui/buttons/close-button.tsx'] },
   {
     name: 'overlays',
     roots: [
-      ...['ui/dialog-surface.tsx', 'ui/side-panel-surface.tsx', 'ui/toaster.tsx', 'shell/drawer-panel.tsx'],
-      ...['ui/menu-surface.tsx', 'ui/popover-surface.tsx', 'ui/tooltip-surface.tsx'],
+      ...[
+        'ui/overlays/dialog-surface.tsx',
+        'ui/overlays/side-panel-surface.tsx',
+        'ui/states/toaster.tsx',
+        'shell/frame/drawer-panel.tsx',
+      ],
+      ...['ui/overlays/menu-surface.tsx', 'ui/overlays/popover-surface.tsx', 'ui/overlays/tooltip-surface.tsx'],
     ],
   },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
   { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
-  { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/toolbar.tsx', 'ui/filter-menu.tsx'] },
+  { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx'] },
   {
     name: 'roster',
     roots: [

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** Not imported by name: the screens behind it are for the browser, and are not to be bundled with this script. */
-const ROUTES = new URL('../src/shell/routes.ts', import.meta.url).href
+const ROUTES = new URL('../src/shell/routing/routes.ts', import.meta.url).href
 
 interface Route {
   readonly path: string
@@ -10,7 +10,7 @@ interface Route {
 }
 type Chunks = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
 
-const FRAME = 'shell/frame.tsx'
+const FRAME = 'shell/frame/frame.tsx'
 
 /**
  * Writes `screens.json`: for each route the files that its screen is made of, beyond those that index.html names
@@ -40,14 +40,14 @@ export function screenFiles(): Plugin {
 
 /** The module that a route's `screen` imports, below `src/`: what it says itself, so that no list goes stale. */
 function moduleOf(screen: () => Promise<unknown>): string {
-  const path = /import\(['"](?:\.\.?\/)+([^'"]+)['"]\)/.exec(screen.toString())?.[1]
+  const path = /import\(['"](\.[^'"]+)['"]\)/.exec(screen.toString())?.[1]
   if (!path) throw new Error(`No import is found in the route's screen: ${screen.toString()}`)
-  return path
+  return new URL(path, ROUTES).pathname.split('/src/').at(-1) ?? path
 }
 
 function fileOf(module: string, chunks: Chunks): string {
   const found = Object.values(chunks).find(
-    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${module}`),
+    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/src/${module}`),
   )
   if (!found) throw new Error(`The build has no file of its own for ${module}.`)
   return found.fileName

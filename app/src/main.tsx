@@ -1,25 +1,25 @@
-import './platform/random-uuid.ts'
+import './platform/calls/random-uuid.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { linkCall } from './billing/link-call.web.ts'
 import { endSession, followOtherTabs } from './identity/session-control.ts'
-import type { Account } from './platform/account.ts'
-import { CallableClient } from './platform/callable-client.ts'
-import { device } from './platform/device.ts'
-import { heardServerClock } from './platform/device-clock.ts'
-import { Live } from './platform/live.ts'
-import { openLiveStream } from './platform/live-stream.ts'
-import type { Act } from './platform/outbox.ts'
-import type { Parts } from './platform/parts.ts'
-import { sessionToken } from './platform/session-token.ts'
-import { startPurchases } from './platform/purchases.ts'
-import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
-import { appVersions } from './platform/service-worker.ts'
-import { createStore } from './platform/store.ts'
-import { startTheme } from './platform/theme.ts'
+import type { Account } from './platform/session/account.ts'
+import { CallableClient } from './platform/calls/callable-client.ts'
+import { device } from './platform/device/device.ts'
+import { heardServerClock } from './platform/clock/device-clock.ts'
+import { Live } from './platform/live/live.ts'
+import { openLiveStream } from './platform/live/live-stream.ts'
+import type { Act } from './platform/outbox/outbox.ts'
+import type { Services } from './platform/calls/services.ts'
+import { sessionToken } from './platform/session/session-token.ts'
+import { startPurchases } from './platform/purchasing/purchases.ts'
+import { createReads, isAsNewAs, refetch, touch } from './platform/reads/reads.ts'
+import { appVersions } from './platform/device/service-worker.ts'
+import { createStore } from './platform/storage/store.ts'
+import { startTheme } from './platform/device/theme.ts'
 import { App } from './shell/app.tsx'
 import { lockGate } from './shell/lock/lock-gate.ts'
-import './ui/styles.css'
+import './ui/styles/styles.css'
 
 startTheme()
 
@@ -28,7 +28,7 @@ const live = new Live({
   open: openLiveStream,
   onTouch: (topics) => touch(reads, topics),
   onGap: (from) => refetch(reads, (query) => !isAsNewAs(query, from)),
-  onSignedOut: () => void endSession(parts, 'ended'),
+  onSignedOut: () => void endSession(services, 'ended'),
 })
 const client = new CallableClient({
   baseUrl: device.serverUrl,
@@ -38,10 +38,10 @@ const client = new CallableClient({
     live.answered(answer.feed)
   },
   onRefusal: (refusal) => {
-    if (refusal.code === 'unauthenticated') void endSession(parts, 'ended')
+    if (refusal.code === 'unauthenticated') void endSession(services, 'ended')
   },
 })
-const parts: Parts = {
+const services: Services = {
   client,
   reads,
   live,
@@ -50,15 +50,15 @@ const parts: Parts = {
 }
 
 live.followPage()
-followOtherTabs(parts)
-lockGate.start(parts)
-startPurchases(parts, linkCall)
+followOtherTabs(services)
+lockGate.start(services)
+startPurchases(services, linkCall)
 if (import.meta.env.PROD) appVersions.start()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 createRoot(root).render(
   <StrictMode>
-    <App parts={parts} />
+    <App services={services} />
   </StrictMode>,
 )

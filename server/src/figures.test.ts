@@ -1,7 +1,7 @@
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from './testing/demo.ts'
+import { seedDemo } from './demo/demo.ts'
 import { DEEP, tries } from './testing/depth.ts'
 import { figuresOf } from './testing/figures.ts'
 import { type MorningMessages, morningMessages } from './testing/morning-messages.ts'

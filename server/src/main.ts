@@ -7,7 +7,7 @@ import { DatabaseRefusal } from './database/failure.ts'
 import { DEMO_ISSUER } from './identity/demo-provider.ts'
 import { createLog } from './platform/http/log.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
-import { seedDemo } from './testing/demo.ts'
+import { seedDemo } from './demo/demo.ts'
 
 /** Calls under way get this long to end once we are told to stop. */
 const GRACE_MS = 8_000

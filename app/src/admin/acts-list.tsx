@@ -3,9 +3,9 @@ import { adminListActs } from '@muster/domain/admin/functions.ts'
 import type { ActLine } from '@muster/domain/admin/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useState } from 'react'
-import { useReadPages } from '../platform/read-pages.ts'
-import { instantWords } from '../roster/linking/instant-words.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useReadPages } from '../platform/reads/read-pages.ts'
+import { instantWords } from '../kit/instant-words.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Listed } from './listed.tsx'
 
 type Page = OutputOf<typeof adminListActs>

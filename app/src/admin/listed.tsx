@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ReadPages } from '../platform/read-pages.ts'
-import { describeRefusal, requestIdOf } from '../platform/refusal-words.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingShape } from '../ui/loading-shape.tsx'
+import type { ReadPages } from '../platform/reads/read-pages.ts'
+import { describeRefusal, requestIdOf } from '../platform/calls/refusal-words.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { LoadingShape } from '../ui/states/loading-shape.tsx'
 
 interface ListedProps<Row> {
   read: ReadPages<Row>

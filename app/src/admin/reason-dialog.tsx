@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { describeRefusal } from '../platform/refusal-words.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { describeRefusal } from '../platform/calls/refusal-words.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { TextArea } from '../ui/forms/text-area.tsx'
+import { TextInput } from '../ui/forms/text-input.tsx'
 
 interface ReasonDialogProps {
   title: string

@@ -1,5 +1,5 @@
 import type { AccountState } from '@muster/domain/admin/accounts.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
 import { STATE_WORDS } from './words.ts'
 
 const KINDS = { trial: 'soon', active: 'plain', 'past due': 'alert', ended: 'alert', none: 'plain' } as const

@@ -1,5 +1,5 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { unitZone } from '../platform/unit-zone.ts'
+import { unitZone } from '../platform/clock/unit-zone.ts'
 
 /** The day that an instant is in the unit's time zone, like every other date. */
 export function dayHere(at: Date): string {

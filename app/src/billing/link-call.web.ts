@@ -1,3 +1,3 @@
-import type { LinkCall } from '../platform/purchases.ts'
+import type { LinkCall } from '../platform/purchasing/purchases.ts'
 
 export const linkCall: LinkCall | null = null

@@ -1,5 +1,5 @@
 import { planInStore } from '@muster/domain/billing/stores/plan-in-store.ts'
-import { purchases } from '../platform/purchases.ts'
+import { purchases } from '../platform/purchasing/purchases.ts'
 import { StoreSubscription } from './components/store-subscription.tsx'
 import type { Paying } from './paying.ts'
 

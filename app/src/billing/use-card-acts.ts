@@ -5,12 +5,12 @@ import {
   resumeStripeSubscription,
 } from '@muster/domain/billing/stripe/functions.ts'
 import { useState } from 'react'
-import { asRefusal } from '../platform/account.ts'
-import { useCall } from '../platform/calls.ts'
-import { device } from '../platform/device.ts'
-import { links } from '../platform/links.ts'
-import { describeRefusal } from '../platform/refusal-words.ts'
-import { toast } from '../ui/toast.tsx'
+import { asRefusal } from '../platform/session/account.ts'
+import { useCall } from '../platform/calls/calls.ts'
+import { device } from '../platform/device/device.ts'
+import { links } from '../platform/links/links.ts'
+import { describeRefusal } from '../platform/calls/refusal-words.ts'
+import { toast } from '../ui/states/toast.tsx'
 
 export type CardAct = 'subscribe' | 'portal' | 'cancel' | 'resume'
 

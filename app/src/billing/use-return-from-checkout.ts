@@ -1,7 +1,7 @@
 import { settleCheckout } from '@muster/domain/billing/stripe/functions.ts'
 import { useEffect, useState } from 'react'
-import { useCall } from '../platform/calls.ts'
-import { toast } from '../ui/toast.tsx'
+import { useCall } from '../platform/calls/calls.ts'
+import { toast } from '../ui/states/toast.tsx'
 
 /**
  * Back from the payment page, which names the checkout in the address: has the server ask the provider at once. Should

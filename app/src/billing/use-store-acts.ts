@@ -1,7 +1,7 @@
-import { purchases } from '../platform/purchases.ts'
+import { purchases } from '../platform/purchasing/purchases.ts'
 import type { BuyOutcome, PurchaseView, RestoreOutcome } from '../platform/purchasing/purchaser.ts'
 import { purchaseAdvice } from '../platform/purchasing/states.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/states/toast.tsx'
 
 /** Who closes the sheet knows it; what waits stands on the screen as long as it does. */
 const BUY_WORDS: Readonly<Record<BuyOutcome, string | null>> = {

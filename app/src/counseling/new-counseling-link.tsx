@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../ui/button-class.ts'
-import { lockedProps, useEditLock } from '../ui/edits.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
+import { lockedProps, useEditLock } from '../ui/forms/edits.tsx'
 
 interface NewCounselingLinkProps {
   /** Whom and what it is about, as far as it is known. */

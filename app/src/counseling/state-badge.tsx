@@ -1,5 +1,5 @@
 import type { CounselingLine } from '@muster/domain/counseling/schema.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
 import { stateWords } from './words.ts'
 
 /** Brass where somebody has still to do something before the session counts. */

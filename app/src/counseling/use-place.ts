@@ -1,6 +1,6 @@
 import { dayAt, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { serverNow } from '../platform/device-clock.ts'
-import { unitZone } from '../platform/unit-zone.ts'
+import { serverNow } from '../platform/clock/device-clock.ts'
+import { unitZone } from '../platform/clock/unit-zone.ts'
 import { mayEdit, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 
 /** The day where the roster is. */

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { absentWords } from '@muster/domain/dutyday/awol/awol-words.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Part } from '../ui/part.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { Part } from '../ui/layout/part.tsx'
 import { More } from './parts.tsx'
 import { ListRow, OpenList } from './to-list.tsx'
 

@@ -2,10 +2,10 @@ import type { Dashboard, DashboardRoster } from '@muster/domain/dashboard/schema
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
 import { openRosterBelow } from '../roster/current-roster.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
-import { Part } from '../ui/part.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { cx } from '../ui/styles/cx.ts'
+import { Part } from '../ui/layout/part.tsx'
 import { OpenList } from './to-list.tsx'
 
 /** More are a press away: the first screen is for who is late. */

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
-import { cx } from '../ui/cx.ts'
+import { cx } from '../ui/styles/cx.ts'
 import { tilesOf } from './tiles-of.ts'
 import { ToList } from './to-list.tsx'
 

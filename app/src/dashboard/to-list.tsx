@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
-import { buttonClass } from '../ui/button-class.ts'
+import { buttonClass } from '../ui/buttons/button-class.ts'
 import type { ListPlace } from './list-place.ts'
 
 /** The way to a list, of another roster too: it is opened then. */

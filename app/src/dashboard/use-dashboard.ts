@@ -1,6 +1,6 @@
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useRead } from '../platform/calls.ts'
+import { useRead } from '../platform/calls/calls.ts'
 
 export type Over = 'roster' | 'chain'
 

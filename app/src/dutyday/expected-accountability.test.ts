@@ -1,8 +1,8 @@
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { expect, test } from 'vitest'
-import type { Act } from '../platform/outbox.ts'
-import { withPending } from '../platform/pending.ts'
+import type { Act } from '../platform/outbox/outbox.ts'
+import { withPending } from '../platform/reads/pending.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
 const day = '2026-11-21' as CalendarDate

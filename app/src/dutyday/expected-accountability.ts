@@ -2,7 +2,7 @@ import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { pending } from '../platform/pending.ts'
+import { pending } from '../platform/reads/pending.ts'
 
 /**
  * What the list will show once the server has taken what was tapped. A tap must answer at once, with or

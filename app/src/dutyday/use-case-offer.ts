@@ -2,7 +2,7 @@ import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/states/toast.tsx'
 
 /**
  * The status alone starts no clock: whoever reports somebody missing is asked to open a case. One Soldier at a time,

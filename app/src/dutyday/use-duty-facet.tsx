@@ -2,7 +2,7 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { DAY_KINDS, type DayKind, dayKindOf, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import { useMemo } from 'react'
 import type { Facet } from '../roster/facet.ts'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { StatusChip } from '../ui/marks/status-chip.tsx'
 import { shownKind } from './history/kinds.ts'
 import { useToday } from './use-accountability.ts'
 

@@ -1,6 +1,6 @@
 import type { getMyProfile, getSignInOptions, userHeartbeat } from '@muster/domain/identity/functions.ts'
 import { accountTopic } from '@muster/domain/kernel/topic.ts'
-import { byName } from '../platform/by-name.ts'
+import { byName } from '../platform/calls/by-name.ts'
 
 // What runs before anything of the signed-in area is loaded.
 export const GET_SIGN_IN_OPTIONS = byName<typeof getSignInOptions>('getSignInOptions', { access: 'anyone' })

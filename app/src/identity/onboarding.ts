@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
-import { createStore } from '../platform/store.ts'
+import { createStore } from '../platform/storage/store.ts'
 
 /** The guided tour is another one where the navigation is another one; each counts for itself. */
 export type TourVariant = 'desktop' | 'mobile'

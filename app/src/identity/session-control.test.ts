@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asRefusal } from '../platform/account.ts'
-import { CallableClient } from '../platform/callable-client.ts'
-import type { Parts } from '../platform/parts.ts'
-import { createReads } from '../platform/reads.ts'
-import { describeRefusal } from '../platform/refusal-words.ts'
-import { session } from '../platform/session.ts'
-import { createStore } from '../platform/store.ts'
+import { asRefusal } from '../platform/session/account.ts'
+import { CallableClient } from '../platform/calls/callable-client.ts'
+import type { Services } from '../platform/calls/services.ts'
+import { createReads } from '../platform/reads/reads.ts'
+import { describeRefusal } from '../platform/calls/refusal-words.ts'
+import { session } from '../platform/session/session.ts'
+import { createStore } from '../platform/storage/store.ts'
 import { endSession, profileIsLate, resumeSession, startSession } from './session-control.ts'
 
 /** How long the server takes to say who this is. */
 let answersAfterMs: number
-let parts: Parts
+let services: Services
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,17 +36,17 @@ beforeEach(() => {
   })
   session.set({ state: 'unknown' })
   const live = { start: () => undefined, stop: () => undefined, onOpen: () => () => undefined }
-  parts = {
+  services = {
     client: new CallableClient(),
     reads: createReads(),
-    live: live as unknown as Parts['live'],
-    account: createStore<ReturnType<Parts['account']['get']>>(null),
-    underWay: createStore<ReturnType<Parts['underWay']['get']>>([]),
+    live: live as unknown as Services['live'],
+    account: createStore<ReturnType<Services['account']['get']>>(null),
+    underWay: createStore<ReturnType<Services['underWay']['get']>>([]),
   }
 })
 
 afterEach(async () => {
-  await endSession(parts, null)
+  await endSession(services, null)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -55,7 +55,7 @@ const PROFILE = { uid: '0d9ee4a9-6f0c-4a52-9f3c-6f7f2f9f2a11', needsProfile: tru
 
 test('a new person on a line of 7 s is told at 5 s and gets in', async () => {
   document.cookie = 'muster_signin_hint=%7B%22lastName%22%3A%22Smith%22%7D'
-  const started = startSession(parts)
+  const started = startSession(services)
   await vi.advanceTimersByTimeAsync(4_900)
   expect(profileIsLate.get()).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
@@ -68,7 +68,7 @@ test('a new person on a line of 7 s is told at 5 s and gets in', async () => {
 test('without an answer in 70 s it says so, and trying again asks again', async () => {
   document.cookie = 'muster_signin_hint=%7B%22lastName%22%3A%22Smith%22%7D'
   answersAfterMs = 80_000
-  const first = startSession(parts).then(
+  const first = startSession(services).then(
     () => 'started',
     (error: unknown) => describeRefusal(asRefusal(error)),
   )
@@ -78,7 +78,7 @@ test('without an answer in 70 s it says so, and trying again asks again', async 
   // The browser took the cookie away at the first try.
   document.cookie = ''
   answersAfterMs = 7_000
-  const second = startSession(parts)
+  const second = startSession(services)
   await vi.advanceTimersByTimeAsync(7_100)
   await second
   expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
@@ -87,22 +87,22 @@ test('without an answer in 70 s it says so, and trying again asks again', async 
 test('a device that knows nobody does not ask', async () => {
   const asked = vi.fn<typeof answer>(answer)
   vi.stubGlobal('fetch', asked)
-  await startSession(parts)
+  await startSession(services)
   expect(session.get()).toEqual({ state: 'signed-out', reason: null })
   expect(asked).not.toHaveBeenCalled()
 })
 
 test('the sign-in page takes up a session on a line of 7 s', async () => {
-  const resumed = resumeSession(parts)
+  const resumed = resumeSession(services)
   await vi.advanceTimersByTimeAsync(7_100)
   await resumed
   expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
 })
 
 test('an answer that comes after the session was ended signs nobody in', async () => {
-  const resumed = resumeSession(parts).catch((error: unknown) => error)
+  const resumed = resumeSession(services).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(1_000)
-  await endSession(parts, 'left')
+  await endSession(services, 'left')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await resumed).toBeInstanceOf(Error)
   expect(session.get()).toEqual({ state: 'signed-out', reason: 'left' })

@@ -1,12 +1,12 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
-import { asRefusal, openAccount } from '../platform/account.ts'
-import { readAnew } from '../platform/calls.ts'
-import { readStorage } from '../platform/device-storage.ts'
-import type { Parts } from '../platform/parts.ts'
-import { type Answered, readKey } from '../platform/reads.ts'
-import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
-import { sessionToken } from '../platform/session-token.ts'
-import { createStore } from '../platform/store.ts'
+import { asRefusal, openAccount } from '../platform/session/account.ts'
+import { readAnew } from '../platform/calls/calls.ts'
+import { readStorage } from '../platform/storage/device-storage.ts'
+import type { Services } from '../platform/calls/services.ts'
+import { type Answered, readKey } from '../platform/reads/reads.ts'
+import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session/session.ts'
+import { sessionToken } from '../platform/session/session-token.ts'
+import { createStore } from '../platform/storage/store.ts'
 import { idleFor, idleLimitOf, isLookedAt, noteActivity } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
@@ -28,7 +28,7 @@ const ACCOUNT_KEY = 'muster:account'
  * Find out who is signed in. Somebody who was here lately sees their screens at once, while the server is
  * still being asked; the answer decides. Throws when nobody can say, which is worth another try.
  */
-export async function startSession(parts: Parts): Promise<void> {
+export async function startSession(services: Services): Promise<void> {
   if (takeHintCookie()) {
     justSignedIn = true
     forgetWelcome()
@@ -48,14 +48,14 @@ export async function startSession(parts: Parts): Promise<void> {
     await readStorage(known)
       .clear()
       .catch(() => undefined)
-    return endInactive(parts)
+    return endInactive(services)
   }
   // Asking the server would only be refused; a session that this device forgot is found by the sign-in page.
   if (!known && !fresh) return signedOut(null)
-  if (known && !fresh) await open(parts, known)
-  if (nobody) return endSession(parts, 'ended')
-  const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
-  const check = confirm(parts, known)
+  if (known && !fresh) await open(services, known)
+  if (nobody) return endSession(services, 'ended')
+  const kept = services.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
+  const check = confirm(services, known)
   if (!known || !kept || fresh) return check
   // Without network the device shows what it last knew; the server decides as soon as it is there.
   signedIn(known)
@@ -66,39 +66,39 @@ export async function startSession(parts: Parts): Promise<void> {
  * The server knows a session that this device forgot (its storage was cleared, or never kept). Only the sign-in
  * page finds out, from what it asks anyway. Throws when the session is not there after all, or is to be ended.
  */
-export async function resumeSession(parts: Parts): Promise<void> {
+export async function resumeSession(services: Services): Promise<void> {
   if (owesEnd()) {
     await payOwedEnd()
     throw new Error('The session has ended.')
   }
   // A tab that nobody looks at finds it too, and that is no sign of anybody; a device that knows nothing needs a beginning.
   if (isLookedAt() || !Number.isFinite(idleFor())) noteActivity()
-  await confirm(parts, null)
+  await confirm(services, null)
   if (currentUid() === null) throw new Error('The session has ended.')
 }
 
 /** Somebody signed in just now, and this device has the session's token. */
-export async function beginSession(parts: Parts): Promise<void> {
+export async function beginSession(services: Services): Promise<void> {
   settleOwedEnd()
   forgetWelcome()
   noteActivity()
-  await resumeSession(parts)
+  await resumeSession(services)
 }
 
-async function confirm(parts: Parts, known: string | null): Promise<void> {
+async function confirm(services: Services, known: string | null): Promise<void> {
   const askedAt = Date.now()
   const { signal } = asking
   const late = setTimeout(() => profileIsLate.set(true), PROFILE_TIMEOUT_MS)
   try {
     let feed: string | null = null
-    const output = await parts.client.call(
+    const output = await services.client.call(
       GET_MY_PROFILE.name,
       {},
       { signal, onAnswer: (answer) => (feed = answer.feed) },
     )
     const profile = output as UserProfile
-    if (parts.account.get()?.uid !== profile.uid) await open(parts, profile.uid)
-    parts.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), (shown) =>
+    if (services.account.get()?.uid !== profile.uid) await open(services, profile.uid)
+    services.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), (shown) =>
       shown && shown.askedAt > askedAt ? shown : { output: profile, askedAt, feed },
     )
     localStorage.setItem(ACCOUNT_KEY, profile.uid)
@@ -109,32 +109,32 @@ async function confirm(parts: Parts, known: string | null): Promise<void> {
       if (signal.aborted) return
       throw error
     }
-    await endSession(parts, known ? (wasInactive(known) ? 'inactive' : 'ended') : null)
+    await endSession(services, known ? (wasInactive(known) ? 'inactive' : 'ended') : null)
   } finally {
     clearTimeout(late)
     profileIsLate.set(false)
   }
 }
 
-async function open(parts: Parts, uid: string): Promise<void> {
-  await parts.account.get()?.close(true)
-  const account = await openAccount(uid, { ...parts, onActDone: (input) => readAnew(parts, input) })
-  parts.account.set(account)
-  parts.live.start()
+async function open(services: Services, uid: string): Promise<void> {
+  await services.account.get()?.close(true)
+  const account = await openAccount(uid, { ...services, onActDone: (input) => readAnew(services, input) })
+  services.account.set(account)
+  services.live.start()
 }
 
 /** Leave: tell the server, then forget what was read. Throws when the server cannot be told. */
-export async function signOut(parts: Parts, reason: SignedOutReason): Promise<void> {
+export async function signOut(services: Services, reason: SignedOutReason): Promise<void> {
   // The end of the session is a change that the stream would tell, and every screen would ask again.
-  parts.live.stop()
+  services.live.stop()
   try {
     await tellServer('left')
   } catch (error) {
-    parts.live.start()
+    services.live.start()
     throw error
   }
   forgetHint()
-  await endSession(parts, reason)
+  await endSession(services, reason)
 }
 
 async function tellServer(why: 'left' | 'inactive'): Promise<void> {
@@ -146,12 +146,12 @@ async function tellServer(why: 'left' | 'inactive'): Promise<void> {
  * The session idled out: the screens close at once, network or not. A server that cannot be told now is told before
  * anything else the next time, and until then this browser does not go on with the session.
  */
-export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
+export async function endInactive(services: Services, reason: SignedOutReason = 'inactive'): Promise<void> {
   noteOwedEnd()
   forgetHint()
   // With the token by which the server knows the session, and which is forgotten next.
   const paid = payOwedEnd().catch(() => undefined)
-  await endSession(parts, reason)
+  await endSession(services, reason)
   await paid
 }
 
@@ -161,7 +161,7 @@ async function payOwedEnd(): Promise<void> {
 }
 
 /** The session is over, whoever ended it. Entries that wait to be sent stay on the device. */
-export async function endSession(parts: Parts, reason: SignedOutReason | null): Promise<void> {
+export async function endSession(services: Services, reason: SignedOutReason | null): Promise<void> {
   justSignedIn = false
   forgetWelcome()
   asking.abort()
@@ -169,11 +169,11 @@ export async function endSession(parts: Parts, reason: SignedOutReason | null): 
   if (session.get().state === 'signed-out') return
   signedOut(reason)
   sessionToken.forget()
-  void parts.reads.cancelQueries()
+  void services.reads.cancelQueries()
   localStorage.removeItem(ACCOUNT_KEY)
-  parts.live.stop()
-  const account = parts.account.get()
-  parts.account.set(null)
+  services.live.stop()
+  const account = services.account.get()
+  services.account.set(null)
   await account?.close(true)
 }
 
@@ -183,10 +183,10 @@ function wasInactive(uid: string | null): boolean {
 }
 
 /** Signing out in one tab signs out in all; for the same reason, by which they know whether to come back here. */
-export function followOtherTabs(parts: Parts): void {
+export function followOtherTabs(services: Services): void {
   addEventListener('storage', (event) => {
     if (event.key === HINT_KEY) exposeHint(event.newValue)
     if (event.key !== ACCOUNT_KEY || event.newValue !== null || currentUid() === null) return
-    void endSession(parts, wasInactive(currentUid()) ? 'inactive' : 'left')
+    void endSession(services, wasInactive(currentUid()) ? 'inactive' : 'left')
   })
 }

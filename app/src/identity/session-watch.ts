@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../platform/store.ts'
+import { createStore, type Store } from '../platform/storage/store.ts'
 import { dueNow, HEARTBEAT_MS, untilNext } from './activity.ts'
 
 const LOOK_EVERY_MS = 30_000

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
-import { type Read, useRead } from '../platform/calls.ts'
+import { type Read, useRead } from '../platform/calls/calls.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 
 /** The caller's users document, live. In the signed-in area it is there from the start. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { device } from '../platform/device.ts'
+import { device } from '../platform/device/device.ts'
 import { lockChanges } from '../platform/lock/lock-flags.ts'
-import { useParts } from '../platform/parts.ts'
-import { currentUid } from '../platform/session.ts'
+import { useServices } from '../platform/calls/services.ts'
+import { currentUid } from '../platform/session/session.ts'
 import { hasAppLock, idleFor, idleLimitOf, isActivityKey, isLookedAt, noteActivity } from './activity.ts'
 import { USER_HEARTBEAT } from './known-functions.ts'
 import { endInactive } from './session-control.ts'
@@ -14,7 +14,7 @@ export const WARNING_ATTRIBUTE = 'data-session-warning'
 
 /** One watch for the page, from its first signed-in screen on; null until then. */
 export function useSessionWatch(): SessionWatch | null {
-  const parts = useParts()
+  const services = useServices()
   const [watch, setWatch] = useState<SessionWatch | null>(null)
   useEffect(() => {
     const made = new SessionWatch({
@@ -25,9 +25,9 @@ export function useSessionWatch(): SessionWatch | null {
       note: noteActivity,
       tell: (event) => {
         const lock = device.platform === 'web' ? {} : { appLock: hasAppLock(currentUid()) }
-        return parts.client.call(USER_HEARTBEAT.name, { event, ...lock }, { idempotencyKey: crypto.randomUUID() })
+        return services.client.call(USER_HEARTBEAT.name, { event, ...lock }, { idempotencyKey: crypto.randomUUID() })
       },
-      end: () => void endInactive(parts),
+      end: () => void endInactive(services),
     })
     function active({ target }: Event) {
       if (document.visibilityState === 'hidden') return
@@ -50,7 +50,7 @@ export function useSessionWatch(): SessionWatch | null {
       removeEventListener('storage', otherTab)
       for (const type of ACTIVITY) document.removeEventListener(type, active, { capture: true })
     }
-  }, [parts])
+  }, [services])
   return watch
 }
 

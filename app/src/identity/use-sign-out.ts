@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { useParts } from '../platform/parts.ts'
-import { toast } from '../ui/toast.tsx'
+import { useServices } from '../platform/calls/services.ts'
+import { toast } from '../ui/states/toast.tsx'
 import { signOut } from './session-control.ts'
 
 export function useSignOut(): () => void {
-  const parts = useParts()
+  const services = useServices()
   return useCallback(() => {
-    signOut(parts, 'left').catch(() =>
+    signOut(services, 'left').catch(() =>
       toast.problem('You are still signed in: the server could not be reached. Sign out again when you have signal.'),
     )
-  }, [parts])
+  }, [services])
 }

@@ -1,9 +1,9 @@
 import { clearMyNotifications, listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import type { Notification } from '@muster/domain/notifications/schema.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { type Read, useRead } from '../platform/calls.ts'
-import { pending } from '../platform/pending.ts'
-import { useSession } from '../platform/session.ts'
+import { type Read, useRead } from '../platform/calls/calls.ts'
+import { pending } from '../platform/reads/pending.ts'
+import { useSession } from '../platform/session/session.ts'
 import { markersKey, parseMarkers, withMarked } from './read-markers.ts'
 
 type Listed = { notifications: Notification[] }

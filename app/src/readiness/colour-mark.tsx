@@ -1,5 +1,5 @@
 import { COLOUR_LABELS, type Colour } from '@muster/domain/readiness/colour.ts'
-import { cx } from '../ui/cx.ts'
+import { cx } from '../ui/styles/cx.ts'
 
 /** On a 12 by 12 grid, told apart by outline alone: in night red, in print, by the colour-blind. */
 const SHAPES: Readonly<Record<'green' | 'amber' | 'red', string>> = {

@@ -1,7 +1,7 @@
 import { COLOUR_LABELS, type Colour, WORST_FIRST } from '@muster/domain/readiness/colour.ts'
 import { getReadinessColours } from '@muster/domain/readiness/functions.ts'
 import { useMemo } from 'react'
-import { useRead } from '../platform/calls.ts'
+import { useRead } from '../platform/calls/calls.ts'
 import type { Facet } from '../roster/facet.ts'
 import { ColourWord } from './colour-mark.tsx'
 

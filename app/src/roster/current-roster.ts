@@ -1,9 +1,9 @@
 import { getRoster, listMyRosters } from '@muster/domain/roster/functions.ts'
 import type { RosterRelation, RosterRole } from '@muster/domain/roster/schema.ts'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
-import { type Read, useRead } from '../platform/calls.ts'
-import { createStore, useStore } from '../platform/store.ts'
-import { toast } from '../ui/toast.tsx'
+import { type Read, useRead } from '../platform/calls/calls.ts'
+import { createStore, useStore } from '../platform/storage/store.ts'
+import { toast } from '../ui/states/toast.tsx'
 
 export interface RosterChoice {
   readonly id: string

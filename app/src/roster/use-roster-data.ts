@@ -2,7 +2,7 @@ import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { useMemo } from 'react'
-import { type Read, useRead } from '../platform/calls.ts'
+import { type Read, useRead } from '../platform/calls/calls.ts'
 
 export function useRoster(rosterId: string): Read<Roster> {
   return useRead(getRoster, { rosterId })

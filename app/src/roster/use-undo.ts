@@ -1,8 +1,8 @@
 import { undoChange } from '@muster/domain/roster/functions.ts'
 import { useCallback } from 'react'
-import { useWrite } from '../platform/calls.ts'
-import { toast } from '../ui/toast.tsx'
-import { saying } from './saying.ts'
+import { useWrite } from '../platform/calls/calls.ts'
+import { toast } from '../ui/states/toast.tsx'
+import { reportRefusal } from '../kit/report-refusal.ts'
 
 /** Say what was done and offer to take it back. */
 export function useUndo(rosterId: string): (message: string, changeSetId: string) => void {
@@ -10,7 +10,7 @@ export function useUndo(rosterId: string): (message: string, changeSetId: string
   return useCallback(
     (message, changeSetId) =>
       toast.undo(message, () => {
-        void saying(run({ rosterId, changeSetId }), 'It was not undone.').then(
+        void reportRefusal(run({ rosterId, changeSetId }), 'It was not undone.').then(
           (undone) => undone && toast.done('Undone.'),
         )
       }),

@@ -1,4 +1,4 @@
-import { keepFor, keptFor } from '../platform/kept-values.ts'
+import { keepFor, keptFor } from '../platform/storage/kept-values.ts'
 
 const NAME = 'search'
 const MOST = 6

@@ -3,25 +3,25 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ProfileIsLate } from '../identity/components/profile-is-late.tsx'
 import { startSession } from '../identity/session-control.ts'
-import { asRefusal } from '../platform/account.ts'
-import { type Parts, PartsProvider } from '../platform/parts.ts'
-import { describeRefusal } from '../platform/refusal-words.ts'
-import { session } from '../platform/session.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { ErrorScreen } from './error-screen.tsx'
-import { PublicPage } from './public-frame.tsx'
-import { followPhone } from './follow-phone.ts'
-import { createAppRouter } from './router.tsx'
-import { ScreenShape } from './screen-shape.tsx'
+import { asRefusal } from '../platform/session/account.ts'
+import { type Services, ServicesProvider } from '../platform/calls/services.ts'
+import { describeRefusal } from '../platform/calls/refusal-words.ts'
+import { session } from '../platform/session/session.ts'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { ErrorScreen } from './routing/error-screen.tsx'
+import { PublicPage } from './frame/public-frame.tsx'
+import { followPhone } from './background/follow-phone.ts'
+import { createAppRouter } from './routing/router.tsx'
+import { ScreenShape } from './frame/screen-shape.tsx'
 
 /** Finds out who is signed in, then shows the routes. */
-export function App({ parts }: { parts: Parts }) {
+export function App({ services }: { services: Services }) {
   return (
     <LastResort>
-      <QueryClientProvider client={parts.reads}>
-        <PartsProvider value={parts}>
-          <Started parts={parts} />
-        </PartsProvider>
+      <QueryClientProvider client={services.reads}>
+        <ServicesProvider value={services}>
+          <Started services={services} />
+        </ServicesProvider>
       </QueryClientProvider>
     </LastResort>
   )
@@ -32,16 +32,16 @@ type Start =
   | { readonly state: 'started' }
   | { readonly state: 'failed'; readonly error: unknown }
 
-function Started({ parts }: { parts: Parts }) {
+function Started({ services }: { services: Services }) {
   const [start, setStart] = useState<Start>({ state: 'asking' })
-  const [router] = useState(() => createAppRouter(parts))
+  const [router] = useState(() => createAppRouter(services))
   const begin = useCallback(() => {
     setStart({ state: 'asking' })
-    startSession(parts).then(
+    startSession(services).then(
       () => setStart({ state: 'started' }),
       (error: unknown) => setStart({ state: 'failed', error }),
     )
-  }, [parts])
+  }, [services])
   useEffect(begin, [begin])
   // Signing in or out changes where every address leads.
   useEffect(() => session.subscribe(() => void router.invalidate()), [router])

@@ -1,4 +1,4 @@
-import type { Connection } from '../platform/live.ts'
+import type { Connection } from '../platform/live/live.ts'
 
 /** What may help to find a fault, by the names under which it is shown and sent. Nothing about people. */
 export function diagnosticsOf(device: {

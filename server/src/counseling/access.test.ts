@@ -18,7 +18,7 @@ import { listMyRecordAccess } from '@muster/domain/roster/own-record/functions.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counselingDraft, delivered, draft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { wholeCounseling, wholeCounselings } from './reads.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 

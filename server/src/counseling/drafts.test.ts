@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, counselingDraft, delivered, draft, type RawDraft } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
 import { atOnce, toldTo } from '../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
 let setting: WorldServer

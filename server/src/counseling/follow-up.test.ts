@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, counselingDraft, delivered, draft, type RawDraft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
 import { atOnce, toldTo, wordsTo } from '../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
 let setting: WorldServer

@@ -25,7 +25,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rosterJobs } from '../roster/jobs.ts'
 import { answered, delivered, draft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
 const TODAY = '2026-11-12'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/world-server.ts'
 
 /**

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { at, givenEvent, publishedEvent } from '../testing/events.ts'
 import { refusalOf } from '../testing/rosters.ts'
 import { givenTask } from '../testing/tasks.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/world-server.ts'
 import { linkByHand } from '../testing/link-by-hand.ts'
 

@@ -12,7 +12,7 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster, WorldSoldier } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster, WorldSoldier } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
 // Thursday, 0630 in New York.

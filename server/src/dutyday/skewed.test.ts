@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WorldRoster } from '../testing/world.ts'
+import type { WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/world-server.ts'
 import { accountabilityText } from './reads.ts'
 

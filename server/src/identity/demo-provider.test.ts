@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../testing/demo.ts'
+import { seedDemo } from '../demo/demo.ts'
 import { TestBrowser } from '../testing/oidc-browser.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { DEMO_ISSUER } from './demo-provider.ts'

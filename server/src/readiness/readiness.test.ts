@@ -26,7 +26,7 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 import { asViewer } from '../roster/scope.ts'
 import { latestRecordsOf, profilesOn } from './reads.ts'

@@ -11,7 +11,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../testing/duty-rosters.ts'
 import { textOfPdf } from '../testing/pdf-text.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
 let setting: WorldServer

@@ -7,7 +7,7 @@ import { fold } from '@muster/domain/kernel/search-words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, givenEvent, publishedEvent } from '../testing/events.ts'
 import { givenTask, stateOf } from '../testing/tasks.ts'
-import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/world-server.ts'
 import { linkByHand } from '../testing/link-by-hand.ts'
 

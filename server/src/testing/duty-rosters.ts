@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { createDutyRoster, getDutySheet, publishDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import type { WorldRoster } from './world.ts'
+import type { WorldRoster } from '../demo/world/world.ts'
 import type { Client } from './world-server.ts'
 
 type Settings = RawInputOf<typeof createDutyRoster>['settings']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CounselingKind, CounselingState } from '@muster/domain/counseling/kinds.ts'
-import type { WorldRoster, WorldSoldier } from './world.ts'
+import type { WorldRoster, WorldSoldier } from '../demo/world/world.ts'
 import type { WorldServer } from './world-server.ts'
 
 export interface HeldCounseling {

@@ -8,7 +8,7 @@ import { recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { STRENGTH_KINDS } from '@muster/domain/roster/soldier-fields.ts'
 import { nextInstant } from '../dutyday/writes.ts'
 import { givenTask } from './tasks.ts'
-import type { World, WorldAccount, WorldRoster } from './world.ts'
+import type { World, WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import type { WorldServer } from './world-server.ts'
 
 const RANKS = ['CPT', '1LT', 'CW2', 'SFC', 'SSG', 'SGT', 'CPL', 'SPC', 'PFC', 'PV2']

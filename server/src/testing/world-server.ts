@@ -1,6 +1,6 @@
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { World, type WorldAccount } from './world.ts'
+import { World, type WorldAccount } from '../demo/world/world.ts'
 
 /** One account with a session. */
 export interface Client {

@@ -1,7 +1,7 @@
 import { adminDeleteUser } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
-import { useWrite } from '../../platform/calls.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { toast } from '../../ui/states/toast.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
 interface DeleteDialogProps {

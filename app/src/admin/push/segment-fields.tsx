@@ -1,7 +1,7 @@
 import type { Segment } from '@muster/domain/admin/push/segment.ts'
-import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 
 const WHO = [
   { value: 'everyone', label: 'Everyone' },

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Accounts } from '../accounts/accounts.tsx'
 
 const Requests = lazy(async () => ({ default: (await import('../support/requests.tsx')).Requests }))

@@ -2,13 +2,13 @@ import { adminListStoreErrands, adminRetryStoreErrand } from '@muster/domain/adm
 import type { StoreErrand } from '@muster/domain/admin/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { useReadPages } from '../../platform/read-pages.ts'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { useReadPages } from '../../platform/reads/read-pages.ts'
+import { instantWords } from '../../kit/instant-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { Listed } from '../listed.tsx'
 import { SOURCE_WORDS } from '../words.ts'
 
@@ -28,7 +28,7 @@ export function StoreErrands() {
     { rowsOf, nextOf, most: pages, keep: false },
   )
   async function again(id: string) {
-    if (await saying(run({ id }), 'The sync job was not started.')) toast.done('The sync job is being retried.')
+    if (await reportRefusal(run({ id }), 'The sync job was not started.')) toast.done('The sync job is being retried.')
   }
   return (
     <Listed

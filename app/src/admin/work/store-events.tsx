@@ -2,15 +2,15 @@ import { adminListStoreEvents, adminRetryStoreEvent } from '@muster/domain/admin
 import type { StoreEvent } from '@muster/domain/admin/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { useReadPages } from '../../platform/read-pages.ts'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { useReadPages } from '../../platform/reads/read-pages.ts'
+import { instantWords } from '../../kit/instant-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { Listed } from '../listed.tsx'
 import { SOURCE_WORDS } from '../words.ts'
 
@@ -40,7 +40,7 @@ export function StoreEvents() {
     { rowsOf, nextOf, most: pages, keep: false },
   )
   async function again({ store, eventId }: StoreEvent) {
-    if (await saying(run({ store, eventId }), 'It was not retried.')) toast.done('The message is being retried.')
+    if (await reportRefusal(run({ store, eventId }), 'It was not retried.')) toast.done('The message is being retried.')
   }
   return (
     <>

@@ -1,16 +1,16 @@
 import { adminListJobs, adminRetryJob } from '@muster/domain/admin/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { Part } from '../../ui/part.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { instantWords } from '../../kit/instant-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 import { type ReportColumn, ReportTable } from '../../ui/table/report-table.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { StoreErrands } from './store-errands.tsx'
 import { StoreEvents } from './store-events.tsx'
 
@@ -61,7 +61,7 @@ function Jobs() {
     )
   }
   async function again(name: string, id: string) {
-    if (await saying(run({ name, id }), 'The job was not started.')) toast.done('The job is being retried.')
+    if (await reportRefusal(run({ name, id }), 'The job was not started.')) toast.done('The job is being retried.')
   }
   return (
     <div className="grid gap-x-12 desk:grid-cols-2">

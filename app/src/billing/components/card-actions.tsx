@@ -1,8 +1,8 @@
 import type { PlanWords } from '@muster/domain/billing/plan-words.ts'
 import { useState } from 'react'
-import { useConnection } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConnection } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { portalLabel } from '../portal-label.ts'
 import { useCardActs } from '../use-card-acts.ts'
 

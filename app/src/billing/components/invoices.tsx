@@ -1,6 +1,6 @@
 import type { getCardDetails } from '@muster/domain/billing/stripe/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { dayHere } from '../dates.ts'
 import { money } from '../price-words.ts'
 

@@ -1,6 +1,6 @@
 import type { PlanWords } from '@muster/domain/billing/plan-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Progress } from '../../ui/states/progress.tsx'
 
 /** Plan, state and what comes next; of a trial, how much of it is left. */
 export function Plan({ plan }: { plan: PlanWords }) {

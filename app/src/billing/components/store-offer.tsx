@@ -1,7 +1,7 @@
-import { purchases } from '../../platform/purchases.ts'
+import { purchases } from '../../platform/purchasing/purchases.ts'
 import type { PurchaseView } from '../../platform/purchasing/purchaser.ts'
 import type { StoreName, StoreProduct } from '../../platform/purchasing/states.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { periodWords, priceWords } from '../price-words.ts'
 
 export interface StoreOfferProps {

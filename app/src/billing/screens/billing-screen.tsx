@@ -1,9 +1,9 @@
 import { getBilling } from '@muster/domain/billing/functions.ts'
-import { useRead } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { paying } from '../paying.ts'
 
 /** Plan, state, next date, and what can be done about it. */

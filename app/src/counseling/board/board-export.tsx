@@ -1,10 +1,10 @@
 import { exportCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
 import Download from 'lucide-react/icons/download'
-import { useConnection } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useConnection } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { BoardFilter } from './use-board.ts'
-import { useFile } from '../../roster/use-file.ts'
+import { useFile } from '../../kit/use-file.ts'
 
 /** What the board shows, out of the app. */
 export function BoardExport({ rosterId, filter }: { rosterId: string; filter: BoardFilter }) {

@@ -9,16 +9,16 @@ import {
 import type { CadenceVersion } from '@muster/domain/counseling/cadence/schema.ts'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { unitZone } from '../../platform/unit-zone.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }))
 const FORM = 'counseling-policy'
@@ -32,7 +32,10 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
   const [editing, setEditing] = useState<CadenceVersion | null>(null)
 
   async function reset(version: number) {
-    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy was not changed.')
+    const done = await reportRefusal(
+      save.run({ rosterId: roster.id, version, policy: null }),
+      'The policy was not changed.',
+    )
     if (done) toast.done('The default policy is back. Yours stays in the history.')
   }
 

@@ -3,8 +3,8 @@ import { getCounselingBoard } from '@muster/domain/counseling/cadence/functions.
 import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadence/schema.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useRef } from 'react'
-import { type Read, useRead } from '../../platform/calls.ts'
-import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
+import { type Read, useRead } from '../../platform/calls/calls.ts'
+import { type ReadPages, useReadPages } from '../../platform/reads/read-pages.ts'
 
 export interface BoardFilter {
   readonly over: 'roster' | 'chain'

@@ -1,6 +1,6 @@
 import type { CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'
 import { COUNSELING_KINDS, type CounselingKind } from '@muster/domain/counseling/kinds.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/marks/tone.ts'
 
 /** What the picture tells apart: four fillings can be told apart on paper, eleven cannot. */
 export const YEAR_PARTS = ['performance', 'growth', 'reception', 'event'] as const

@@ -2,8 +2,8 @@ import { type DraftField, joinField, mergeDrafts, same, withFields } from '@must
 import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
 import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
-import { type Backoff, backoff } from '../../platform/backoff.ts'
-import { createStore, type Store } from '../../platform/store.ts'
+import { type Backoff, backoff } from '../../platform/calls/backoff.ts'
+import { createStore, type Store } from '../../platform/storage/store.ts'
 
 /** A draft as the device keeps it until the server has it. */
 export interface DraftRecord {

@@ -5,11 +5,11 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { BLOCK_LIMIT, PLAN_TEXT_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { DRAFT_FIELDS } from '@muster/domain/counseling/merge-drafts.ts'
 import type { Counseling, CounselingDraft, CounselingText } from '@muster/domain/counseling/schema.ts'
-import type { Account } from '../../platform/account.ts'
-import { dropDraft, keepDraft, takeLeftDrafts } from '../../platform/kept-drafts.ts'
-import type { Parts } from '../../platform/parts.ts'
-import { touch } from '../../platform/reads.ts'
-import { createStore, type Store } from '../../platform/store.ts'
+import type { Account } from '../../platform/session/account.ts'
+import { dropDraft, keepDraft, takeLeftDrafts } from '../../platform/storage/kept-drafts.ts'
+import type { Services } from '../../platform/calls/services.ts'
+import { touch } from '../../platform/reads/reads.ts'
+import { createStore, type Store } from '../../platform/storage/store.ts'
 import { type DraftRecord, DraftSaving, type ServerDraft } from './draft-saving.ts'
 import { keepTitle, lastTitle } from './last-title.ts'
 import { WaitingCopies } from './waiting-copies.ts'
@@ -21,12 +21,12 @@ export class Drafts {
   readonly all: Store<readonly DraftSaving[]> = createStore<readonly DraftSaving[]>([])
   /** Longer than the draft: also after it was delivered. */
   readonly waiting: WaitingCopies
-  readonly #parts: Parts
+  readonly #services: Services
   readonly #uid: string
   readonly #shown = new Map<string, number>()
 
-  constructor(parts: Parts, { uid }: Account) {
-    this.#parts = parts
+  constructor(services: Services, { uid }: Account) {
+    this.#services = services
     this.#uid = uid
     this.waiting = new WaitingCopies(uid)
     const keep = () => this.#each((draft) => draft.keepNow())
@@ -34,9 +34,9 @@ export class Drafts {
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     addEventListener('online', send)
-    const silence = parts.live.onOpen(send)
-    const leave = parts.account.subscribe(() => {
-      if (parts.account.get()?.uid === uid) return
+    const silence = services.live.onOpen(send)
+    const leave = services.account.subscribe(() => {
+      if (services.account.get()?.uid === uid) return
       this.#each((draft) => {
         draft.keepNow()
         draft.stop()
@@ -116,7 +116,7 @@ export class Drafts {
     key: string,
   ) {
     const said = { rosterId, counselingId, soldierId, ...input } satisfies InputOf<typeof saveCounseling>
-    const { client, live, reads } = this.#parts
+    const { client, live, reads } = this.#services
     const saved = (await client.call(saveCounseling.name, said, { idempotencyKey: key })) as OutputOf<
       typeof saveCounseling
     >
@@ -126,7 +126,7 @@ export class Drafts {
   }
 
   async #read({ rosterId, counselingId }: About): Promise<ServerDraft> {
-    const read = (await this.#parts.client.call(getCounseling.name, { rosterId, counselingId })) as Counseling
+    const read = (await this.#services.client.call(getCounseling.name, { rosterId, counselingId })) as Counseling
     const known = serverDraftOf(read)
     if (!known) throw new Refusal('permission-denied', 'You no longer have access to this counseling.')
     return known
@@ -140,17 +140,17 @@ export class Drafts {
 const byAccount = new WeakMap<Account, Drafts>()
 
 /** Null while nobody is signed in. */
-export function draftsOf(parts: Parts): Drafts | null {
-  const account = parts.account.get()
+export function draftsOf(services: Services): Drafts | null {
+  const account = services.account.get()
   if (!account) return null
-  const known = byAccount.get(account) ?? new Drafts(parts, account)
+  const known = byAccount.get(account) ?? new Drafts(services, account)
   byAccount.set(account, known)
   return known
 }
 
 /** Started by the frame: drafts left on this device go out wherever the person is. */
-export function sendLeftDrafts(parts: Parts): void {
-  void draftsOf(parts)?.adopt()
+export function sendLeftDrafts(services: Services): void {
+  void draftsOf(services)?.adopt()
 }
 
 export function serverDraftOf({ line, text }: Counseling): ServerDraft | null {

@@ -1,5 +1,5 @@
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
-import { keepFor, keptFor } from '../../platform/kept-values.ts'
+import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 
 const NAME = 'counselor-title'
 

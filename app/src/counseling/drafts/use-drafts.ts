@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useParts } from '../../platform/parts.ts'
-import { createStore, useStore } from '../../platform/store.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { createStore, useStore } from '../../platform/storage/store.ts'
 import type { DraftSaving } from './draft-saving.ts'
 import { type Drafts, draftsOf } from './drafts.ts'
 
@@ -8,11 +8,11 @@ const NONE = createStore<readonly DraftSaving[]>([])
 
 /** The drafts of this page, once what earlier pages left on the device is among them. */
 export function useDrafts(): { readonly drafts: Drafts | null; readonly all: readonly DraftSaving[] } {
-  const parts = useParts()
-  const account = useStore(parts.account)
+  const services = useServices()
+  const account = useStore(services.account)
   const [ready, setReady] = useState<Drafts | null>(null)
   useEffect(() => {
-    const drafts = account && draftsOf(parts)
+    const drafts = account && draftsOf(services)
     setReady(null)
     let left = false
     void drafts?.adopt().then(() => {
@@ -21,6 +21,6 @@ export function useDrafts(): { readonly drafts: Drafts | null; readonly all: rea
     return () => {
       left = true
     }
-  }, [parts, account])
+  }, [services, account])
   return { drafts: ready, all: useStore(ready?.all ?? NONE) }
 }

@@ -1,5 +1,5 @@
-import { keepFor, keptFor } from '../../platform/kept-values.ts'
-import { createStore, type Store } from '../../platform/store.ts'
+import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
+import { createStore, type Store } from '../../platform/storage/store.ts'
 
 /** By session, the other Soldiers whom it was started for and who have no copy yet. */
 export type Waiting = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import { KIND_FAMILIES } from '@muster/domain/counseling/kind-words.ts'
 import { COUNSELING_STATES } from '@muster/domain/counseling/kinds.ts'
 import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { kindWords, stateWords } from '../words.ts'
 import type { CounselingFilter } from './use-counselings.ts'
 

@@ -2,11 +2,11 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import { exportCounselings, type CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
 import { EXPORT_LIMIT } from '@muster/domain/counseling/form/limits.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { SelectionBar } from '../../ui/toolbar.tsx'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import { SelectionBar } from '../../ui/layout/toolbar.tsx'
 import { LAYOUTS } from '../record/layouts.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
@@ -25,7 +25,7 @@ export function ExportBar({ rosterId, chosen, onClear }: ExportBarProps) {
   const tooMany = chosen.size > EXPORT_LIMIT
 
   async function begin(layout: CounselingLayout) {
-    const begun = await saying(run({ rosterId, counselingIds: [...chosen], layout }), 'The PDFs were not made.')
+    const begun = await reportRefusal(run({ rosterId, counselingIds: [...chosen], layout }), 'The PDFs were not made.')
     if (begun) setExportId(begun.exportId)
   }
 

@@ -1,14 +1,14 @@
 import { exportCounselingFiles, getCounselingExport } from '@muster/domain/counseling/form/functions.ts'
 import { useState } from 'react'
-import { useCall, useRead } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { useCall, useRead } from '../../platform/calls/calls.ts'
+import { saveFile } from '../../platform/files/files.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { instantWords } from '../../kit/instant-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Progress } from '../../ui/states/progress.tsx'
 
 interface ExportDialogProps {
   rosterId: string
@@ -23,10 +23,10 @@ export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps)
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const file = await saying(files({ rosterId, exportId }), 'The ZIP was not saved.')
+    const file = await reportRefusal(files({ rosterId, exportId }), 'The ZIP was not saved.')
     setBusy(false)
     if (!file) return
-    await saying(saveFile(file), 'The ZIP was not saved.')
+    await reportRefusal(saveFile(file), 'The ZIP was not saved.')
     onClose()
   }
   return (

@@ -1,8 +1,8 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { Link } from '@tanstack/react-router'
-import { useStore } from '../../platform/store.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useStore } from '../../platform/storage/store.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
 import type { DraftSaving } from '../drafts/draft-saving.ts'
 import { kindWords } from '../words.ts'
 

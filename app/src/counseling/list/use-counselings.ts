@@ -3,7 +3,7 @@ import type { CounselingKind, CounselingState } from '@muster/domain/counseling/
 import { COUNSELING_PAGE } from '@muster/domain/counseling/limits.ts'
 import type { CounselingLine } from '@muster/domain/counseling/schema.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
-import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
+import { type ReadPages, useReadPages } from '../../platform/reads/read-pages.ts'
 
 type Page = OutputOf<typeof listCounselings>
 type Cursor = NonNullable<Page['next']>

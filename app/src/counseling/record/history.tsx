@@ -1,6 +1,6 @@
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { Part } from '../../ui/part.tsx'
+import { instantWords } from '../../kit/instant-words.ts'
+import { Part } from '../../ui/layout/part.tsx'
 
 type Events = Counseling['events']
 

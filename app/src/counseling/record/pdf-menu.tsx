@@ -1,11 +1,11 @@
 import { type CounselingLayout, generate4856 } from '@muster/domain/counseling/form/functions.ts'
 import FileDown from 'lucide-react/icons/file-down'
 import { useState } from 'react'
-import { useCall, useConnection } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useCall, useConnection } from '../../platform/calls/calls.ts'
+import { saveFile } from '../../platform/files/files.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { LAYOUTS } from './layouts.ts'
 
 interface PdfMenuProps {
@@ -20,9 +20,9 @@ export function PdfMenu({ rosterId, counselingId }: PdfMenuProps) {
   const offline = useConnection().state === 'offline'
   async function get(layout: CounselingLayout) {
     setBusy(true)
-    const file = await saying(generate({ rosterId, counselingId, layout }), 'The PDF was not made.')
+    const file = await reportRefusal(generate({ rosterId, counselingId, layout }), 'The PDF was not made.')
     setBusy(false)
-    if (file) await saying(saveFile(file), 'The file was not saved.')
+    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
   }
   return (
     <Menu

@@ -2,8 +2,8 @@ import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
 import type { CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReactNode } from 'react'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { cx } from '../../ui/cx.ts'
+import { instantWords } from '../../kit/instant-words.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { RESULT_WORDS } from '../words.ts'
 
 interface SheetProps {

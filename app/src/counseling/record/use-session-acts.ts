@@ -10,9 +10,9 @@ import {
 import type { CounselingLine } from '@muster/domain/counseling/schema.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useMemo } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { toast } from '../../ui/states/toast.tsx'
 
 export type Assessment = Omit<RawInputOf<typeof assessCounseling>, 'rosterId' | 'counselingId' | 'version'>
 
@@ -38,26 +38,29 @@ export function useSessionActs(line: CounselingLine) {
     const seen = { ...session, version }
     return {
       withdraw: async () => {
-        const done = await saying(withdraw(seen), 'It was not withdrawn.')
+        const done = await reportRefusal(withdraw(seen), 'It was not withdrawn.')
         if (done) toast.done('Withdrawn. It is a draft again; links to sign it no longer work.')
         return done !== undefined
       },
       setClosed: async (closed: boolean) => {
-        const done = await saying(close({ ...seen, closed }), closed ? 'It was not closed.' : 'It was not opened.')
+        const done = await reportRefusal(
+          close({ ...seen, closed }),
+          closed ? 'It was not closed.' : 'It was not opened.',
+        )
         if (!done) return
         if (!closed) return toast.done('Reopened.')
         toast.undo('Closed.', () => {
-          void saying(close({ ...session, version: done.line.version, closed: false }), 'It was not reopened.')
+          void reportRefusal(close({ ...session, version: done.line.version, closed: false }), 'It was not reopened.')
         })
       },
       share: async (shared: boolean) => {
-        const done = await saying(share({ ...session, shared }), 'Nothing was changed.')
+        const done = await reportRefusal(share({ ...session, shared }), 'Nothing was changed.')
         if (done)
           toast.done(shared ? `Shared upward. ${soldier} is notified if they have an account.` : 'No longer shared.')
         return done !== undefined
       },
       makeTasks: async (lines: readonly string[]) => {
-        const done = await saying(tasks({ ...session, lines: [...lines] }), 'No tasks were made.')
+        const done = await reportRefusal(tasks({ ...session, lines: [...lines] }), 'No tasks were made.')
         if (!done) return false
         toast.done(
           done.made === 1 ? 'One task made. Find it on Tasks.' : `${done.made} tasks made. Find them on Tasks.`,
@@ -66,7 +69,7 @@ export function useSessionActs(line: CounselingLine) {
       },
       copy: async (soldierIds: readonly string[]) => {
         const copies = soldierIds.map((soldierId) => ({ id: crypto.randomUUID(), soldierId }))
-        const done = await saying(copy({ ...session, copies }), 'No copies were made.')
+        const done = await reportRefusal(copy({ ...session, copies }), 'No copies were made.')
         if (done) toast.done(`Copied: ${done.copied} more in the list, as drafts.`)
         return done !== undefined
       },

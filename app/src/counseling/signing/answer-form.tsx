@@ -1,8 +1,8 @@
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Field } from '../../ui/field.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { RadioGroup } from '../../ui/forms/radio-group.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { SignatureBox } from './signature-box.tsx'
 import type { AnswerErrors, Answering } from './use-answer.ts'
 

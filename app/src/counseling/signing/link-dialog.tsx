@@ -4,18 +4,18 @@ import type { SignLink } from '@muster/domain/counseling/signing/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef, useState } from 'react'
-import { type Read, useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { type Read, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { instantWords } from '../../kit/instant-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { QrCode } from '../../ui/marks/qr-code.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { openedWords } from '../../roster/linking/opened-words.ts'
 import { newSignSecret, rememberSignSecret, signAddress } from './sign-secrets.ts'
 
@@ -158,7 +158,7 @@ function Links({ counseling, read, onShow }: LinksProps) {
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
   if (data.links.length === 0) return null
   async function end(link: SignLink) {
-    const done = await saying(withdraw.run({ rosterId, counselingId, linkId: link.id }), 'The link still works.')
+    const done = await reportRefusal(withdraw.run({ rosterId, counselingId, linkId: link.id }), 'The link still works.')
     if (done) toast.done('The link no longer works.')
   }
   return (

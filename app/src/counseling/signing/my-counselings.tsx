@@ -6,11 +6,11 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReadPages } from '../../platform/read-pages.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useReadPages } from '../../platform/reads/read-pages.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 type Page = OutputOf<typeof listMyCounselings>
 const rowsOf = (page: Page) => page.counselings

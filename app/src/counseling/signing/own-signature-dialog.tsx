@@ -1,9 +1,9 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { signAssessment, signCounseling } from '@muster/domain/counseling/signing/functions.ts'
-import { useWrite } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { SignatureBox } from './signature-box.tsx'
 import { useMark } from './use-mark.ts'
 

@@ -2,8 +2,8 @@ import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
 import type { CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReactNode } from 'react'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { DescriptionList } from '../../ui/description-list.tsx'
+import { instantWords } from '../../kit/instant-words.ts'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 
 type Words = Omit<CounselingText, 'response' | 'remarks' | 'refusal' | 'assessment' | 'result'>
 

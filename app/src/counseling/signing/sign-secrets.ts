@@ -1,5 +1,5 @@
 import { SIGN_PAGE } from '@muster/domain/counseling/signing/addresses.ts'
-import { publicAddress } from '../../platform/public-address.ts'
+import { publicAddress } from '../../platform/device/public-address.ts'
 
 /** Secrets of links that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
 const made = new Map<string, string>()

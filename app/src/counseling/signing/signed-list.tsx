@@ -1,6 +1,6 @@
 import type { Counseling, CounselingText, Signature } from '@muster/domain/counseling/schema.ts'
-import { instantWords } from '../../roster/linking/instant-words.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { instantWords } from '../../kit/instant-words.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { SignatureDrawing } from './signature-drawing.tsx'
 
 const SIGNERS: Readonly<Record<Signature['signer'], string>> = {

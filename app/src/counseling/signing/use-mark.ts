@@ -1,7 +1,7 @@
 import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useRef, useState } from 'react'
-import { describeRefusal } from '../../platform/refusal-words.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 
 /** A signature with nothing else to answer. A new mark is a new signature; one that is sent again stays the same. */
 export function useMark(refusal: Refusal | null) {

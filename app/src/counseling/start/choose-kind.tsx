@@ -1,7 +1,7 @@
 import { KIND_FAMILIES, KIND_PURPOSE } from '@muster/domain/counseling/kind-words.ts'
 import type { CounselingKind } from '@muster/domain/counseling/kinds.ts'
-import { lockedProps, useEditLock } from '../../ui/edits.tsx'
-import { Part } from '../../ui/part.tsx'
+import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 import { kindWords } from '../words.ts'
 
 /** What it is about comes first: everything after depends on it. */

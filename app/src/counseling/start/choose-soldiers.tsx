@@ -3,9 +3,9 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Chip } from '../../ui/marks/chip.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
 
 interface ChooseSoldiersProps {
   soldiers: readonly Soldier[]

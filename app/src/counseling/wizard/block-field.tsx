@@ -3,9 +3,9 @@ import type { Snippet } from '@muster/domain/counseling/schema.ts'
 import type { CounselingKind } from '@muster/domain/counseling/kinds.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { TextButtons } from './text-buttons.tsx'
 
 interface BlockFieldProps {

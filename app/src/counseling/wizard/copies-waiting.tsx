@@ -1,8 +1,8 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { useStore } from '../../platform/store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { useSoldiers } from '../../roster/use-roster-data.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import type { WaitingCopies } from '../drafts/waiting-copies.ts'
 
 interface CopiesWaitingProps {

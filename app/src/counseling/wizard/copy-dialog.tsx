@@ -1,11 +1,11 @@
 import { COPIES_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChooseSoldiers } from '../start/choose-soldiers.tsx'
 
 interface CopyDialogProps {

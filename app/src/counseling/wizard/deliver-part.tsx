@@ -2,12 +2,12 @@ import type { Missing } from '@muster/domain/counseling/states.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
-import { useConnection } from '../../platform/calls.ts'
-import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection } from '../../platform/calls/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 interface DeliverPartProps {
   soldier: string

@@ -4,14 +4,14 @@ import type { Snippet } from '@muster/domain/counseling/schema.ts'
 import { startersFor } from '@muster/domain/counseling/starters.ts'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { kindWords } from '../words.ts'
 
 interface InsertTextProps {
@@ -34,11 +34,11 @@ export function InsertText({ block, label, kind, onInsert, onClose }: InsertText
   async function forget(snippet: Snippet) {
     setGone([...gone, snippet.id])
     const back = () => setGone((now) => now.filter((id) => id !== snippet.id))
-    const done = await saying(remove({ id: snippet.id }), 'The template was not deleted.')
+    const done = await reportRefusal(remove({ id: snippet.id }), 'The template was not deleted.')
     if (done === undefined) return back()
     toast.undo(`Deleted: ${snippet.title}`, () => {
       back()
-      void saying(keep({ snippet }), 'The template was not restored.')
+      void reportRefusal(keep({ snippet }), 'The template was not restored.')
     })
   }
 

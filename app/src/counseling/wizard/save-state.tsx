@@ -2,7 +2,7 @@ import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DraftState } from '../drafts/draft-saving.ts'
-import { unitZone } from '../../platform/unit-zone.ts'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 /** Where what was typed is, always in sight. Read aloud only when somebody should know. */
 export function SaveState({ state }: { state: DraftState }) {

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { type Stage, STAGES } from './stages.ts'
 
 interface StageNavProps {

@@ -3,7 +3,7 @@ import type { Snippet } from '@muster/domain/counseling/schema.ts'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TextQuote from 'lucide-react/icons/text-quote'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const InsertText = lazy(async () => ({ default: (await import('./insert-text.tsx')).InsertText }))
 const KeepText = lazy(async () => ({ default: (await import('./keep-text.tsx')).KeepText }))

@@ -2,9 +2,9 @@ import { copyCounseling, deleteCounseling, deliverCounseling } from '@muster/dom
 import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { toast } from '../../ui/states/toast.tsx'
 import type { DraftSaving } from '../drafts/draft-saving.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 
@@ -35,7 +35,7 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
     async (soldierIds: readonly string[]): Promise<boolean> => {
       if (!(await settled(saving, 'No copies were made.'))) return false
       const copies = soldierIds.map((soldierId) => ({ id: crypto.randomUUID(), soldierId }))
-      const done = await saying(runCopy({ rosterId, counselingId, copies }), 'No copies were made.')
+      const done = await reportRefusal(runCopy({ rosterId, counselingId, copies }), 'No copies were made.')
       if (!done) return false
       toast.done(
         done.copied === 1
@@ -52,7 +52,7 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
     // Off its screen first, which would ask for what is not there any more.
     await navigate({ to: '/counseling' })
     if (version > 0) {
-      const done = await saying(runDelete({ rosterId, counselingId, version }), 'The draft was not deleted.')
+      const done = await reportRefusal(runDelete({ rosterId, counselingId, version }), 'The draft was not deleted.')
       if (done === undefined) return
     }
     drafts.discard(counselingId)

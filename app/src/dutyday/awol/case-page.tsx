@@ -8,17 +8,17 @@ import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { useCall, useConnection, useRead } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
+import { useCall, useConnection, useRead } from '../../platform/calls/calls.ts'
+import { saveFile } from '../../platform/files/files.ts'
 import { CallActions } from '../../roster/components/call-actions.tsx'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, mayReport, type RosterChoice } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Part } from '../../ui/part.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseWarnings } from './case-warnings.tsx'
 import { DayCount } from './case-row.tsx'
@@ -151,9 +151,12 @@ function PrintButton({ about }: { about: AwolCase }) {
   const [busy, setBusy] = useState(false)
   async function print() {
     setBusy(true)
-    const file = await saying(call({ rosterId: about.rosterId, caseId: about.id }), 'The case could not be printed.')
+    const file = await reportRefusal(
+      call({ rosterId: about.rosterId, caseId: about.id }),
+      'The case could not be printed.',
+    )
     setBusy(false)
-    if (file) await saying(saveFile(file), 'The file was not saved.')
+    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
   }
   return (
     <Button icon={Printer} busy={busy} onClick={() => void print()}>

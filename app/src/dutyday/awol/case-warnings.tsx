@@ -5,7 +5,7 @@ import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { MoveKind } from './moves.tsx'
 
 interface CaseWarningsProps {

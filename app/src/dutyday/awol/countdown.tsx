@@ -1,7 +1,7 @@
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { useCallback } from 'react'
-import { useEverySecond } from '../../platform/every-second.ts'
-import { cx } from '../../ui/cx.ts'
+import { useEverySecond } from '../../platform/clock/every-second.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { atOnce, countdown, type Urgency } from './countdown-words.ts'
 import { useServerAhead } from './server-time.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, momentOf } from './moment-input.tsx'
+import { instantOf, momentOf } from '../../kit/moment-input.tsx'
 
 const ZONE = 'America/New_York'
 

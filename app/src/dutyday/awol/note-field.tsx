@@ -1,6 +1,6 @@
 import { guardNote, NOTE_HINT } from '@muster/domain/dutyday/awol/sensitive-words.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 
 interface NoteFieldProps {
   label?: string

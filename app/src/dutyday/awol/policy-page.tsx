@@ -4,20 +4,20 @@ import { DD_553_REMINDER, type PolicyStep, SEED_AS_OF } from '@muster/domain/dut
 import type { PolicyVersion } from '@muster/domain/dutyday/awol/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Part } from '../../ui/part.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { BackToCases } from './case-page.tsx'
 import { ConfirmPolicy } from './confirm-policy.tsx'
 import { Reminder } from './reminder.tsx'
-import { unitZone } from '../../platform/unit-zone.ts'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyEditor = lazy(async () => ({ default: (await import('./policy-editor.tsx')).PolicyEditor }))
 
@@ -110,7 +110,10 @@ function Reset({ roster, version }: { roster: RosterChoice; version: number }) {
   const save = useWrite(saveAwolPolicy)
   const [asking, setAsking] = useState(false)
   async function reset() {
-    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy was not changed.')
+    const done = await reportRefusal(
+      save.run({ rosterId: roster.id, version, policy: null }),
+      'The policy was not changed.',
+    )
     setAsking(false)
     if (done) toast.done('The default policy is back. Open cases keep theirs.')
   }

@@ -1,12 +1,12 @@
 import { COURSE_WORDS, ruleWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { STEP_COURSES, type StepCourse } from '@muster/domain/dutyday/awol/policy.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { NumberInput } from '../../ui/forms/number-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import { DUE_CHOICES, type DueChoice, type StepDraft, stepOf } from './policy-draft.ts'
 
 interface PolicyStepFieldsProps {

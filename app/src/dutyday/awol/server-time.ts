@@ -1,6 +1,6 @@
 import { spanWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
-import { onEverySecond } from '../../platform/every-second.ts'
+import { onEverySecond } from '../../platform/clock/every-second.ts'
 
 /** How many milliseconds the server's clock is ahead of this device's. */
 const ServerAhead = createContext(0)

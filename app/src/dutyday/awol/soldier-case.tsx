@@ -6,9 +6,9 @@ import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/s
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { serverAheadOf } from './server-time.ts'
 
 const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))

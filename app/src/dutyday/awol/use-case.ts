@@ -10,10 +10,10 @@ import type { AwolCase, StepRecord } from '@muster/domain/dutyday/awol/schema.ts
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { pending } from '../../platform/pending.ts'
-import { saying } from '../../roster/saying.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { pending } from '../../platform/reads/pending.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { toast } from '../../ui/states/toast.tsx'
 import { useServerAhead } from './server-time.ts'
 
 type Whole = OutputOf<typeof getAwolCase>
@@ -110,7 +110,7 @@ export function useUndoDrop({ rosterId, id: caseId }: Pick<AwolCase, 'rosterId' 
   return useCallback(
     (said) =>
       toast.undo(said, () => {
-        void saying(run({ rosterId, caseId }), 'The drop was not taken back.').then(
+        void reportRefusal(run({ rosterId, caseId }), 'The drop was not taken back.').then(
           (back) => back && toast.done(dropTakenBackWords(back)),
         )
       }),

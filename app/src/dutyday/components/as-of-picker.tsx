@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { serverNow } from '../../platform/device-clock.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { serverNow } from '../../platform/clock/device-clock.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import { asOfInstant, usualTime } from '../as-of.ts'
 
 interface AsOfPickerProps {

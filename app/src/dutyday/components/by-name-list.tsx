@@ -1,7 +1,7 @@
 import type { PerstatByName } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { statusOf } from './soldier-row.tsx'
 
 interface ByNameListProps {

@@ -1,6 +1,6 @@
-import { Edits } from '../../ui/edits.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Edits } from '../../ui/forms/edits.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import { type CorrectionReason as Reason, REASON_FIELD } from '../use-correction-reason.ts'
 
 /** Over the list of a day that has been submitted: what is entered from here on is kept with this reason. */

@@ -5,9 +5,9 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 
 export interface DueBackActions {
   /** Seen: present today. */

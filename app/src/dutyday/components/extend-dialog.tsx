@@ -4,10 +4,10 @@ import type { AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 
 interface ExtendDialogProps {
   expected: ExpectedBack<AccountabilityRow>

@@ -1,7 +1,7 @@
 import { headcountOf, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 interface HeadcountProps {
   /** Null while they are on their way: dashes in the same places. */

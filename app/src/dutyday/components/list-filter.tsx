@@ -1,7 +1,7 @@
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import type { Platoon } from '../accountability-sections.ts'
 
 export type Only = 'all' | 'unreported' | 'away' | 'due back'

@@ -2,8 +2,8 @@ import { getMyDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { statusOn } from '@muster/domain/dutyday/status-history.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { useRead } from '../../platform/calls.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { statusOf } from './soldier-row.tsx'
 
 const LINES = 50

@@ -1,10 +1,10 @@
 import { exportPerstat } from '@muster/domain/dutyday/functions.ts'
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '../../platform/files.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFile } from '../../roster/use-file.ts'
+import { saveFile } from '../../platform/files/files.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem, MenuRule } from '../../ui/overlays/menu.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { useFile } from '../../kit/use-file.ts'
 
 type Format = 'pdf' | 'xlsx' | 'csv' | 'txt'
 

@@ -1,7 +1,7 @@
 import type { PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useMemo, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { ByNameList } from './by-name-list.tsx'
 import { percent } from './perstat-table.tsx'
 

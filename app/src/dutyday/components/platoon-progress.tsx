@@ -1,10 +1,10 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { useMemo } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { Part } from '../../ui/part.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { Progress } from '../../ui/states/progress.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 
 /** Who still owes the report: each platoon with how far it has come. Nothing for a roster without platoons. */

@@ -2,14 +2,14 @@ import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput }
 import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Suspense, useCallback, useEffect, useId, useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { useParts } from '../../platform/parts.ts'
-import { whenShown } from '../../platform/when-shown.ts'
-import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
-import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { whenShown } from '../../platform/reads/when-shown.ts'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
 import { DutyHistory } from './duty-history.tsx'
@@ -22,7 +22,7 @@ const SoldierCase = lazyPart(async () => ({ default: (await loadCase()).SoldierC
 
 /** Fetch what the panel holds before it is opened: the tap that opens it must not wait. */
 export function usePickerSoon(): void {
-  const { reads } = useParts()
+  const { reads } = useServices()
   useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase()])), [reads])
 }
 

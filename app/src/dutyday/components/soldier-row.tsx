@@ -5,10 +5,10 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { lockedProps, useEditLock } from '../../ui/edits.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 
 const UNREPORTED: Pick<DutyStatus, 'code' | 'label' | 'tone'> = {
   code: NOT_REPORTED,

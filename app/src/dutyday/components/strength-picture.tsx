@@ -2,7 +2,7 @@ import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import { perstatLine } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { lazy, Suspense } from 'react'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { COLUMN_LABELS, COLUMN_TONES } from '../perstat-columns.ts'
 
 const StackedBar = lazy(() =>

@@ -1,6 +1,6 @@
 import { getStrengthTrend } from '@muster/domain/dutyday/functions.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { useRead } from '../../platform/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'

@@ -3,9 +3,9 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FootBar } from '../../ui/foot-bar.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { type LastAct, submittedWords } from '../use-accountability.ts'
 
 interface SubmitBarProps {

@@ -4,14 +4,14 @@ import { type CalendarDate, formatDate, isCalendarDate, weekdayOf } from '@muste
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Edits } from '../../ui/edits.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Edits } from '../../ui/forms/edits.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 interface DaysOffProps {
   rosterId: string

@@ -3,11 +3,11 @@ import type { FormationOnDay } from '@muster/domain/dutyday/formations/schema.ts
 import { type CalendarDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { useNow } from '../roll-up/use-now.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { useNow } from '../../kit/use-now.ts'
 
 interface FormationStripProps {
   /** Undefined while they are on their way: the same height. */

@@ -1,9 +1,9 @@
 import { exportAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import Download from 'lucide-react/icons/download'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useFile } from '../../roster/use-file.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import { useFile } from '../../kit/use-file.ts'
 
 interface AbsenceExportProps {
   rosterId: string

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { Part } from '../../ui/part.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 import { DutyHistory, MyDutyHistory } from '../components/duty-history.tsx'
 
 const DutyYear = lazy(async () => ({ default: (await import('./duty-year.tsx')).DutyYear }))

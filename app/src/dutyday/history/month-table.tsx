@@ -1,8 +1,8 @@
 import type { DutySegment } from '@muster/domain/dutyday/history/schema.ts'
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { KeyboardEvent } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { StatusShape } from '../../ui/status-shape.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { StatusShape } from '../../ui/marks/status-shape.tsx'
 import { shownDay } from './kinds.ts'
 import { daysOf, MONTHS } from './year-months.tsx'
 

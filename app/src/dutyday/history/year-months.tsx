@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.
 import { useId } from 'react'
 import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { shownDay } from './kinds.ts'
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

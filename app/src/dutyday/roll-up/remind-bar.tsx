@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FootBar } from '../../ui/foot-bar.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import type { Reports, RollUpNode } from './roll-up-tree.ts'
 
 interface RemindBarProps {

@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { useIsPhone } from '../../ui/use-media.ts'
-import { useOffsetTop } from '../../ui/use-offset-top.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
+import { cx } from '../../ui/styles/cx.ts'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { useOffsetTop } from '../../ui/layout/use-offset-top.ts'
+import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { ROLL_UP_COLUMNS, RollUpRow, type RollUpRowProps } from './roll-up-row.tsx'
 import type { RollUpLine } from './roll-up-tree.ts'
 

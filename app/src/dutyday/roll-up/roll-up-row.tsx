@@ -3,9 +3,9 @@ import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { lateWords, mayBeReminded, type RollUpLine, type RollUpNode, wasJustReminded } from './roll-up-tree.ts'
 
 /** The columns of a wide screen, for the heads and the rows alike. */

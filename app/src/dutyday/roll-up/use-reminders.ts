@@ -1,9 +1,9 @@
 import { nudgeRosters } from '@muster/domain/dutyday/functions.ts'
 import { useCallback } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import type { RollUpNode } from './roll-up-tree.ts'
 
 /** Ask the leaders of rosters below for their report, in the name of one who keeps a roster above. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 /** Choices in one line that scrolls sideways on a phone, so that the list below begins soon. */
 export function Choices({ label, children }: { label: string; children: ReactNode }) {

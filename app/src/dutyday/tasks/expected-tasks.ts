@@ -16,7 +16,7 @@ import {
 import type { Task, TaskInput, TaskLine, TaskPatch } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { TaskState } from '@muster/domain/dutyday/tasks/states.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { pending, type PendingChange } from '../../platform/pending.ts'
+import { pending, type PendingChange } from '../../platform/reads/pending.ts'
 
 /** What this device knows of a roster, to show a task before the server has it. */
 export interface KnownRoster {

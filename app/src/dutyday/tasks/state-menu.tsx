@@ -1,9 +1,9 @@
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_STATE_NAMES, TASK_STATES } from '@muster/domain/dutyday/tasks/states.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { cx } from '../../ui/cx.ts'
-import { lockedProps, useRegionLock } from '../../ui/edits.tsx'
-import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { lockedProps, useRegionLock } from '../../ui/forms/edits.tsx'
+import { Menu, MenuChoice } from '../../ui/overlays/menu.tsx'
 import type { SettableState } from './use-task-acts.ts'
 
 export const SETTABLE = TASK_STATE_NAMES.filter((state) => state !== 'cancelled')

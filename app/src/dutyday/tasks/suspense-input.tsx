@@ -1,9 +1,9 @@
 import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
 import { typedTime } from '@muster/domain/dutyday/tasks/typed-when.ts'
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 
 /** A suspense as it is typed. */
 export interface SuspenseDraft {

@@ -2,7 +2,7 @@ import { dueness } from '@muster/domain/dutyday/tasks/due.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES } from '@muster/domain/dutyday/tasks/states.ts'
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { dueWords } from './task-words.ts'
 
 const KINDS = { overdue: 'late', red: 'alert', soon: 'soon' } as const

@@ -3,9 +3,9 @@ import type { TaskEvent, TaskLine } from '@muster/domain/dutyday/tasks/schema.ts
 import { TASK_STATES } from '@muster/domain/dutyday/tasks/states.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Titled } from './task-panel.tsx'
 
 const FIRST = 30

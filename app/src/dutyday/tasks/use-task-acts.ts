@@ -15,8 +15,8 @@ import type { StateAnswer, TaskLine } from '@muster/domain/dutyday/tasks/schema.
 import { TASK_STATES, type TaskState } from '@muster/domain/dutyday/tasks/states.ts'
 import type { TypedTask } from '@muster/domain/dutyday/tasks/quick-entry.ts'
 import { useMemo } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { toast } from '../../ui/states/toast.tsx'
 
 export type SettableState = Exclude<TaskState, 'cancelled'>
 

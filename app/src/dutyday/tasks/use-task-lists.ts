@@ -3,8 +3,8 @@ import { OPEN_TASK_LIMIT, TASK_PAGE } from '@muster/domain/dutyday/tasks/limits.
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useMemo } from 'react'
-import type { PendingChange } from '../../platform/pending.ts'
-import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
+import type { PendingChange } from '../../platform/reads/pending.ts'
+import { type ReadPages, useReadPages } from '../../platform/reads/read-pages.ts'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { expectedTasks, type KnownRoster } from './expected-tasks.ts'
 

@@ -1,6 +1,6 @@
 import type { DeletionConsequence } from '@muster/domain/identity/schema.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { aboveOf, type Choices, heirOf, heirWords, type OwnedRoster, soldiersWords } from './hand-over.ts'
 
 interface ConsequencesProps {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { useConnection } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
+import { useConnection } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,

@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/session.ts'
+import type { Session } from '../../platform/session/session.ts'
 
 /** The account that was deleted from this page. Nothing of it is kept on the device, so a reload no longer knows. */
 let deleted: string | null = null

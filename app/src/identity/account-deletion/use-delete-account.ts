@@ -3,13 +3,13 @@ import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
-import { asRefusal } from '../../platform/account.ts'
-import { backoff } from '../../platform/backoff.ts'
-import { eraseKept } from '../../platform/device-storage.ts'
-import { useParts } from '../../platform/parts.ts'
-import { isPassing } from '../../platform/reads.ts'
-import { currentUid } from '../../platform/session.ts'
-import { isThemeKey } from '../../platform/theme.ts'
+import { asRefusal } from '../../platform/session/account.ts'
+import { backoff } from '../../platform/calls/backoff.ts'
+import { eraseKept } from '../../platform/storage/device-storage.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { isPassing } from '../../platform/reads/reads.ts'
+import { currentUid } from '../../platform/session/session.ts'
+import { isThemeKey } from '../../platform/device/theme.ts'
 import { endSession } from '../session-control.ts'
 import { forgetHint } from '../sign-in-hint.ts'
 import { noteDeleted } from './deleted-here.ts'
@@ -31,7 +31,7 @@ export interface DeleteAccount {
  * account. Only who remembers that there was a try without answer can tell that from a session that ended.
  */
 export function useDeleteAccount(): DeleteAccount {
-  const parts = useParts()
+  const services = useServices()
   const navigate = useNavigate()
   const unanswered = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function useDeleteAccount(): DeleteAccount {
       const wait = backoff({ firstMs: 800, mostMs: 4_000 })
       for (let attempt = 1; ; attempt++) {
         try {
-          await parts.client.call(selfDeleteAccount.name, input, { idempotencyKey })
+          await services.client.call(selfDeleteAccount.name, input, { idempotencyKey })
           return
         } catch (thrown) {
           if (unanswered.current && asRefusal(thrown).code === 'unauthenticated') return
@@ -53,7 +53,7 @@ export function useDeleteAccount(): DeleteAccount {
         }
       }
     },
-    [parts],
+    [services],
   )
 
   const run = useCallback(
@@ -62,11 +62,11 @@ export function useDeleteAccount(): DeleteAccount {
       setError(null)
       setBusy(true)
       // The stream would tell of the end first, as if somebody else had brought it about.
-      parts.live.stop()
+      services.live.stop()
       try {
         await send(input)
       } catch (thrown) {
-        if (currentUid() !== null) parts.live.start()
+        if (currentUid() !== null) services.live.start()
         setError(asRefusal(thrown))
         setBusy(false)
         return false
@@ -74,11 +74,11 @@ export function useDeleteAccount(): DeleteAccount {
       if (uid !== null) noteDeleted(uid)
       // Before the session is over here, or the sign-in page would show in between.
       await navigate({ to: '/goodbye', replace: true }).catch(() => undefined)
-      await endSession(parts, 'left')
+      await endSession(services, 'left')
       await emptyDevice(uid)
       return true
     },
-    [parts, navigate, send],
+    [services, navigate, send],
   )
   return { run, busy, error, unsure: unanswered.current, clear: useCallback(() => setError(null), []) }
 }

@@ -1,4 +1,4 @@
-import { useStore } from '../../platform/store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { profileIsLate } from '../session-control.ts'
 
 /** On a slow line: what is waited for, and that it goes on. */

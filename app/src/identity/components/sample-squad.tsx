@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { StatusChip } from '../../ui/status-chip.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
+import type { Tone } from '../../ui/marks/tone.ts'
 
 const SQUAD: readonly { readonly name: string; readonly tone: Tone; readonly code: string; readonly label: string }[] =
   [

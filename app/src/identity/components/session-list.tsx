@@ -1,22 +1,22 @@
 import { endMySessions, listMySessions } from '@muster/domain/identity/functions.ts'
 import { formatDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { useParts } from '../../platform/parts.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { deviceWords } from '../device-words.ts'
 import { endSession } from '../session-control.ts'
-import { unitZone } from '../../platform/unit-zone.ts'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 /** Where the person is signed in, with a way to end each. */
 export function SessionList() {
-  const parts = useParts()
+  const services = useServices()
   const list = useRead(listMySessions, {}, { keep: false })
   const end = useWrite(endMySessions)
   const [asking, setAsking] = useState(false)
@@ -30,11 +30,11 @@ export function SessionList() {
   }
   function endAll() {
     // The stream would tell of the end first, as if somebody else had brought it about.
-    parts.live.stop()
+    services.live.stop()
     end.run({ which: 'all' }).then(
-      () => endSession(parts, 'left'),
+      () => endSession(services, 'left'),
       () => {
-        parts.live.start()
+        services.live.start()
         setAsking(false)
       },
     )

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { useEverySecond } from '../../platform/every-second.ts'
-import { useParts } from '../../platform/parts.ts'
-import { createStore, useStore } from '../../platform/store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useEverySecond } from '../../platform/clock/every-second.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { createStore, useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { clockLeft, spokenLeft } from '../activity.ts'
 import { endInactive, signOut } from '../session-control.ts'
 import { useSessionWatch, WARNING_ATTRIBUTE } from '../use-session-watch.ts'
@@ -25,9 +25,9 @@ interface SessionWarningProps {
 
 /** Over everything, in the last minutes. Closing it in any way means staying. */
 function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
-  const parts = useParts()
+  const services = useServices()
   // Without network too: nobody should have to wait beside an open screen.
-  const leave = () => void signOut(parts, 'left').catch(() => endInactive(parts, 'left'))
+  const leave = () => void signOut(services, 'left').catch(() => endInactive(services, 'left'))
   return (
     <Dialog
       open

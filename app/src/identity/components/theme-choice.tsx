@@ -1,5 +1,5 @@
-import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { chooseTheme, type Theme, useTheme } from '../../platform/device/theme.ts'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },

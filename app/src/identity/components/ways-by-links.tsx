@@ -1,5 +1,5 @@
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import type { WaysProps } from './ways.ts'
 
 export function WaysByLinks({ providers, backTo }: WaysProps) {

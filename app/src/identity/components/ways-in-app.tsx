@@ -1,24 +1,24 @@
 import type { finishNativeSignIn, redeemNativeSignIn, startNativeSignIn } from '@muster/domain/identity/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useMemo } from 'react'
-import { NativeSignIn, type SignInState } from '../../platform/native-sign-in.ts'
-import { type Parts, useParts } from '../../platform/parts.ts'
-import { isPassing } from '../../platform/reads.ts'
-import { currentUid } from '../../platform/session.ts'
-import { sessionToken } from '../../platform/session-token.native.ts'
-import { hearSignIns, signInDevice } from '../../platform/sign-in-device.native.ts'
-import { useStore } from '../../platform/store.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { NativeSignIn, type SignInState } from '../../platform/session/native-sign-in.ts'
+import { type Services, useServices } from '../../platform/calls/services.ts'
+import { isPassing } from '../../platform/reads/reads.ts'
+import { currentUid } from '../../platform/session/session.ts'
+import { sessionToken } from '../../platform/session/session-token.native.ts'
+import { hearSignIns, signInDevice } from '../../platform/session/sign-in-device.native.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { beginSession } from '../session-control.ts'
 import { forgetHint, rememberHint } from '../sign-in-hint.ts'
 import type { WaysProps } from './ways.ts'
 
 /** The ways to sign in, in the app of a phone. The page itself stays, whichever window lies over it. */
 export function WaysInApp({ providers }: WaysProps) {
-  const parts = useParts()
-  const signIn = useMemo(() => signInOf(parts), [parts])
+  const services = useServices()
+  const signIn = useMemo(() => signInOf(services), [services])
   const state = useStore(signIn.state)
   if (state.at === 'start') {
     return (
@@ -82,16 +82,16 @@ function words({ at, way: { label } }: Waiting): string {
   return 'Signing you in'
 }
 
-const known = new WeakMap<Parts, NativeSignIn>()
+const known = new WeakMap<Services, NativeSignIn>()
 
 /** One for the whole life of the app: an answer may come while the sign-in page is not shown. */
-function signInOf(parts: Parts): NativeSignIn {
-  const there = known.get(parts)
+function signInOf(services: Services): NativeSignIn {
+  const there = known.get(services)
   if (there) return there
   const call = async <D extends typeof startNativeSignIn | typeof finishNativeSignIn | typeof redeemNativeSignIn>(
     name: D['name'],
     input: object,
-  ) => (await parts.client.call(name, input, { signal: AbortSignal.timeout(20_000) })) as OutputOf<D>
+  ) => (await services.client.call(name, input, { signal: AbortSignal.timeout(20_000) })) as OutputOf<D>
   // What the list of one's sessions shows.
   const device = `Muster app; ${navigator.userAgent}`.slice(0, 200)
   const made = new NativeSignIn({
@@ -108,7 +108,7 @@ function signInOf(parts: Parts): NativeSignIn {
       forgetHint()
       rememberHint(hint)
       try {
-        await beginSession(parts)
+        await beginSession(services)
       } catch (error) {
         if (!isPassing(error)) sessionToken.forget()
         throw error
@@ -116,7 +116,7 @@ function signInOf(parts: Parts): NativeSignIn {
     },
     onRefused: () => toast.problem('You are signed in already. Sign out first to use another account.'),
   })
-  known.set(parts, made)
+  known.set(services, made)
   hearSignIns((payload) => made.deliver(payload))
   made.resume()
   return made

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../platform/session.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { farewellFor } from '../account-deletion/deleted-here.ts'
 
 const WORDS = {

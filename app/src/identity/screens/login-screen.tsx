@@ -1,16 +1,16 @@
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { asRefusal } from '../../platform/account.ts'
-import { useRead } from '../../platform/calls.ts'
-import { device } from '../../platform/device.ts'
-import { useParts } from '../../platform/parts.ts'
-import { isPassing } from '../../platform/reads.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { type SignedOutReason, useSession } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { useIsPhone } from '../../ui/use-media.ts'
+import { asRefusal } from '../../platform/session/account.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { device } from '../../platform/device/device.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { isPassing } from '../../platform/reads/reads.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { type SignedOutReason, useSession } from '../../platform/session/session.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { ProfileIsLate } from '../components/profile-is-late.tsx'
 import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
@@ -109,12 +109,12 @@ export function LoginScreen() {
 
 /** Whoever has a session already needs no sign-in page. Without an answer they can ask again, or sign in anew. */
 function useResume(signedIn: boolean): { resuming: boolean; problem: Refusal | null; again: () => void } {
-  const parts = useParts()
+  const services = useServices()
   const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null)
   const resume = useCallback(() => {
     setFailed(null)
-    resumeSession(parts).catch((error: unknown) => setFailed({ error }))
-  }, [parts])
+    resumeSession(services).catch((error: unknown) => setFailed({ error }))
+  }, [services])
   useEffect(() => {
     if (signedIn) resume()
   }, [signedIn, resume])

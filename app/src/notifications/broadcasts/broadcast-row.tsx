@@ -1,7 +1,7 @@
 import type { BroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
 import { isNoNews } from '@muster/domain/notifications/broadcasts/when.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { figureWords, HERE, instantIn } from './draft.ts'
 
 const STATES: Readonly<Record<BroadcastLine['state'], string>> = {

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const BroadcastDialog = lazy(async () => ({ default: (await import('./broadcast-dialog.tsx')).BroadcastDialog }))
 

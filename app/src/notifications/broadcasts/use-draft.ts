@@ -2,7 +2,7 @@ import type { Accepted } from '@muster/domain/notifications/broadcasts/schema.ts
 import type { ChosenTime } from '@muster/domain/notifications/broadcasts/when.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useState } from 'react'
-import { describeRefusal } from '../../platform/refusal-words.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { chosenOf, type Draft, emptyDraft, problemsOf, saidIn } from './draft.ts'
 
 type Said = ReturnType<typeof saidIn>

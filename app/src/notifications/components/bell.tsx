@@ -1,9 +1,9 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type Notifications, useNotifications } from '../use-notifications.ts'
 
 const NotificationPanel = lazy(() =>

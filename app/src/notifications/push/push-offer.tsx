@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { usePush } from './use-push.ts'
 
 const ASIDE_KEY = 'muster:pushOffer:v1'

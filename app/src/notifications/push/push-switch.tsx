@@ -1,6 +1,6 @@
-import { device } from '../../platform/device.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { device } from '../../platform/device/device.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
 import { usePush } from './use-push.ts'
 
 const WHERE = device.platform === 'web' ? 'in this browser' : 'on this phone'

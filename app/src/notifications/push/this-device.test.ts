@@ -1,7 +1,7 @@
-import type { CallableClient } from '../../platform/callable-client.ts'
-import type { Parts } from '../../platform/parts.ts'
-import { push } from '../../platform/push.ts'
-import { session, signedIn } from '../../platform/session.ts'
+import type { CallableClient } from '../../platform/calls/callable-client.ts'
+import type { Services } from '../../platform/calls/services.ts'
+import { push } from '../../platform/push/push.ts'
+import { session, signedIn } from '../../platform/session/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isOn, turnOff, turnOn } from './this-device.ts'
 
@@ -9,7 +9,7 @@ const ADDRESS = { platform: 'android', token: 'a'.repeat(40) } as const
 
 let called: string[]
 let isAway: boolean
-let parts: Parts
+let services: Services
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -29,7 +29,7 @@ beforeEach(() => {
       return name === 'getPushOptions' ? { ios: false, android: true, web: null } : { enabled: true }
     },
   }
-  parts = { client } as Parts
+  services = { client } as Services
   signedIn('ortega')
 })
 afterEach(() => {
@@ -43,7 +43,7 @@ test('a token that comes when somebody else is signed in by then is not theirs',
     signedIn('bell')
     return ADDRESS
   })
-  expect(await turnOn(parts, 'ortega')).toBe('denied')
+  expect(await turnOn(services, 'ortega')).toBe('denied')
   expect(called).toEqual(['getPushOptions'])
   expect([isOn('ortega'), isOn('bell')]).toEqual([false, false])
 })
@@ -52,20 +52,20 @@ test.each([
   ['the provider', { provider: true, server: false }],
   ['the server', { provider: false, server: true }],
 ])('it is off as soon as %s knows', async (_, reached) => {
-  await turnOn(parts, 'ortega')
+  await turnOn(services, 'ortega')
   if (!reached.provider) vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))
   isAway = !reached.server
-  await turnOff(parts, 'ortega')
+  await turnOff(services, 'ortega')
   expect(called.at(-1)).toBe('unregisterPushToken')
   expect(isOn('ortega')).toBe(false)
 })
 
 test('turned off while the start of the app still says where the device is, it stays off', async () => {
-  await turnOn(parts, 'ortega')
+  await turnOn(services, 'ortega')
   const subscribed = Promise.withResolvers<typeof ADDRESS>()
   vi.spyOn(push, 'subscribe').mockReturnValue(subscribed.promise)
-  const atStart = turnOn(parts, 'ortega')
-  await turnOff(parts, 'ortega')
+  const atStart = turnOn(services, 'ortega')
+  await turnOff(services, 'ortega')
   subscribed.resolve(ADDRESS)
   await atStart
   expect(called.at(-1)).toBe('unregisterPushToken')
@@ -73,9 +73,9 @@ test('turned off while the start of the app still says where the device is, it s
 })
 
 test('when nobody could be told, it is still on', async () => {
-  await turnOn(parts, 'ortega')
+  await turnOn(services, 'ortega')
   vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))
   isAway = true
-  await expect(turnOff(parts, 'ortega')).rejects.toThrow(AggregateError)
+  await expect(turnOff(services, 'ortega')).rejects.toThrow(AggregateError)
   expect(isOn('ortega')).toBe(true)
 })

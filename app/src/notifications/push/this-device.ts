@@ -1,9 +1,9 @@
 import { getPushOptions, registerPushToken, unregisterPushToken } from '@muster/domain/notifications/push/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import type { Parts } from '../../platform/parts.ts'
-import { push, type PushAddress } from '../../platform/push.ts'
-import { currentUid } from '../../platform/session.ts'
-import { createStore } from '../../platform/store.ts'
+import type { Services } from '../../platform/calls/services.ts'
+import { push, type PushAddress } from '../../platform/push/push.ts'
+import { currentUid } from '../../platform/session/session.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 /** Where this device is reached, as long as push is on here; kept on the device, as it is about the device. */
 function keyOf(uid: string): string {
@@ -31,9 +31,9 @@ function keep(uid: string, address: PushAddress | null): void {
 let turnedOff = 0
 
 /** Have this device pushed to: `denied` when the person, or the device for them, does not want it. */
-export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied' | 'off on the server'> {
+export async function turnOn(services: Services, uid: string): Promise<'on' | 'denied' | 'off on the server'> {
   const before = turnedOff
-  const options = (await parts.client.call(getPushOptions.name, {})) as OutputOf<typeof getPushOptions>
+  const options = (await services.client.call(getPushOptions.name, {})) as OutputOf<typeof getPushOptions>
   const address = await push.subscribe(options.web?.publicKey ?? null)
   if (!address) {
     // Specification section 8: only logged.
@@ -42,10 +42,10 @@ export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied'
   }
   // Asking took a while: whoever is signed in by now has not asked for it.
   if (currentUid() !== uid) return 'denied'
-  const answer = (await parts.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
+  const answer = (await services.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
   if (!answer.enabled) return 'off on the server'
   if (turnedOff !== before) {
-    await parts.client.call(unregisterPushToken.name, address)
+    await services.client.call(unregisterPushToken.name, address)
     return 'denied'
   }
   keep(uid, address)
@@ -53,11 +53,11 @@ export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied'
 }
 
 /** Nothing comes to this device any more: one of provider and server is enough, and each may be out of reach. */
-export async function turnOff(parts: Parts, uid: string): Promise<void> {
+export async function turnOff(services: Services, uid: string): Promise<void> {
   turnedOff += 1
   const kept = localStorage.getItem(keyOf(uid))
   const ways = [push.unsubscribe()]
-  if (kept) ways.push(parts.client.call(unregisterPushToken.name, JSON.parse(kept)).then(() => undefined))
+  if (kept) ways.push(services.client.call(unregisterPushToken.name, JSON.parse(kept)).then(() => undefined))
   await Promise.any(ways)
   keep(uid, null)
 }

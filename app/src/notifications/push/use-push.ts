@@ -1,11 +1,11 @@
 import { getPushOptions } from '@muster/domain/notifications/push/functions.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { device } from '../../platform/device.ts'
-import { useParts } from '../../platform/parts.ts'
-import { push, type PushPermission } from '../../platform/push.ts'
-import { useSession } from '../../platform/session.ts'
-import { useStore } from '../../platform/store.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { device } from '../../platform/device/device.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { push, type PushPermission } from '../../platform/push/push.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { isOn, pushChanges, turnOff, turnOn } from './this-device.ts'
 
 export interface PushHere {
@@ -19,7 +19,7 @@ export interface PushHere {
 
 /** Push on this device: whether it is on, and how to turn it. Asks the person only when it is turned on. */
 export function usePush(): PushHere {
-  const parts = useParts()
+  const services = useServices()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const changes = useStore(pushChanges)
@@ -41,10 +41,10 @@ export function usePush(): PushHere {
     (on: boolean) => {
       setBusy(true)
       setFailed(false)
-      const turning = on ? turnOn(parts, uid) : turnOff(parts, uid)
+      const turning = on ? turnOn(services, uid) : turnOff(services, uid)
       turning.catch(() => setFailed(true)).finally(() => setBusy(false))
     },
-    [parts, uid],
+    [services, uid],
   )
   const offered = options && (device.platform === 'web' ? options.web !== null : options[device.platform])
   return { state: stateOf(permission, offered, uid !== '' && isOn(uid)), busy, failed, set }

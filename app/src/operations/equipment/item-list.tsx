@@ -3,14 +3,14 @@ import { EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/e
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
 import { available } from '@muster/domain/operations/equipment/stock.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
@@ -127,7 +127,7 @@ function Row({ rosterId, item, mayChange, onOpen }: RowProps) {
   const remove = useWrite(removeEquipment)
   const here = available(item)
   const put = (removed: boolean) =>
-    saying(remove.run({ rosterId, itemId: item.id, removed }), 'The list was not changed.')
+    reportRefusal(remove.run({ rosterId, itemId: item.id, removed }), 'The list was not changed.')
   async function takeOff() {
     if (await put(true)) toast.undo(`${item.name} removed.`, () => void put(false), 'equipment')
   }

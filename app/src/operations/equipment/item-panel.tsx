@@ -1,6 +1,6 @@
 import { EQUIPMENT_KINDS } from '@muster/domain/operations/equipment/kinds.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { SignOutList } from './sign-out-list.tsx'
 
 interface ItemPanelProps {

@@ -1,9 +1,9 @@
 import { listEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
-import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 
 /** What is out and not back in time, and how many kinds of sensitive items there are. */
 export function EquipmentOverview({ roster }: { roster: RosterChoice }) {

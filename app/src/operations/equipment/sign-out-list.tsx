@@ -3,18 +3,18 @@ import { listSignOuts, signInEquipment, undoSignIn } from '@muster/domain/operat
 import type { EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
 import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import { type ReactNode, useState } from 'react'
-import { useNow } from '../../dutyday/roll-up/use-now.ts'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { useFocusBeyond } from '../../ui/layout/use-focus-beyond.ts'
 import { momentWords } from '../taskings/tasking-words.ts'
 import { dueBadge, itemWords } from './equipment-words.ts'
 import { SignInSome } from './sign-in-some.tsx'
@@ -129,7 +129,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
     setSome(false)
     if (quantity !== null && quantity < one.quantity) return toast.done(`${quantity} signed in.`)
     const back = () =>
-      void saying(undo.run({ rosterId, signOutId: one.id }), `Signing in ${itemWords(one)} was not undone.`)
+      void reportRefusal(undo.run({ rosterId, signOutId: one.id }), `Signing in ${itemWords(one)} was not undone.`)
     toast.undo(`${itemWords(one)} signed in.`, back, 'equipment')
   }
 

@@ -3,16 +3,16 @@ import { endLicense, restoreLicense } from '@muster/domain/operations/licenses/f
 import { END_REASONS, type EndReason } from '@muster/domain/operations/licenses/kinds.ts'
 import type { License } from '@muster/domain/operations/licenses/schema.ts'
 import { useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { kindWords } from './license-words.ts'
 
 const LABELS: Readonly<Record<EndReason, string>> = {
@@ -44,7 +44,7 @@ export function EndDialog({ rosterId, license, today, onClose }: EndDialogProps)
     onClose()
     toast.undo('License deactivated.', () => {
       const back = { rosterId, licenseId: license.id, version: ended.version }
-      void saying(restore.run(back), 'It was not undone.').then((undone) => undone && toast.done('Undone.'))
+      void reportRefusal(restore.run(back), 'It was not undone.').then((undone) => undone && toast.done('Undone.'))
     })
   }
 

@@ -4,7 +4,7 @@ import type { getLicenseOverview } from '@muster/domain/operations/licenses/func
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedColumns } from '../../ui/charts/stacked-columns.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/marks/tone.ts'
 
 type Overview = OutputOf<typeof getLicenseOverview>
 

@@ -1,6 +1,6 @@
 import type { License } from '@muster/domain/operations/licenses/schema.ts'
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { kindWords, subjectWords } from './license-words.ts'
 import { StandingBadge } from './standing-badge.tsx'
 

@@ -1,10 +1,10 @@
 import { getLicenseOverview } from '@muster/domain/operations/licenses/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 
 /** What has lapsed and what will, each figure opening its list. */
 export function LicensesOverview({ roster }: { roster: RosterChoice }) {

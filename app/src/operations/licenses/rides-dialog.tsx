@@ -5,19 +5,19 @@ import { RIDES_AT_ONCE } from '@muster/domain/operations/licenses/limits.ts'
 import { groupPathName, groupTree, withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { saying } from '../../roster/saying.ts'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 interface RidesDialogProps {
   rosterId: string
@@ -59,7 +59,7 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
     if (done.rides.length === 0) toast.done(said)
     else {
       toast.undo(said, () => {
-        void saying(undo.run({ rosterId, rides: done.rides }), 'Still recorded.').then(
+        void reportRefusal(undo.run({ rosterId, rides: done.rides }), 'Still recorded.').then(
           (undone) =>
             undone &&
             toast.done(undone.kept === 0 ? 'Undone.' : `Undone for ${undone.undone}; ${undone.kept} changed since.`),

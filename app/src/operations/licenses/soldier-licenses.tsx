@@ -4,13 +4,13 @@ import { LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
 import type { License, LicenseEvent } from '@muster/domain/operations/licenses/schema.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { LicenseLine } from './license-line.tsx'
 import { kindWords } from './license-words.ts'
 
@@ -48,7 +48,7 @@ export function SoldierLicenses({
     </Button>
   )
   const takeBack = async ({ id, version }: License) => {
-    const done = await saying(
+    const done = await reportRefusal(
       restore.run({ rosterId: roster.id, licenseId: id, version }),
       'The license was not reactivated.',
     )

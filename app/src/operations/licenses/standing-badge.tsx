@@ -1,7 +1,7 @@
 import type { License } from '@muster/domain/operations/licenses/schema.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { standingWords } from './license-words.ts'
 
 /** How a license stands, told apart by words and outline as well as by colour. */

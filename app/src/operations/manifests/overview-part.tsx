@@ -1,12 +1,12 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { listManifests } from '@muster/domain/operations/manifests/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { OverviewList } from '../screens/overview-list.tsx'
 
 const NEXT = 5

@@ -7,11 +7,11 @@ import {
   seatRestrictions,
 } from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { againstSeat, licenseWords } from './people.ts'
 
 /** More are found by name. */

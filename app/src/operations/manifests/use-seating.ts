@@ -5,10 +5,10 @@ import { MOVES_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { type Move, movesInto, type SeatRole, seatTheRest } from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useRef, useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 export type Asked = OutputOf<typeof getManifest>
 

@@ -1,10 +1,10 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestPerson } from '@muster/domain/operations/manifests/schema.ts'
 import { useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { lockedProps, useEditLock } from '../../ui/edits.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { DRAGGED } from './vehicle-card.tsx'
 
 /** More are asked for, or found by name. */

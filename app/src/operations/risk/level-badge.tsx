@@ -1,5 +1,5 @@
 import { RISK_LEVELS, type RiskLevel } from '@muster/domain/operations/risk/matrix.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 /** The ground of a level. Its letters stand on it, so that nothing is told by colour alone. */
 export const LEVEL_GROUND: Readonly<Record<RiskLevel, string>> = {

@@ -9,8 +9,8 @@ import {
   SEVERITY_CODES,
 } from '@muster/domain/operations/risk/matrix.ts'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { useRegionLock } from '../../ui/edits.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { useRegionLock } from '../../ui/forms/edits.tsx'
 import { LEVEL_GROUND } from './level-badge.tsx'
 
 interface RiskMatrixProps {

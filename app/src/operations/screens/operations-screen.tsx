@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Part } from '../../ui/part.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 
 interface OverviewPart {
   readonly title: string

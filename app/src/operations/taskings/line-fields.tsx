@@ -3,12 +3,12 @@ import { GRADES, NEED_KIND_NAMES, NEED_KINDS, type NeedKind } from '@muster/doma
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { NumberInput } from '../../ui/forms/number-input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import { type LineDraft, newLine } from './tasking-draft.ts'
 
 const GRADE_OPTIONS = GRADES.map((grade) => ({ value: grade, label: grade }))

@@ -10,14 +10,14 @@ import {
   type TaskingAct,
 } from '@muster/domain/operations/taskings/states.ts'
 import { useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Edits } from '../../ui/edits.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Edits } from '../../ui/forms/edits.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { momentWords } from './tasking-words.ts'
 
 const MAIN: readonly TaskingAct[] = ['approve', 'start', 'close']

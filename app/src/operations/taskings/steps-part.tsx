@@ -5,19 +5,19 @@ import { EIGHT_STEPS } from '@muster/domain/operations/taskings/kinds.ts'
 import type { Tasking, TaskingInput, TaskingStep } from '@muster/domain/operations/taskings/schema.ts'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Edits } from '../../ui/edits.tsx'
-import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Part } from '../../ui/part.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useNewest } from '../use-newest.ts'
-import { useOneTap } from '../use-one-tap.ts'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Edits } from '../../ui/forms/edits.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { useNewest } from '../../kit/use-newest.ts'
+import { useOneTap } from '../../kit/use-one-tap.ts'
 import { inputOf } from './tasking-draft.ts'
 
 const AS_IT_WAS = 'The checklist was not changed.'
@@ -37,7 +37,10 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
     const now = newest() ?? tasking
     const input = inputOf(now)
     const steps = change(input.steps)
-    const done = await saying(save.run({ ...about, version: now.version, tasking: { ...input, steps } }), otherwise)
+    const done = await reportRefusal(
+      save.run({ ...about, version: now.version, tasking: { ...input, steps } }),
+      otherwise,
+    )
     if (!done) return false
     const known = new Map(now.steps.map((step) => [step.id, step]))
     keep({ ...now, version: done.version, steps: steps.map((step) => known.get(step.id) ?? { ...step, done: null }) })
@@ -61,7 +64,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
 
   async function putBack(at: number, { id, title, daysBefore, done }: TaskingStep) {
     const back = await put((steps) => steps.toSpliced(at, 0, { id, title, daysBefore }), 'It was not restored.')
-    if (back && done) await saying(tick.run({ ...about, stepId: id, done: true }), 'Not saved.')
+    if (back && done) await reportRefusal(tick.run({ ...about, stepId: id, done: true }), 'Not saved.')
   }
 
   return (
@@ -84,7 +87,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
                 checked={step.done !== null}
                 disabled={!mayChange || offline}
                 onChange={(checked) =>
-                  void saying(tick.run({ ...about, stepId: step.id, done: checked }), 'Not saved.')
+                  void reportRefusal(tick.run({ ...about, stepId: step.id, done: checked }), 'Not saved.')
                 }
               />
               {changes && (

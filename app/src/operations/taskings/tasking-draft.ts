@@ -1,7 +1,7 @@
 import { type Tasking, type TaskingInput, taskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import type { NeedKind } from '@muster/domain/operations/taskings/needs.ts'
 import type { TaskingRisk, TaskingType } from '@muster/domain/operations/taskings/kinds.ts'
-import { instantOf, type Moment, momentOf } from '../../dutyday/awol/moment-input.tsx'
+import { instantOf, type Moment, momentOf } from '../../kit/moment-input.tsx'
 
 export interface LineDraft {
   readonly id: string

@@ -1,5 +1,5 @@
-import { keepFor, keptFor } from '../kept-values.ts'
-import { createStore } from '../store.ts'
+import { keepFor, keptFor } from '../storage/kept-values.ts'
+import { createStore } from '../storage/store.ts'
 
 const FLAG = 'appLockBiometricConsent'
 

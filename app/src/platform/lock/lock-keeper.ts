@@ -1,5 +1,5 @@
-import { inTime } from '../in-time.ts'
-import { createStore, type Store } from '../store.ts'
+import { inTime } from '../calls/in-time.ts'
+import { createStore, type Store } from '../storage/store.ts'
 import type { LockFlag } from './lock-flags.ts'
 import {
   after,

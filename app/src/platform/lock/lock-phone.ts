@@ -1,8 +1,8 @@
 import { BiometricAuth, BiometryError, BiometryErrorType, BiometryType } from '@aparajita/capacitor-biometric-auth'
 import { App } from '@capacitor/app'
 import { PrivacyScreen } from '@capacitor/privacy-screen'
-import { device } from '../device.ts'
-import { needNative } from '../native-plugin.ts'
+import { device } from '../device/device.ts'
+import { needNative } from '../device/native-plugin.ts'
 import type { LockPhone, PhoneWays } from './lock-keeper.ts'
 import type { Answer, Way } from './lock-machine.ts'
 

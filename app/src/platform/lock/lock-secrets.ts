@@ -1,5 +1,5 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
-import { needNative } from '../native-plugin.ts'
+import { needNative } from '../device/native-plugin.ts'
 import type { Secrets } from './lock-keeper.ts'
 
 const PLUGIN = 'SecureStorage'

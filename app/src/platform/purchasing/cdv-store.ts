@@ -1,5 +1,5 @@
 import type * as Plugins from 'capacitor-plugin-cdv-purchase'
-import { needNative } from '../native-plugin.ts'
+import { needNative } from '../device/native-plugin.ts'
 import {
   type OrderOutcome,
   type PhoneStore,

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
-import { backoff } from '../backoff.ts'
-import { describeRefusal } from '../refusal-words.ts'
+import { backoff } from '../calls/backoff.ts'
+import { describeRefusal } from '../calls/refusal-words.ts'
 import type { StoreName, StoreTransaction } from './states.ts'
 
 /** What the server says to a purchase that was linked. */

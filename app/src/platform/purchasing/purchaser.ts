@@ -1,5 +1,5 @@
-import { inTime, TooLate } from '../in-time.ts'
-import { createStore, type Store } from '../store.ts'
+import { inTime, TooLate } from '../calls/in-time.ts'
+import { createStore, type Store } from '../storage/store.ts'
 import { type Linked, Linking, type LinkMemory, type LinkOutcome } from './linking.ts'
 import { poll, PRODUCT_WAIT_MS } from './poll.ts'
 import {

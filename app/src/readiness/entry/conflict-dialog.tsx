@@ -1,8 +1,8 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type ItemLine, outcomeOf } from '@muster/domain/readiness/policy.ts'
 import type { CellConflict } from '@muster/domain/readiness/schema.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 export interface Conflict {
   readonly soldier: string

@@ -1,5 +1,5 @@
-import { currentUid } from '../../platform/session.ts'
-import { keepFor, keptFor } from '../../platform/kept-values.ts'
+import { currentUid } from '../../platform/session/session.ts'
+import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 import { type CellChange, type Cells, withChanges } from '../../ui/entry-grid/columns.ts'
 
 /** What was typed for one item of a roster and is not recorded yet. */

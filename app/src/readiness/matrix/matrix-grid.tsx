@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { type GridPosition, moveByKey } from '../../ui/table/grid-keys.ts'
 import { rem } from '../../ui/table/use-row-height.ts'
 import { ColourMark, TONE_OF } from '../colour-mark.tsx'

@@ -5,13 +5,13 @@ import type { HistoryRecord, SoldierReadiness } from '@muster/domain/readiness/s
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { SidePanel } from '../../ui/side-panel.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { ColourWord } from '../colour-mark.tsx'
 import { type MatrixRow, rowOf } from '../matrix/model.ts'
 import { EMPTY_CELL, resultWords, stateWords } from '../words.ts'
@@ -88,7 +88,7 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
 
   async function takeOut(record: HistoryRecord) {
     const asked = { rosterId, recordId: record.id, id: crypto.randomUUID(), seen: cell.version }
-    const done = await saying(remove.run(asked), 'The result was not removed.')
+    const done = await reportRefusal(remove.run(asked), 'The result was not removed.')
     if (done?.conflict)
       toast.problem(`${done.conflict.by ?? 'Someone'} changed this since you opened it. Review it first.`)
     else if (done) toast.done('Removed. It stays in the history.')
@@ -167,7 +167,7 @@ function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; lin
 
   async function opt(wanted: boolean | null) {
     const asked = { rosterId, item: line.key, soldierIds: [row.id], applies: wanted }
-    const done = await saying(set.run(asked), 'Nothing was changed.')
+    const done = await reportRefusal(set.run(asked), 'Nothing was changed.')
     if (done)
       toast.done(
         wanted === null

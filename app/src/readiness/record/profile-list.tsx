@@ -10,17 +10,17 @@ import {
 } from '@muster/domain/readiness/profiles.ts'
 import type { DutyProfileRow } from '@muster/domain/readiness/schema.ts'
 import { type FormEvent, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 interface ProfileListProps {
   rosterId: string
@@ -36,7 +36,10 @@ export function ProfileList({ rosterId, soldierId, profiles, today, mayChange }:
   const close = useWrite(closeDutyProfile)
 
   async function end(profile: DutyProfileRow, lastDay: CalendarDate | null) {
-    const done = await saying(close.run({ rosterId, profileId: profile.id, lastDay }), 'The profile was not changed.')
+    const done = await reportRefusal(
+      close.run({ rosterId, profileId: profile.id, lastDay }),
+      'The profile was not changed.',
+    )
     if (done) toast.done(lastDay === null ? 'Removed. It stays in the history.' : 'The profile ends today.')
   }
 

@@ -11,18 +11,18 @@ import type { PolicyVersion } from '@muster/domain/readiness/schema.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Part } from '../../ui/part.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { unitZone } from '../../platform/unit-zone.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('../policy/policy-form.tsx')).PolicyForm }))
 
@@ -36,7 +36,10 @@ export function PolicyScreen() {
   const [editing, setEditing] = useState<PolicyVersion | null>(null)
 
   async function reset(version: number) {
-    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy was not changed.')
+    const done = await reportRefusal(
+      save.run({ rosterId: roster.id, version, policy: null }),
+      'The policy was not changed.',
+    )
     if (done) toast.done('The default policy is back. Yours stays in the history.')
   }
 

@@ -4,10 +4,10 @@ import { STATES } from '@muster/domain/reports/states.ts'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { textScale } from '../../ui/charts/use-width.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
+import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 
 const PARTS = STATES.map((state) => STATE_PARTS[state])

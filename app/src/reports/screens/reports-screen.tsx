@@ -2,9 +2,9 @@ import { listReportFigures } from '@muster/domain/reports/functions.ts'
 import { REPORTS, type ReportInfo } from '@muster/domain/reports/reports.ts'
 import type { ReportFigure } from '@muster/domain/reports/schema.ts'
 import { Link } from '@tanstack/react-router'
-import { useRead } from '../../platform/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 const ALL: readonly ReportInfo[] = Object.values(REPORTS)
 

@@ -4,20 +4,20 @@ import { deleteSoldiers, restoreSoldiers } from '@muster/domain/roster/functions
 import { seniorityKey } from '@muster/domain/roster/rank.ts'
 import type { Roster, RosterRelation, Soldier } from '@muster/domain/roster/schema.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
 import { type Selection, useIsSelected, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
-import { SelectionBar } from '../../ui/toolbar.tsx'
-import { saying } from '../saying.ts'
+import { SelectionBar } from '../../ui/layout/toolbar.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { NAME_FIELDS, useSoldiers } from '../use-roster-data.ts'
 import { useUndo } from '../use-undo.ts'
 import { whom } from '../whom.ts'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 
 const COLUMNS: readonly Column<Soldier>[] = [
   {
@@ -60,7 +60,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
 
   async function putBack(soldiers: readonly Soldier[]) {
     const given = { rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id) }
-    const done = await saying(restore.run(given), 'Nobody was restored.')
+    const done = await reportRefusal(restore.run(given), 'Nobody was restored.')
     if (!done) return
     undo(`${whom(soldiers)} restored.`, done.changeSetId)
     for (const { id } of soldiers) selection.toggle(id, false)
@@ -89,7 +89,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
         ]
 
   async function purgeNow() {
-    const done = await saying(purge.run({ rosterId: roster.id, soldierIds }), 'Nothing was deleted.')
+    const done = await reportRefusal(purge.run({ rosterId: roster.id, soldierIds }), 'Nothing was deleted.')
     if (done) selection.clear()
     setPurging(false)
   }

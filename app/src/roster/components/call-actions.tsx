@@ -2,7 +2,7 @@ import type { Soldier } from '@muster/domain/roster/schema.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { callLink, textLink } from '../call-link.ts'
 
 /** Call and text a Soldier; nothing where no number is kept that a phone dials. */

@@ -1,10 +1,10 @@
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { listSoldierChanges } from '@muster/domain/roster/functions.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { KIND_WORDS } from '../change-words.ts'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 
 const PAGE = 20
 const MOST = 100

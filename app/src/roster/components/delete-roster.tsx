@@ -2,10 +2,10 @@ import { deleteRoster } from '@muster/domain/roster/functions.ts'
 import type { Roster } from '@muster/domain/roster/schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { saying } from '../saying.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 
 export function DeleteRoster({ roster }: { roster: Roster }) {
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function DeleteRoster({ roster }: { roster: Roster }) {
   const { name } = roster.settings
 
   async function send() {
-    const done = await saying(
+    const done = await reportRefusal(
       remove.run({ rosterId: roster.id, confirmName: name }).then(() => true),
       'The roster was not deleted.',
     )

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface EditButtonProps {
   /** Of the part that it edits. */

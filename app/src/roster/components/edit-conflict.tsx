@@ -1,7 +1,7 @@
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { SoldierDraft } from '../soldier-draft.ts'
 
 export interface Conflict {

@@ -2,7 +2,7 @@ import { getSoldier, listSoldierChanges, updateSoldiers } from '@muster/domain/r
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, type FieldGroup } from '@muster/domain/roster/soldier-fields.ts'
-import { useCall, useWrite } from '../../platform/calls.ts'
+import { useCall, useWrite } from '../../platform/calls/calls.ts'
 import { useUndo } from '../use-undo.ts'
 import { RecordForm } from './record-form.tsx'
 import { SoldierFieldsForm } from './soldier-fields-form.tsx'

@@ -2,10 +2,10 @@ import { exportRoster } from '@muster/domain/roster/functions.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import Download from 'lucide-react/icons/download'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
-import { useFile } from '../use-file.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/overlays/menu.tsx'
+import { useFile } from '../../kit/use-file.ts'
 
 interface ExportMenuProps {
   roster: Roster

@@ -1,12 +1,12 @@
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { asRefusal } from '../../platform/account.ts'
-import { useCall } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { asRefusal } from '../../platform/session/account.ts'
+import { useCall } from '../../platform/calls/calls.ts'
+import { saveFile } from '../../platform/files/files.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 export function ExportMyData() {
   const call = useCall(exportMyData)

@@ -7,21 +7,21 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { deletionWords } from '../deletion-words.ts'
 import { groupChoices } from '../group-choices.ts'
-import { saying } from '../saying.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { NAME_FIELDS, useSoldiers } from '../use-roster-data.ts'
 
 type Draft = Pick<Group, 'id' | 'name' | 'kind' | 'parentId' | 'position'>
@@ -64,7 +64,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
     const group = latest.current.find((one) => one.id === groupId)
     if (!group) return undefined
     const { parentId, kind, name, position } = group
-    return saying(save.run({ rosterId: roster.id, groupId, parentId, kind, name, position, order }), otherwise)
+    return reportRefusal(save.run({ rosterId: roster.id, groupId, parentId, kind, name, position, order }), otherwise)
   }
 
   return (
@@ -120,7 +120,9 @@ function DeleteGroupDialog({ roster, group, onClose }: { roster: Roster; group: 
       action="Delete group"
       busy={remove.busy}
       onConfirm={() =>
-        void saying(remove.run({ rosterId: roster.id, groupId: group.id }), 'The group was not deleted.').then(onClose)
+        void reportRefusal(remove.run({ rosterId: roster.id, groupId: group.id }), 'The group was not deleted.').then(
+          onClose,
+        )
       }
     />
   )

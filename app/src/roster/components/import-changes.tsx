@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 
 type ImportRow = ImportPreview['rows'][number]
 

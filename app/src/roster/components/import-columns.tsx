@@ -1,8 +1,8 @@
 import type { ImportPreview, ImportTarget } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, FIELD_GROUPS, FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { useId } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { Select } from '../../ui/select.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { Select } from '../../ui/forms/select.tsx'
 import { type ColumnChoice, type ImportColumn, isRefused, shownTarget, withChoice } from './column-choices.ts'
 
 const NOT_IMPORTED = 'Not imported'

@@ -1,12 +1,12 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { changesOf, contested, type DraftProblems, draftOf, onTopOf, type SoldierDraft } from '../soldier-draft.ts'
 import { type Conflict, EditConflict } from './edit-conflict.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 
 interface RecordFormProps {
   soldier: Soldier

@@ -3,14 +3,14 @@ import { listChanges } from '@muster/domain/roster/functions.ts'
 import type { Roster } from '@muster/domain/roster/schema.ts'
 import { undoChange } from '@muster/domain/roster/functions.ts'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { KIND_WORDS } from '../change-words.ts'
-import { saying } from '../saying.ts'
-import { NotLoaded } from './not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 
 const PAGE = 50
 const MOST = 100
@@ -25,7 +25,7 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the record of changes" />
 
   async function takeBack(changeSetId: string) {
-    const done = await saying(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')
+    const done = await reportRefusal(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')
     if (done) toast.done('Undone.')
     setAsking(null)
   }

@@ -1,7 +1,7 @@
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useMyName } from '../../identity/use-my-name.ts'
-import { PrintHeader } from '../../ui/print-header.tsx'
-import { usePrinting } from '../../ui/use-printing.ts'
+import { PrintHeader } from '../../ui/layout/print-header.tsx'
+import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { useCurrentRoster } from '../current-roster.ts'
 
 /** On paper alone: which unit, as of when, by whom. */

@@ -5,19 +5,19 @@ import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.
 import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { createStore, type Store, useStore } from '../../platform/store.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { createStore, type Store, useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
 import { type Sort, sortRows } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
-import { saying } from '../saying.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { soldierColumns } from '../soldier-columns.ts'
 import { activeFilters, NO_FILTER, soldierFilter } from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -71,7 +71,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
 
   function edit(soldier: Soldier, column: string, value: string) {
     const patch = { [column]: value === '' ? null : value }
-    void saying(
+    void reportRefusal(
       update.run({ rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch }),
       `${rosterName(soldier)} was not changed.`,
     )

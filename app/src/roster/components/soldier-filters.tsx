@@ -1,7 +1,7 @@
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { memo, useMemo } from 'react'
-import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import type { Facet } from '../facet.ts'
 import { mosOptions, rankOptions, type SoldierFilter } from '../soldier-filter.ts'
 

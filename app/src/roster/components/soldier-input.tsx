@@ -1,8 +1,8 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { CONTROL_BOX, useFieldControl } from '../../ui/field.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { CONTROL_BOX, useFieldControl } from '../../ui/forms/field.tsx'
 import { type SoldierChoice, choicesFor } from '../soldier-choices.ts'
 
 interface SoldierInputProps {

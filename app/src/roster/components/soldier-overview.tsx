@@ -8,7 +8,7 @@ import {
   SOLDIER_FIELDS,
 } from '@muster/domain/roster/soldier-fields.ts'
 import { lazy, Suspense, useState } from 'react'
-import { DescriptionList } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { EditButton } from './edit-button.tsx'
 import { FieldValue } from './field-value.tsx'
 

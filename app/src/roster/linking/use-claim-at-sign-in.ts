@@ -1,7 +1,7 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { claimMyPendingLinks, getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { useEffect } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 
 /** For whom this tab has asked, and by which DoD ID: a profile filled in later is worth asking again. */
 const CLAIMED_KEY = 'muster:claimed'

@@ -1,7 +1,7 @@
 import { getMyChain, listChain } from '@muster/domain/roster/linking/functions.ts'
 import type { ChainRoster } from '@muster/domain/roster/linking/schema.ts'
 import { useMemo } from 'react'
-import { useRead } from '../../platform/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import type { RosterChoice } from '../current-roster.ts'
 
 const NONE: readonly ChainRoster[] = []

@@ -1,11 +1,11 @@
 import { getMyRecord, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import type { SoldierPatch } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { useCall, useWrite } from '../../platform/calls.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useCall, useWrite } from '../../platform/calls/calls.ts'
+import { toast } from '../../ui/states/toast.tsx'
 import { RecordForm } from '../components/record-form.tsx'
 import { FieldInput } from '../components/soldier-fields-form.tsx'
-import { saying } from '../saying.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import type { MyRecord } from './own-record.tsx'
 
 interface OwnFieldsFormProps {
@@ -23,7 +23,7 @@ export function OwnFieldsForm({ label, keys, record, onClose }: OwnFieldsFormPro
   async function save(patch: SoldierPatch, version: number, back: SoldierPatch) {
     const done = await update.run({ version, patch })
     toast.undo(`${label} saved. ${record.leader} sees what changed.`, () => {
-      void saying(
+      void reportRefusal(
         update.run({ version: done.version, patch: back }).then(() => toast.done('Undone.')),
         'It was not undone.',
       )

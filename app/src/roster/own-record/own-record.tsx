@@ -9,8 +9,8 @@ import {
   SOLDIER_FIELDS,
 } from '@muster/domain/roster/soldier-fields.ts'
 import { lazy, Suspense, useState } from 'react'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { EditButton } from '../components/edit-button.tsx'
 import { FieldValue } from '../components/field-value.tsx'
 

@@ -1,9 +1,9 @@
 import { listMyRecordAccess } from '@muster/domain/roster/own-record/functions.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { NotLoaded } from '../components/not-loaded.tsx'
-import { instantWords } from '../linking/instant-words.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { instantWords } from '../../kit/instant-words.ts'
 
 const LINES = 50
 const MOST = 100

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button-class.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /** For whoever comes without a key and without signing in: what this is, and nothing of anybody. */
 export function AboutAlerts() {

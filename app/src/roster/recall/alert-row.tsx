@@ -6,8 +6,8 @@ import Phone from 'lucide-react/icons/phone'
 import Square from 'lucide-react/icons/square'
 import SquareCheck from 'lucide-react/icons/square-check'
 import { memo } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { callLink, textLink } from '../call-link.ts'
 
 interface AlertRowProps {

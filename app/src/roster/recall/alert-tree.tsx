@@ -5,9 +5,9 @@ import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import { useMemo } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AlertRow } from './alert-row.tsx'
 
 const DRAWN_WHOLE = 400

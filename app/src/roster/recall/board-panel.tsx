@@ -3,14 +3,14 @@ import { voidRecallLinks } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { REASONS, type Reason, standingOf } from '@muster/domain/roster/recall/standing.ts'
 import { useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { saying } from '../saying.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { clock, ENTRY_LABELS, STATE_LABELS } from './recall-words.ts'
 import type { Marks, MarkWish } from './use-recall.ts'
 
@@ -139,7 +139,7 @@ function Links({
   const said = person.entries.some((entry) => entry.source === 'link' && entry.void === null)
   async function end(notThem: boolean) {
     const about = { rosterId, recallId: recall.id, soldierId: person.soldierId, notThem }
-    const done = await saying(run(about), 'The links still work.')
+    const done = await reportRefusal(run(about), 'The links still work.')
     if (done) toast.done(notThem ? 'Set aside, and the links no longer work.' : 'The links no longer work.')
   }
   return (

@@ -1,9 +1,9 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { verifyMyContact } from '@muster/domain/roster/recall/functions.ts'
-import { useWrite } from '../../platform/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { saying } from '../saying.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useMyAlert } from './use-recall.ts'
 
 /** The Soldier says with one tap that the numbers on the alert roster are right. */
@@ -14,7 +14,7 @@ export function ContactCheck() {
   if (!contact) return null
   const numbers = [contact.cell, contact.altPhone].filter(Boolean).join(', ')
   async function verify() {
-    const done = await saying(run({}), 'Not saved.')
+    const done = await reportRefusal(run({}), 'Not saved.')
     if (done) {
       toast.done('Thank you. Your leader sees that your numbers are right.')
       retry()

@@ -1,10 +1,10 @@
 import { listRecalls } from '@muster/domain/roster/recall/functions.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { NotLoaded } from '../components/not-loaded.tsx'
-import { instantWords } from '../linking/instant-words.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { instantWords } from '../../kit/instant-words.ts'
 import { recallTitle } from './recall-words.ts'
 
 const LINES = 10

@@ -1,6 +1,6 @@
 import { countRecall } from '@muster/domain/roster/recall/standing.ts'
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { clock, recallTitle } from './recall-words.ts'
 import { useBoard, useStandings } from './use-recall.ts'
 

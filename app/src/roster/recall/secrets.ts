@@ -1,4 +1,4 @@
-import { publicAddress } from '../../platform/public-address.ts'
+import { publicAddress } from '../../platform/device/public-address.ts'
 
 /** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
 const made = new Map<string, string>()

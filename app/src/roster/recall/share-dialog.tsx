@@ -4,21 +4,21 @@ import type { AlertShare } from '@muster/domain/roster/recall/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import Copy from 'lucide-react/icons/copy'
 import { type FormEvent, useId, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { NotLoaded } from '../components/not-loaded.tsx'
-import { dayWords, instantWords } from '../linking/instant-words.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { QrCode } from '../../ui/marks/qr-code.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { openedWords } from '../linking/opened-words.ts'
-import { saying } from '../saying.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { addressOfShare, newSecret, rememberSecret } from './secrets.ts'
 
 const DAYS = [1, 3, 7, 14, 30, 90].map((days) => ({
@@ -165,7 +165,7 @@ function ShareList(props: { rosterId: string; mayRevoke: boolean; onShow: (share
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
   if (data.shares.length === 0) return <p className="py-2 text-ink-soft">No active links.</p>
   async function end(share: AlertShare) {
-    const done = await saying(revoke.run({ rosterId, shareId: share.id }), 'The link still works.')
+    const done = await reportRefusal(revoke.run({ rosterId, shareId: share.id }), 'The link still works.')
     if (done) toast.done(`${share.label || 'The link'} no longer works.`)
   }
   return (

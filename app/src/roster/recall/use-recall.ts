@@ -11,8 +11,8 @@ import {
 import type { AlertRoster, RecallBoard, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { type RecallEntry, standingOf } from '@muster/domain/roster/recall/standing.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { pending } from '../../platform/pending.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { pending } from '../../platform/reads/pending.ts'
 import { newSecret, rememberSecret } from './secrets.ts'
 
 // --- The alert roster ------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { FilterMenu } from '../../ui/filter-menu.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Chip } from '../../ui/marks/chip.tsx'
+import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 import type { EventDraft } from './event-draft.ts'
 import { soldierOptions } from '../../roster/soldier-options.ts'
 

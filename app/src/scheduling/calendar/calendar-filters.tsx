@@ -2,8 +2,8 @@ import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
-import { FilterMenu } from '../../ui/filter-menu.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 
 export interface CalendarFilter {
   readonly types: readonly EventType[]

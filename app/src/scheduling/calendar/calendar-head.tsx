@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 import { type CalendarView, rangeOf, rangeTitle, stepFrom } from './calendar-range.ts'
 
 const LABELS: Readonly<Record<CalendarView, string>> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }

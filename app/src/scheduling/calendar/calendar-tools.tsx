@@ -6,12 +6,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileUp from 'lucide-react/icons/file-up'
 import { lazy, Suspense, useState } from 'react'
 import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
-import { useCall } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
+import { useCall } from '../../platform/calls/calls.ts'
+import { saveFile } from '../../platform/files/files.ts'
 import { isFromAbove, mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 const RosterFeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx')).RosterFeedDialog }))
@@ -30,8 +30,8 @@ export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
   if (isFromAbove(roster)) return null
   const close = () => setOpen(null)
   async function save() {
-    const file = await saying(call({ rosterId: roster.id }), 'The calendar could not be exported.')
-    if (file) await saying(saveFile(file), 'The file was not saved.')
+    const file = await reportRefusal(call({ rosterId: roster.id }), 'The calendar could not be exported.')
+    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
   }
   return (
     <>

@@ -10,13 +10,13 @@ import type { Soldier } from '@muster/domain/roster/schema.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { Titled } from '../../dutyday/tasks/task-panel.tsx'
 import { ChecklistForm } from './checklist-form.tsx'
 
@@ -42,7 +42,11 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
         <p className="py-2 text-14 text-ink-soft">
           The eight steps of training and the T-weeks, each with a suspense set by the event’s date.
         </p>
-        <Button edits busy={start.busy} onClick={() => void saying(start.run(of), 'The checklist was not started.')}>
+        <Button
+          edits
+          busy={start.busy}
+          onClick={() => void reportRefusal(start.run(of), 'The checklist was not started.')}
+        >
           Start the checklist
         </Button>
       </Titled>
@@ -69,17 +73,17 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
                 soldiers={soldiers}
                 busy={busy}
                 onSave={async (input) => {
-                  const saved = await saying(save({ ...of, itemId: item.id, item: input }), 'It was not saved.')
+                  const saved = await reportRefusal(save({ ...of, itemId: item.id, item: input }), 'It was not saved.')
                   if (saved) setEditing(null)
                 }}
                 onRemove={async () => {
-                  const gone = await saying(remove({ ...of, itemId: item.id }), 'It was not removed.')
+                  const gone = await reportRefusal(remove({ ...of, itemId: item.id }), 'It was not removed.')
                   if (gone === undefined) return
                   setEditing(null)
                   const { title, daysBefore, owner } = item
                   toast.undo(`Removed: ${title}`, () => {
                     const again = { title, daysBefore, owner: owner.soldierId ? { ...owner, name: '' } : owner }
-                    void saying(save({ ...of, itemId: item.id, item: again }), 'It was not restored.')
+                    void reportRefusal(save({ ...of, itemId: item.id, item: again }), 'It was not restored.')
                   })
                 }}
                 onClose={() => setEditing(null)}
@@ -98,7 +102,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
                   checked={item.done}
                   disabled={!event.mayChange}
                   onChange={(next) =>
-                    void saying(tick({ ...of, itemId: item.id, done: next }), 'The check was not saved.')
+                    void reportRefusal(tick({ ...of, itemId: item.id, done: next }), 'The check was not saved.')
                   }
                 />
                 {event.mayChange && (
@@ -120,7 +124,10 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
           soldiers={soldiers}
           busy={busy}
           onSave={async (input) => {
-            const saved = await saying(save({ ...of, itemId: crypto.randomUUID(), item: input }), 'It was not added.')
+            const saved = await reportRefusal(
+              save({ ...of, itemId: crypto.randomUUID(), item: input }),
+              'It was not added.',
+            )
             if (saved) setEditing(null)
           }}
           onRemove={null}

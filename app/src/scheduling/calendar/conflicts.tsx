@@ -4,8 +4,8 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { getEventConflicts } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { Conflict, ConflictReason } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useEffect, useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { daysText } from './calendar-range.ts'
 
 export type Conflicts = OutputOf<typeof getEventConflicts>

@@ -1,9 +1,9 @@
 import { listFormations } from '@muster/domain/dutyday/formations/functions.ts'
 import { DaysOff } from '../../dutyday/formations/days-off.tsx'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 /** Training holidays (DONSA) of the unit: one list for formations and calendar. */
 export function DaysOffDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {

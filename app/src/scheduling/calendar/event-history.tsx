@@ -3,9 +3,9 @@ import { listEventHistory } from '@muster/domain/scheduling/calendar/functions.t
 import type { CalendarEvent, EventChange } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useState } from 'react'
 import { Titled } from '../../dutyday/tasks/task-panel.tsx'
-import { useRead } from '../../platform/calls.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 const KINDS: Readonly<Record<EventChange['kind'], string>> = {
   created: 'Added',

@@ -11,18 +11,18 @@ import {
 import type { CalendarFeed } from '@muster/domain/scheduling/calendar/schema.ts'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { type Read, useRead, useWrite } from '../../platform/calls.ts'
-import { publicAddress } from '../../platform/public-address.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { type Read, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { publicAddress } from '../../platform/device/public-address.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { newSecret } from '../../roster/recall/secrets.ts'
-import { saying } from '../../roster/saying.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { unitZone } from '../../platform/unit-zone.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { QrCode } from '../../ui/marks/qr-code.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 /** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
 const made = new Map<string, string>()
@@ -77,13 +77,13 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
   const { data, error, retry } = read
   async function make() {
     const fresh = newSecret(32)
-    const done = await saying(renew(fresh), 'No address was made.')
+    const done = await reportRefusal(renew(fresh), 'No address was made.')
     if (done === undefined) return
     made.set(about, fresh)
     setSecret(fresh)
   }
   async function end() {
-    const done = await saying(
+    const done = await reportRefusal(
       revoke().then(() => true),
       'The address still works.',
     )

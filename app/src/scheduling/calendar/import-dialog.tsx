@@ -4,17 +4,17 @@ import { getCalendarImport, importCalendar } from '@muster/domain/scheduling/cal
 import type { IcsPreview } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useState } from 'react'
 import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
-import { useCall, useWrite } from '../../platform/calls.ts'
-import { readFile } from '../../platform/files.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useCall, useWrite } from '../../platform/calls/calls.ts'
+import { readFile } from '../../platform/files/files.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { FileDrop } from '../../ui/forms/file-drop.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { AudiencePicker } from './audience-picker.tsx'
 import type { EventDraft } from './event-draft.ts'
 import { whenText } from './event-words.ts'
@@ -45,7 +45,7 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
 
   async function show(content: string, between: typeof bounds) {
     setLooking(true)
-    const found = await saying(look({ rosterId, content, ...between }), 'The file could not be read.')
+    const found = await reportRefusal(look({ rosterId, content, ...between }), 'The file could not be read.')
     setLooking(false)
     setPreview(found ?? null)
     if (!found) setFile(null)
@@ -62,7 +62,10 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
     const audience = whole
       ? { whole, groupIds: [], soldierIds: [] }
       : { whole, groupIds: [...who.groupIds], soldierIds: [...who.soldierIds] }
-    const done = await saying(run({ rosterId, content: file.content, ...bounds, audience }), 'Nothing was imported.')
+    const done = await reportRefusal(
+      run({ rosterId, content: file.content, ...bounds, audience }),
+      'Nothing was imported.',
+    )
     if (!done) return
     toast.done(done.imported === 1 ? '1 event imported as a draft.' : `${done.imported} events imported as drafts.`)
     onClose()

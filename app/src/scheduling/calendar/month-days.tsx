@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import type { OffDay } from '@muster/domain/scheduling/calendar/schema.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { Agenda, type Entry } from './agenda.tsx'
 import { daysFrom, rangeOf } from './calendar-range.ts'
 import { spanOf, TYPE_CODES } from './event-words.ts'

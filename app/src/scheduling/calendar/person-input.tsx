@@ -1,8 +1,8 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { useId } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { NamedPerson } from './event-draft.ts'
 
 interface PersonInputProps {

@@ -1,8 +1,8 @@
 import { PUBLISH_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { whenText } from './event-words.ts'
 import type { EventActs } from './use-event-acts.ts'
 

@@ -1,4 +1,4 @@
-import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 
 const CHOICES = [
   { value: '15', label: '15 minutes before' },

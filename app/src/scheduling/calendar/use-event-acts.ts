@@ -13,9 +13,9 @@ import {
 import type { CalendarEvent, EventInput, EventWhen, Which } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useMemo } from 'react'
-import { useCall, useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useCall, useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { toast } from '../../ui/states/toast.tsx'
 import { whenText } from './event-words.ts'
 
 /** Of what event, which of its days, and why where its week is locked. */
@@ -49,18 +49,18 @@ export function useEventActs(timeZone: string) {
   const read = useCall(getEvent)
   return useMemo(() => {
     const undone = (act: Promise<unknown>) =>
-      void saying(act, 'It was not undone.').then((done) => done !== undefined && toast.done('Undone.'))
+      void reportRefusal(act, 'It was not undone.').then((done) => done !== undefined && toast.done('Undone.'))
     return {
       create: (rosterId: string, eventId: string, event: EventInput) => create({ rosterId, eventId, event }),
       update: (aim: Aim, event: EventInput) => update({ ...aim, event }),
       async publish(rosterId: string, eventIds: readonly string[], said: string) {
-        const done = await saying(publish({ rosterId, eventIds: [...eventIds] }), 'It was not published.')
+        const done = await reportRefusal(publish({ rosterId, eventIds: [...eventIds] }), 'It was not published.')
         if (done) toast.done(said)
         return done !== undefined
       },
       /** `before`: where it was, to bring it back there. */
       async move(aim: Aim, title: string, when: EventWhen, before: EventWhen) {
-        const moved = await saying(move({ ...aim, when }), 'It was not moved.')
+        const moved = await reportRefusal(move({ ...aim, when }), 'It was not moved.')
         if (!moved) return null
         const recurring = moved.recurrence !== null
         toast.undo(`${title} moved to ${whenText(when, timeZone)}.`, () => {
@@ -73,7 +73,7 @@ export function useEventActs(timeZone: string) {
         return moved
       },
       async cancel(aim: Aim, title: string) {
-        const cancelled = await saying(cancel(aim), 'It was not cancelled.')
+        const cancelled = await reportRefusal(cancel(aim), 'It was not cancelled.')
         if (!cancelled) return null
         const { rosterId, reason } = aim
         toast.undo(`${title} is cancelled.`, () =>
@@ -82,13 +82,13 @@ export function useEventActs(timeZone: string) {
         return cancelled
       },
       async reinstate({ rosterId, eventId, version, reason }: Aim, title: string) {
-        const back = await saying(reinstate({ rosterId, eventId, version, reason }), 'It is still cancelled.')
+        const back = await reportRefusal(reinstate({ rosterId, eventId, version, reason }), 'It is still cancelled.')
         if (back) toast.done(`${title} is reinstated.`)
         return back
       },
       /** `whole`: the event as it was, for what cannot be restored by itself. */
       async remove(aim: Aim, title: string, whole: CalendarEvent) {
-        const gone = await saying(remove(aim), 'It was not deleted.')
+        const gone = await reportRefusal(remove(aim), 'It was not deleted.')
         if (!gone) return false
         const { rosterId, eventId, which, reason } = aim
         const day = which.scope === 'one' && whole.recurrence !== null ? which.day : null

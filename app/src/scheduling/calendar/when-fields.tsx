@@ -1,9 +1,9 @@
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { DraftProblems, EventDraft } from './event-draft.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))

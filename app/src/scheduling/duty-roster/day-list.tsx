@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { namesOf, dayWords } from './words.ts'
 
 /** Day by day: who has it, who would be next, what is open. */

@@ -1,7 +1,7 @@
 import { explanationsOf } from '@muster/domain/scheduling/duty-roster/explanations.ts'
 import { changeDays, letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import { Part } from '../../ui/part.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 import { namesOf } from './words.ts'
 
 /** As the server says it now, and as days that were published before still say it. */

@@ -3,11 +3,11 @@ import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/ca
 import { changeDutyMembers, withdrawDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutyException, DutySheet, DutySheetMember } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { Part } from '../../ui/part.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { hasLeft, stayWords } from './stay-words.ts'
 import type { DutyPlace } from './use-duty.ts'
 
@@ -35,7 +35,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
 
   async function leave(member: DutySheetMember) {
     const until = lastDay(member)
-    const done = await saying(
+    const done = await reportRefusal(
       change({ ...place, change: { kind: 'leave', place: member.place, until } }),
       `${rosterName(member)} was not removed.`,
     )
@@ -43,12 +43,16 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
     if (until < member.from) return toast.done(`${rosterName(member)} was removed from the sheet.`)
     toast.undo(
       `${rosterName(member)} leaves after ${formatDate(until)}. The days before stay.`,
-      () => void saying(change({ ...place, change: { kind: 'stay', place: member.place } }), 'It was not undone.'),
+      () =>
+        void reportRefusal(change({ ...place, change: { kind: 'stay', place: member.place } }), 'It was not undone.'),
     )
   }
 
   async function takeOffLetter(letter: DutyException) {
-    const done = await saying(takeOff({ ...place, exceptionId: letter.exceptionId }), 'The entry was not removed.')
+    const done = await reportRefusal(
+      takeOff({ ...place, exceptionId: letter.exceptionId }),
+      'The entry was not removed.',
+    )
     if (done) toast.done('Removed. Unpublished days are recalculated.')
   }
 

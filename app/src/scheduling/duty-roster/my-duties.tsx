@@ -3,19 +3,19 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { askDutySwap, listMyDuties, withdrawDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { MyDuty } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Part } from '../../ui/part.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { dayWords } from './words.ts'
 
 /** What the person who is signed in is detailed for. */
@@ -68,7 +68,7 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
   const { swap } = duty
   const standing = STANDING[duty.standing]
   async function takeBack(swapId: string) {
-    const done = await saying(withdraw({ swapId }), 'Your request was not withdrawn.')
+    const done = await reportRefusal(withdraw({ swapId }), 'Your request was not withdrawn.')
     if (done) toast.done('Withdrawn. You keep the duty.')
   }
   return (

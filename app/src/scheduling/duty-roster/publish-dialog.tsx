@@ -4,17 +4,17 @@ import { getDutySheet, publishDuty, takeBackDuty } from '@muster/domain/scheduli
 import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
 import { dayWords, namesOf } from './words.ts'
 
@@ -64,7 +64,11 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
     const tomorrow = addDays(data.today, 1)
     toast.undo(
       `Published to ${formatDate(to)}. Those detailed who have an account are notified.`,
-      () => void saying(takeBack({ ...place, from: first > tomorrow ? first : tomorrow }), 'Nothing was unpublished.'),
+      () =>
+        void reportRefusal(
+          takeBack({ ...place, from: first > tomorrow ? first : tomorrow }),
+          'Nothing was unpublished.',
+        ),
     )
   }
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import type { DutySheet, DutySheetCell, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type KeyboardEvent, useMemo } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { cellWords, dayWords, namesOf, STREAM_LABELS } from './words.ts'
 
 interface SheetGridProps {

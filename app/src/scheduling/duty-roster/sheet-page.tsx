@@ -7,23 +7,23 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
-import { useCall, useConnection, useWrite } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useCall, useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { saveFile } from '../../platform/files/files.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { saying } from '../../roster/saying.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useIsPhone } from '../../ui/use-media.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { DayList } from './day-list.tsx'
 import { Letters } from './letters.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -176,9 +176,9 @@ function PrintButton({ place, from, offline }: { place: DutyPlace; from: Calenda
   const [busy, setBusy] = useState(false)
   async function print() {
     setBusy(true)
-    const file = await saying(call({ ...place, from, days: SHOWN_DAYS }), 'The sheet could not be printed.')
+    const file = await reportRefusal(call({ ...place, from, days: SHOWN_DAYS }), 'The sheet could not be printed.')
     setBusy(false)
-    if (file) await saying(saveFile(file), 'The file was not saved.')
+    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
   }
   return (
     <Button icon={Printer} busy={busy} disabled={offline} onClick={() => void print()}>
@@ -200,13 +200,13 @@ function More({ place, sheet, offline, onSettings }: MoreProps) {
   const tomorrow = addDays(sheet.today, 1)
   const back = sheet.publishedTo !== null && sheet.publishedTo >= tomorrow
   async function putAway(ended: boolean) {
-    const done = await saying(end({ ...place, version: sheet.version, ended }), 'Nothing was changed.')
+    const done = await reportRefusal(end({ ...place, version: sheet.version, ended }), 'Nothing was changed.')
     if (!done) return
     if (!ended) return toast.done(`${sheet.settings.name} was restored.`)
     toast.undo(`${sheet.settings.name} was archived.`, () => end({ ...place, version: done.version, ended: false }))
   }
   async function takeBackAll() {
-    const done = await saying(takeBack({ ...place, from: tomorrow }), 'Nothing was unpublished.')
+    const done = await reportRefusal(takeBack({ ...place, from: tomorrow }), 'Nothing was unpublished.')
     if (done)
       toast.done(
         `${done.takenBack === 1 ? '1 day was' : `${done.takenBack} days were`} unpublished. Those detailed who have an account are notified.`,

@@ -1,11 +1,11 @@
 import { decideDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useWrite } from '../../platform/calls.ts'
-import { saying } from '../../roster/saying.ts'
-import { Button } from '../../ui/button.tsx'
-import { Part } from '../../ui/part.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
 import { dayWords } from './words.ts'
 
@@ -25,7 +25,10 @@ export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps)
   const asked = sheet.swaps.filter(({ state, day }) => state === 'asked' && day >= sheet.today)
   if (asked.length === 0) return null
   async function decline({ swapId, name }: DutySwap) {
-    const done = await saying(decide({ rosterId: place.rosterId, swapId, standInId: null }), 'It was not declined.')
+    const done = await reportRefusal(
+      decide({ rosterId: place.rosterId, swapId, standInId: null }),
+      'It was not declined.',
+    )
     if (done) toast.done(`Declined. ${name} is notified.`)
   }
   return (

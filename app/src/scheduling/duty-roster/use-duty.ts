@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getDutySheet } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import { type Read, useRead } from '../../platform/calls.ts'
+import { type Read, useRead } from '../../platform/calls/calls.ts'
 
 export interface DutyPlace {
   readonly rosterId: string

@@ -1,9 +1,9 @@
 import { exportLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import Printer from 'lucide-react/icons/printer'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { LeaveFilter } from './leave-filter.ts'
-import { useFile } from '../../roster/use-file.ts'
+import { useFile } from '../../kit/use-file.ts'
 
 /** The list that is shown, as a file. */
 export function LeaveExport({ rosterId, filter }: { rosterId: string; filter: LeaveFilter }) {

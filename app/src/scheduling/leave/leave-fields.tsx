@@ -10,10 +10,10 @@ import {
 } from '@muster/domain/scheduling/leave/kinds.ts'
 import { LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { DateInput } from '../../ui/forms/date-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { DraftCheck, LeaveDraft } from './leave-draft.ts'
 
 interface LeaveFieldsProps {

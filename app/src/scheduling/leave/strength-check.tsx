@@ -4,7 +4,7 @@ import { shortfallWords } from '@muster/domain/scheduling/leave/strength.ts'
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 
 /** What a decision stands on: who would be left, what else this Soldier has, which rule it bends. */

@@ -1,6 +1,6 @@
 import Delete from 'lucide-react/icons/delete'
 import { useEffect, useId, useRef, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const KEY =

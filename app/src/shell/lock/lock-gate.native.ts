@@ -1,12 +1,12 @@
 import { createElement, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endInactive } from '../../identity/session-control.ts'
-import { keepFor, keptFor } from '../../platform/kept-values.ts'
+import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 import { lockKeeper } from '../../platform/lock/phone-lock.ts'
 import { isOpen } from '../../platform/lock/lock-keeper.ts'
-import type { Parts } from '../../platform/parts.ts'
-import { currentUid, session } from '../../platform/session.ts'
-import { toast } from '../../ui/toast.tsx'
+import type { Services } from '../../platform/calls/services.ts'
+import { currentUid, session } from '../../platform/session/session.ts'
+import { toast } from '../../ui/states/toast.tsx'
 import { createConcealment } from './concealment.ts'
 import type { LockGate } from './lock-gate.ts'
 import './lock.css'
@@ -18,7 +18,7 @@ const Setting = lazy(async () => ({ default: (await import('./lock-setting.tsx')
 
 export const lockGate: LockGate = { start, whenOpen: () => lockKeeper.whenOpen(), Setting }
 
-function start(parts: Parts): void {
+function start(services: Services): void {
   const concealment = createConcealment()
   const show = () => concealment.set(!isOpen(lockKeeper.state.get()))
   lockKeeper.state.subscribe(show)
@@ -34,9 +34,9 @@ function start(parts: Parts): void {
   })
   // What kept the session open for longer is gone: whoever holds the phone signs in.
   lockKeeper.lost.subscribe(() => {
-    if (lockKeeper.lost.get() === currentUid() && currentUid() !== null) void endInactive(parts, 'ended')
+    if (lockKeeper.lost.get() === currentUid() && currentUid() !== null) void endInactive(services, 'ended')
   })
-  createRoot(concealment.inside).render(createElement(Lock, { keeper: lockKeeper, parts }))
+  createRoot(concealment.inside).render(createElement(Lock, { keeper: lockKeeper, services }))
 }
 
 let withdraw = () => {}

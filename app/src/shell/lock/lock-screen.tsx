@@ -1,22 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { endSession, signOut } from '../../identity/session-control.ts'
-import { useEverySecond } from '../../platform/every-second.ts'
+import { useEverySecond } from '../../platform/clock/every-second.ts'
 import type { LockKeeper, PinView } from '../../platform/lock/lock-keeper.ts'
 import { isWaiting } from '../../platform/lock/lock-machine.ts'
-import type { Parts } from '../../platform/parts.ts'
-import { useStore } from '../../platform/store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Mark } from '../mark.tsx'
+import type { Services } from '../../platform/calls/services.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Mark } from '../frame/mark.tsx'
 import { Keypad } from './keypad.tsx'
 import { biometricsWord, lockMessage } from './lock-words.ts'
 
 interface LockScreenProps {
   keeper: LockKeeper
-  parts: Parts
+  services: Services
 }
 
 /** In place of everything else: the mark while the app is concealed, and how to open it when it is locked. */
-export function LockScreen({ keeper, parts }: LockScreenProps) {
+export function LockScreen({ keeper, services }: LockScreenProps) {
   const { phase, closing } = useStore(keeper.state)
   if (phase === 'open') return null
   if (phase !== 'locked') {
@@ -26,10 +26,10 @@ export function LockScreen({ keeper, parts }: LockScreenProps) {
       </div>
     )
   }
-  return <Locked key={closing} keeper={keeper} parts={parts} />
+  return <Locked key={closing} keeper={keeper} services={services} />
 }
 
-function Locked({ keeper, parts }: LockScreenProps) {
+function Locked({ keeper, services }: LockScreenProps) {
   const state = useStore(keeper.state)
   const pin = useStore(keeper.pin)
   const setting = useStore(keeper.setting)
@@ -91,7 +91,7 @@ function Locked({ keeper, parts }: LockScreenProps) {
             </Button>
           )}
           {leaving ? (
-            <Leaving parts={parts} onStay={() => setLeaving(false)} />
+            <Leaving services={services} onStay={() => setLeaving(false)} />
           ) : (
             <Button variant="plain" className="min-h-12" onClick={() => setLeaving(true)}>
               {pin ? 'Forgot your PIN, or not you? Sign out' : 'Sign out'}
@@ -142,12 +142,12 @@ function inWords(seconds: number): string {
   return minutes > 0 ? `${minutes}:${rest} min` : `${seconds} s`
 }
 
-function Leaving({ parts, onStay }: { parts: Parts; onStay: () => void }): ReactNode {
+function Leaving({ services, onStay }: { services: Services; onStay: () => void }): ReactNode {
   const [busy, setBusy] = useState(false)
   function leave() {
     setBusy(true)
     // Without signal the server is not told, and this phone forgets all the same: nobody is kept in front of a lock.
-    signOut(parts, 'left').catch(() => endSession(parts, 'left'))
+    signOut(services, 'left').catch(() => endSession(services, 'left'))
   }
   return (
     <section aria-label="Sign out" className="flex flex-col gap-2 border-t-2 border-ink pt-3">

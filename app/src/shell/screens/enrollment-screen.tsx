@@ -2,9 +2,9 @@ import { isFromAbove, mayEdit, useCurrentRoster } from '../../roster/current-ros
 import { EnrollmentPage } from '../../roster/intake/enrollment-page.tsx'
 import { InviteButton } from '../../roster/linking/components/leader-invites.tsx'
 import { LinkRequests } from '../../roster/linking/components/link-requests.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Part } from '../../ui/part.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 
 /** Enrollment, and who asks to be linked. */
 export function EnrollmentScreen() {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { HowToGetALink } from '../../roster/intake/form/how-to-get-a-link.tsx'
 import { IntakePage } from '../../roster/intake/form/intake-page.tsx'
 

@@ -23,9 +23,9 @@ const SoldierReadiness = lazy(async () => ({
   default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
 }))
 
-import { buttonClass } from '../../ui/button-class.ts'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 
 /** A tab for each feature that keeps something about a Soldier. */
 const TABS: readonly RecordTab[] = [

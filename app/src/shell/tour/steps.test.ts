@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROUTES } from '../routes.ts'
+import { ROUTES } from '../routing/routes.ts'
 import { tourSteps } from './steps.ts'
 
 describe.each(['desktop', 'mobile'] as const)('%s', (variant) => {

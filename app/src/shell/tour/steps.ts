@@ -1,6 +1,6 @@
 import type { TourVariant } from '../../identity/onboarding.ts'
-import { tabsOf } from '../guard.ts'
-import type { AppRoute } from '../routes.ts'
+import { tabsOf } from '../routing/guard.ts'
+import type { AppRoute } from '../routing/routes.ts'
 
 export interface TourStep {
   readonly id: string

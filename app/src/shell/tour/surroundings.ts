@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isConcealed } from '../../platform/concealed.ts'
+import { isConcealed } from '../../platform/device/concealed.ts'
 
 const CARD = '[data-tour-card]'
 const OWN = `${CARD}, [data-tour="drawer"]`

@@ -12,12 +12,12 @@ import {
   untoldTour,
 } from '../../identity/onboarding.ts'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
-import { useConnection } from '../../platform/calls.ts'
-import { useParts } from '../../platform/parts.ts'
-import { useStore } from '../../platform/store.ts'
-import { useIsPhone } from '../../ui/use-media.ts'
-import { routeOf } from '../guard.ts'
-import { ROUTES } from '../routes.ts'
+import { useConnection } from '../../platform/calls/calls.ts'
+import { useServices } from '../../platform/calls/services.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { routeOf } from '../routing/guard.ts'
+import { ROUTES } from '../routing/routes.ts'
 import { isBusy } from './surroundings.ts'
 
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
@@ -89,7 +89,7 @@ function isPlaceFor(path: string, forced: boolean): boolean {
 
 /** At once; without network when it is back, at the latest at the next start. */
 function useTellProfile(ended: number): void {
-  const { client } = useParts()
+  const { client } = useServices()
   const profile = useMyProfile().data
   const online = useConnection().state === 'live'
   const change = profile ? untoldTour(profile) : null

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useState } from 'react'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { HELP_ANSWERS, helpFor } from '../help-answers.ts'
 
 /** The likeliest questions, searchable; each opens on a tap. */

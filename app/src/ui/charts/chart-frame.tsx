@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { LoadingShape } from '../loading-shape.tsx'
+import { LoadingShape } from '../states/loading-shape.tsx'
 
 export interface ChartFrameProps {
   title: string

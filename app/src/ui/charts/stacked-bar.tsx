@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { StatusShape } from '../status-shape.tsx'
-import type { Tone } from '../tone.ts'
+import { StatusShape } from '../marks/status-shape.tsx'
+import type { Tone } from '../marks/tone.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
 import { textScale, useWidth } from './use-width.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Tone } from '../tone.ts'
-import { cx } from '../cx.ts'
+import type { Tone } from '../marks/tone.ts'
+import { cx } from '../styles/cx.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
 
 /** A filling of a picture, and what it stands for. */

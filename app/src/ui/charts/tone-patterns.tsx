@@ -1,4 +1,4 @@
-import { TONES, type Tone } from '../tone.ts'
+import { TONES, type Tone } from '../marks/tone.ts'
 
 /** The url of a tone's filling, for `fill`. */
 export function toneFill(prefix: string, tone: Tone): string {

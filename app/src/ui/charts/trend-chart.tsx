@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { Area, LinePath } from '@visx/shape'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
-import type { Tone } from '../tone.ts'
+import type { Tone } from '../marks/tone.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
 import { textScale, useWidth } from './use-width.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { cx } from '../cx.ts'
-import { lockedProps, useEditLock } from '../edits.tsx'
-import { CONTROL_BOX } from '../field.tsx'
+import { cx } from '../styles/cx.ts'
+import { lockedProps, useEditLock } from '../forms/edits.tsx'
+import { CONTROL_BOX } from '../forms/field.tsx'
 import type { EntryColumn } from './columns.ts'
 
 interface EntryCellProps {

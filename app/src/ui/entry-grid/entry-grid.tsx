@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useRowHeight } from '../table/use-row-height.ts'
-import { useIsPhone } from '../use-media.ts'
+import { useIsPhone } from '../layout/use-media.ts'
 import { isBlock } from './block.ts'
 import { EntryCell } from './entry-cell.tsx'
 import type { Cells, EntryColumn, EntryRow } from './columns.ts'

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../styles.css'
+import '../styles/styles.css'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')

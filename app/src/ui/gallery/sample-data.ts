@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { Tone } from '../tone.ts'
+import type { Tone } from '../marks/tone.ts'
 
 export interface Status {
   code: string

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import { cx } from '../cx.ts'
-import { useOffsetTop } from '../use-offset-top.ts'
-import { usePrinting } from '../use-printing.ts'
+import { cx } from '../styles/cx.ts'
+import { useOffsetTop } from '../layout/use-offset-top.ts'
+import { usePrinting } from '../layout/use-printing.ts'
 import type { Item } from './items.ts'
 
 export interface CardListProps<Row> {

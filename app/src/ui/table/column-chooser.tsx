@@ -1,7 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { Button } from '../button.tsx'
-import { Checkbox } from '../checkbox.tsx'
-import { Popover } from '../popover.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { Popover } from '../overlays/popover.tsx'
 import type { Column } from './column.ts'
 
 export interface ColumnChooserProps<Row> {

@@ -10,15 +10,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cx } from '../cx.ts'
-import { useIsPhone } from '../use-media.ts'
+import { cx } from '../styles/cx.ts'
+import { useIsPhone } from '../layout/use-media.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, sortRows } from './column.ts'
 import { GridHeader } from './grid-header.tsx'
 import { moveByKey } from './grid-keys.ts'
 import { type GridActions, GridRow, GroupRow } from './grid-row.tsx'
 import { buildItems, type Grouping, rowOrder } from './items.ts'
-import { usePrinting } from '../use-printing.ts'
+import { usePrinting } from '../layout/use-printing.ts'
 import { PrintRows } from './print-rows.tsx'
 import type { Selection } from './selection.ts'
 import { freshSlots, NO_SLOTS, reuseSlots, type Slots } from './slots.ts'

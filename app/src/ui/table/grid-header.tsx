@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { cx } from '../cx.ts'
+import { cx } from '../styles/cx.ts'
 import type { Column, Sort } from './column.ts'
 import { type Item, rowOrder } from './items.ts'
 import { RowCheckbox } from './row-checkbox.tsx'

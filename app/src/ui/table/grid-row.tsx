@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../styles/cx.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { Column } from './column.ts'
 import { RowCheckbox } from './row-checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../styles/cx.ts'
 
 export interface ReportColumn<Row> {
   id: string

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../styles/cx.ts'
 
 export interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Some, not all. */

@@ -17,7 +17,7 @@ import { createRoster, getRoster } from '@muster/domain/roster/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRoster, type Person, refusalOf } from '../../testing/rosters.ts'
-import { Chance } from '../../testing/world-chance.ts'
+import { Chance } from '../../demo/world/chance.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 const NOW = new Date('2026-11-22T06:30:00Z')

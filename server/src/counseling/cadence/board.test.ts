@@ -14,7 +14,7 @@ import { type HeldCounseling, heldCounseling } from '../../testing/held-counseli
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 // Friday evening in New York, Saturday in Seoul.

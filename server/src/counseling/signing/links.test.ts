@@ -21,7 +21,7 @@ import { answered, delivered, type Session } from '../../testing/counselings.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { AGREES, aSignature, byLink, DISAGREES, signLink } from '../../testing/signing.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const NOW = '2026-11-12T15:00:00.000Z'

@@ -23,7 +23,7 @@ import { counselingDraft, delivered, draft, type Session } from '../../testing/c
 import { refusalOf } from '../../testing/rosters.ts'
 import { AGREES, aSignature, DISAGREES, typed } from '../../testing/signing.ts'
 import { toldTo, wordsTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const NOW = '2026-11-12T15:00:00.000Z'

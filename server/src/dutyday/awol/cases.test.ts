@@ -14,7 +14,7 @@ import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { archiveSoldiers, listSoldiers, restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 // Thursday, 0630 in New York.

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 // Thursday, 0630 in New York: day 1. Day 31 is 12 December.

@@ -10,7 +10,7 @@ import { createSoldier, exportMyData, undoChange } from '@muster/domain/roster/f
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asEditor } from '../../roster/scope.ts'
 import { refusalOf } from '../../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { addEntries } from '../writes.ts'
 import { linkByHand } from '../../testing/link-by-hand.ts'

@@ -11,7 +11,7 @@ import { FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { remindOfFormations, tellOfOverdue } from './jobs.ts'
 

@@ -9,8 +9,8 @@ import { standingAt } from '@muster/domain/dutyday/strength-history.ts'
 import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WorldRoster } from '../../testing/world.ts'
-import { Chance } from '../../testing/world-chance.ts'
+import type { WorldRoster } from '../../demo/world/world.ts'
+import { Chance } from '../../demo/world/chance.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 /*

@@ -6,7 +6,7 @@ import papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
-import type { WorldRoster } from '../../testing/world.ts'
+import type { WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const FORMULAS = ['=HYPERLINK("http://x.example","a")', '+1+1', '-2+3', '@SUM(A1:A9)', "=cmd|' /C calc'!A0"]

@@ -16,7 +16,7 @@ import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../testing/depth.ts'
-import type { WorldAccount, WorldSoldier } from '../../testing/world.ts'
+import type { WorldAccount, WorldSoldier } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const DAY_MS = 86_400_000

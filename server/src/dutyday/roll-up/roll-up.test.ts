@@ -16,7 +16,7 @@ import {
 import { leftOutWords } from '@muster/domain/dutyday/roll-up.ts'
 import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { linkByHand } from '../../testing/link-by-hand.ts'
 

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { givenTask, stateOf } from '../../testing/tasks.ts'
-import type { WorldRoster } from '../../testing/world.ts'
+import type { WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
 import { givenTask, stateOf, type TaskWish } from '../../testing/tasks.ts'
 import { toldTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'

@@ -27,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
 import { givenTask, stateOf } from '../../testing/tasks.ts'
 import { toldTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 // Thursday, 0630 in New York.

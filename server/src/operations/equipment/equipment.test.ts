@@ -15,7 +15,7 @@ import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/ro
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 // Thursday, 0630 in New York.

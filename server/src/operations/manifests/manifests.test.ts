@@ -24,7 +24,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
-import type { WorldRoster } from '../../testing/world.ts'
+import type { WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 const ON = '2026-11-27'

@@ -22,7 +22,7 @@ import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { fillInTaskings } from './fill/jobs.ts'
 

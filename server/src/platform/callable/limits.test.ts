@@ -3,7 +3,7 @@ import { defineFunction } from '@muster/domain/kernel/function.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { onWhoseBehalf } from '../apart/on-behalf-of.ts'
+import { onWhoseBehalf } from '../child-process/on-behalf-of.ts'
 import { implement } from './implement.ts'
 
 /** What a caller may have of the server: calls, room for a body, turns. */

@@ -1,7 +1,7 @@
 import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { onBehalfOf } from '../apart/on-behalf-of.ts'
+import { onBehalfOf } from '../child-process/on-behalf-of.ts'
 import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'

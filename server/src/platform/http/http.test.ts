@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { FEED_PATH } from '@muster/domain/scheduling/calendar/feed-address.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { silentChecks } from '../callable/description-schema.ts'
+import { silentChecks } from '../description/description-schema.ts'
 import { plainPage } from './plain-page.ts'
 
 let server: TestServer

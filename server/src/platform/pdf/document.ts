@@ -1,5 +1,5 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { type JobLimits, JobStopped, runApart } from '../apart/run-apart.ts'
+import { type JobLimits, JobStopped, runInProcess } from '../child-process/run-in-process.ts'
 import type { Strokes } from './pen.ts'
 
 /**
@@ -132,7 +132,7 @@ const LIMITS: JobLimits = { milliseconds: 60_000, heapMegabytes: 512, queue: 30 
  */
 export async function renderPdf(report: PdfReport, limits = LIMITS): Promise<Buffer> {
   const job = new URL('./render-job.ts', import.meta.url)
-  const bytes = await runApart<PdfReport, Uint8Array>(job, report, limits).catch((error: unknown) => {
+  const bytes = await runInProcess<PdfReport, Uint8Array>(job, report, limits).catch((error: unknown) => {
     if (!(error instanceof JobStopped) || error.reason === 'crash') throw error
     return refuse(
       'resource-exhausted',

@@ -1,4 +1,4 @@
-import { answerJob } from '../apart/answer-job.ts'
+import { answerJob } from '../child-process/answer-job.ts'
 import { columnLetters, type Grid, type ReadLimits, type Sheet, trimGrid, UnreadableFile } from './grid.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsxSheets } from './read-xlsx.ts'

@@ -1,4 +1,4 @@
-import { JobStopped, runApart } from '../apart/run-apart.ts'
+import { JobStopped, runInProcess } from '../child-process/run-in-process.ts'
 import { type ReadLimits, type Sheet, UnreadableFile } from './grid.ts'
 import type { ReadAnswer, ReadJob } from './read-job.ts'
 
@@ -12,7 +12,7 @@ const LIMITS = { milliseconds: 15_000, heapMegabytes: 640, queue: 3, foreign: tr
 export async function readSpreadsheet(bytes: Uint8Array, limits: ReadLimits): Promise<readonly Sheet[]> {
   try {
     const job: ReadJob = { bytes, limits }
-    const answer = await runApart<ReadJob, ReadAnswer>(new URL('./read-job.ts', import.meta.url), job, LIMITS)
+    const answer = await runInProcess<ReadJob, ReadAnswer>(new URL('./read-job.ts', import.meta.url), job, LIMITS)
     if ('refused' in answer) throw new UnreadableFile(answer.refused)
     return answer.sheets
   } catch (error) {

@@ -1,4 +1,4 @@
-import { answerJob } from '../apart/answer-job.ts'
+import { answerJob } from '../child-process/answer-job.ts'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import type { Cell, Grid } from './grid.ts'
 import type { SheetToWrite } from './write.ts'

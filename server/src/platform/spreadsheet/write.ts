@@ -1,6 +1,6 @@
 import { spreadsheetSafe } from '@muster/domain/kernel/spreadsheet-text.ts'
 import papa from 'papaparse'
-import { runApart } from '../apart/run-apart.ts'
+import { runInProcess } from '../child-process/run-in-process.ts'
 import type { Grid } from './grid.ts'
 import type { WriteJob } from './write-job.ts'
 
@@ -19,7 +19,7 @@ export interface SheetToWrite {
 /** An XLSX workbook. Every text cell says of itself that it is text, so none can be a formula. */
 export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
   const job: WriteJob = { sheets }
-  const bytes = await runApart<WriteJob, Uint8Array>(new URL('./write-job.ts', import.meta.url), job, {
+  const bytes = await runInProcess<WriteJob, Uint8Array>(new URL('./write-job.ts', import.meta.url), job, {
     milliseconds: 60_000,
     heapMegabytes: 512,
     queue: 30,

@@ -2,7 +2,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { runApart } from '../../platform/apart/run-apart.ts'
+import { runInProcess } from '../../platform/child-process/run-in-process.ts'
 import { everySoldier, listGroups, type StoredSoldier } from '../reads.ts'
 import type { RosterEditor } from '../scope.ts'
 import type { ImportFiler } from './filer.ts'
@@ -37,7 +37,7 @@ export async function planDraft(
   const request: PlanRequest = { ...asked, groups, soldiers, personalFields, today, companions }
   const answer = isSmall(request)
     ? await plan(request)
-    : await runApart<PlanRequest, PlanAnswer>(new URL('./plan-job.ts', import.meta.url), request, LIMITS)
+    : await runInProcess<PlanRequest, PlanAnswer>(new URL('./plan-job.ts', import.meta.url), request, LIMITS)
   if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.message, answer.refused.details)
   return { ...answer.plan, groups, soldiers }
 }

@@ -1,4 +1,4 @@
-import { answerJob } from '../../platform/apart/answer-job.ts'
+import { answerJob } from '../../platform/child-process/answer-job.ts'
 import { plan } from './plan.ts'
 
 answerJob(plan)

@@ -8,7 +8,7 @@ import { getMyChain, handOverRoster, linkSelfToLeader, listCoLeaders } from '@mu
 import { requestSupport } from '@muster/domain/support/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { linkByHand } from '../../testing/link-by-hand.ts'
 

@@ -27,11 +27,11 @@ import {
   unlinkSoldierFromLeader,
 } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../testing/demo.ts'
+import { seedDemo } from '../../demo/demo.ts'
 import { SERGEANT_MAJOR } from '../../identity/demo-provider.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { wordsTo } from '../../testing/told.ts'
-import type { WorldAccount } from '../../testing/world.ts'
+import type { WorldAccount } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 /**

@@ -26,7 +26,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
 import { toldTo } from '../../testing/told.ts'
-import type { NewSoldier, WorldAccount, WorldRoster, WorldSoldier } from '../../testing/world.ts'
+import type { NewSoldier, WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { rosterJobs } from '../jobs.ts'
 

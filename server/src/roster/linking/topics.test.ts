@@ -12,7 +12,7 @@ import { claimMyPendingLinks } from '@muster/domain/roster/linking/functions.ts'
 import { randomUUID } from 'node:crypto'
 import { OUTBOX_TOPIC } from '../../platform/outbox/writes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 let setting: WorldServer

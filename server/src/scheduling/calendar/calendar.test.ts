@@ -3,7 +3,7 @@ import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import type { CalendarEvent } from '@muster/domain/scheduling/calendar/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { at, type EventWish, givenEvent, publishedEvent } from '../../testing/events.ts'
-import type { WorldAccount, WorldRoster, WorldSoldier } from '../../testing/world.ts'
+import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
 // Saturday, 0700 in New York.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dutyRoster, picksOf, publishSeen, sheet } from '../../testing/duty-rosters.ts'
-import type { WorldRoster } from '../../testing/world.ts'
+import type { WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { asChainViewer } from '../../roster/scope.ts'
 import { publishedDuties } from './reads.ts'

@@ -1,10 +1,10 @@
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { DateInput } from '../../../ui/date-input.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { DateInput } from '../../../ui/forms/date-input.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { choicesOf } from '../../soldier-draft.ts'
 
 /** What a phone knows about its owner. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 /** The parts of a Privacy Act statement (5 USC 552a; army.md 7.3). */
 const STATEMENT = [

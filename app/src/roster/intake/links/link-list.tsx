@@ -2,14 +2,14 @@ import { listInvites, revokeInvite } from '@muster/domain/roster/invites/functio
 import type { Invite } from '@muster/domain/roster/invites/schema.ts'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
-import { saying } from '../../saying.ts'
-import { dayWords } from '../../linking/instant-words.ts'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
+import { dayWords } from '../../../kit/instant-words.ts'
 import { addressOfLink } from './made-links.ts'
 
 interface LinkListProps {
@@ -41,7 +41,7 @@ function LinkLine({ rosterId, editable, invite, onShow }: LinkListProps & { invi
   const open = invite.state === 'open'
   const name = invite.label || 'Enrollment link'
   async function end() {
-    const done = await saying(revoke.run({ rosterId, inviteId: invite.id }), 'The link still works.')
+    const done = await reportRefusal(revoke.run({ rosterId, inviteId: invite.id }), 'The link still works.')
     setAsking(false)
     if (done) toast.done(`${name}: the link no longer works.`)
   }

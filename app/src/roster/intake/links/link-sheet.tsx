@@ -4,12 +4,12 @@ import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useRef } from 'react'
-import { device } from '../../../platform/device.ts'
-import { sharing } from '../../../platform/sharing.ts'
-import { Button } from '../../../ui/button.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { dayWords } from '../../linking/instant-words.ts'
+import { device } from '../../../platform/device/device.ts'
+import { sharing } from '../../../platform/files/sharing.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { QrCode } from '../../../ui/marks/qr-code.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { dayWords } from '../../../kit/instant-words.ts'
 
 interface LinkSheetProps {
   invite: Invite

@@ -1,4 +1,4 @@
-import { publicAddress } from '../../../platform/public-address.ts'
+import { publicAddress } from '../../../platform/device/public-address.ts'
 
 /** Tokens of links that were made in this tab: the server keeps only their hash, and shows each once. */
 const made = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import type { IntakeMatch } from '@muster/domain/roster/intake/schema.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 
 interface DifferencesProps {
   match: IntakeMatch

@@ -1,7 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { useSoldiers } from '../../use-roster-data.ts'
 
 interface SoldierChoiceProps {

@@ -1,6 +1,6 @@
 import type { LinkAsk } from '@muster/domain/roster/linking/schema.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 
 /** Over every screen until it is answered: a leader asks to be linked. */

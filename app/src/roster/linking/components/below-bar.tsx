@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { closeRosterBelow, type MyRosters } from '../../current-roster.ts'
 
 interface BelowBarProps {

@@ -3,16 +3,16 @@ import type { MyChain, MyLink } from '@muster/domain/roster/linking/schema.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import Unlink from 'lucide-react/icons/unlink'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { openRosterBelow, useMyRosters } from '../../current-roster.ts'
-import { saying } from '../../saying.ts'
-import { dayWords } from '../instant-words.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
+import { dayWords } from '../../../kit/instant-words.ts'
 import { LinkMyself } from './link-myself.tsx'
 
 /** Everybody from the top down to the person, and the leaders directly below; how to be linked, and how to end it. */
@@ -88,7 +88,7 @@ function OwnLink({ link }: { link: MyLink }) {
   const [asking, setAsking] = useState(false)
 
   async function unlink() {
-    const done = await saying(
+    const done = await reportRefusal(
       end.run({ row: null }).then(() => true),
       'The link was not ended.',
     )

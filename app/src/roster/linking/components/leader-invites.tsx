@@ -4,24 +4,24 @@ import Copy from 'lucide-react/icons/copy'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type FormEvent, useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { publicAddress } from '../../../platform/public-address.ts'
-import { describeRefusal } from '../../../platform/refusal-words.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { publicAddress } from '../../../platform/device/public-address.ts'
+import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { QrCode } from '../../../ui/marks/qr-code.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
-import { saying } from '../../saying.ts'
-import { dayWords } from '../instant-words.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
+import { dayWords } from '../../../kit/instant-words.ts'
 
 type Kind = 'co-leader' | 'soldier'
 
@@ -222,7 +222,7 @@ function InviteLine({ roster, invite }: { roster: RosterChoice; invite: Invite }
   const name = invite.label || what
   const mayRevoke = invite.purpose === 'co-leader' ? roster.role === 'owner' : mayEdit(roster)
   async function send() {
-    const done = await saying(
+    const done = await reportRefusal(
       revoke.run({ rosterId: roster.id, inviteId: invite.id }).then(() => true),
       'The code still works.',
     )

@@ -11,19 +11,19 @@ import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
-import { Part } from '../../../ui/part.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Menu, MenuItem, MenuRule } from '../../../ui/overlays/menu.tsx'
+import { Part } from '../../../ui/layout/part.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
-import { saying } from '../../saying.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { handOverWords } from '../hand-over-words.ts'
-import { dayWords } from '../instant-words.ts'
+import { dayWords } from '../../../kit/instant-words.ts'
 import { InviteButton, InviteList } from './leader-invites.tsx'
 
 /** Who keeps the roster, who else does, and the codes by which people come to it. */
@@ -85,18 +85,18 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
 
   async function change(role: 'editor' | 'viewer') {
     const before = role === 'editor' ? 'viewer' : 'editor'
-    const done = await saying(
+    const done = await reportRefusal(
       setRole.run({ ...of, role }).then(() => true),
       'The role was not changed.',
     )
     if (done) {
       toast.undo(`${leader.name} is ${role} now.`, () => {
-        void saying(setRole.run({ ...of, role: before }), 'The role was not changed back.')
+        void reportRefusal(setRole.run({ ...of, role: before }), 'The role was not changed back.')
       })
     }
   }
   async function take(act: Promise<unknown>, otherwise: string, words: string) {
-    const done = await saying(
+    const done = await reportRefusal(
       act.then(() => true),
       otherwise,
     )
@@ -150,7 +150,7 @@ function Leave({ roster }: { roster: RosterChoice }) {
   const leave = useWrite(leaveRoster)
   const [asking, setAsking] = useState(false)
   async function send() {
-    const done = await saying(
+    const done = await reportRefusal(
       leave.run({ rosterId: roster.id }).then(() => true),
       'You still keep this roster.',
     )

@@ -6,13 +6,13 @@ import {
 } from '@muster/domain/roster/linking/functions.ts'
 import type { LinkAsk, MyChain } from '@muster/domain/roster/linking/schema.ts'
 import { type FormEvent, useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { describeRefusal } from '../../../platform/refusal-words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { saying } from '../../saying.ts'
-import { instantWords } from '../instant-words.ts'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
+import { instantWords } from '../../../kit/instant-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeInAddress } from './code-in-address.ts'
@@ -156,7 +156,7 @@ function WaitingRequest({ request: { id, at, rosterName } }: { request: Waiting 
   const [asking, setAsking] = useState(false)
 
   async function send() {
-    const done = await saying(
+    const done = await reportRefusal(
       withdraw.run({ requestId: id }).then(() => true),
       'The request was not withdrawn.',
     )

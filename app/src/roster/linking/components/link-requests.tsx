@@ -6,22 +6,22 @@ import {
 import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { describeRefusal } from '../../../platform/refusal-words.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { LoadingShape } from '../../../ui/loading-shape.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
-import { saying } from '../../saying.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { useSoldiers } from '../../use-roster-data.ts'
-import { instantWords } from '../instant-words.ts'
+import { instantWords } from '../../../kit/instant-words.ts'
 
 /** Who asks to be linked to this roster, for its leader to compare and to decide. */
 export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; bare?: boolean }) {
@@ -80,7 +80,7 @@ function Request({ roster, request }: { roster: RosterChoice; request: LinkReque
     if (decision.kind === 'add') toast.done(`${name} was added to ${roster.name} and linked.`)
     else {
       toast.undo(`${name} is linked.`, () => {
-        void saying(
+        void reportRefusal(
           unlink.run({ row: { rosterId, soldierId } }).then(() => toast.done(`${name} is no longer linked.`)),
           'The link was not ended.',
         )
@@ -89,7 +89,7 @@ function Request({ roster, request }: { roster: RosterChoice; request: LinkReque
   }
 
   async function refuse() {
-    const done = await saying(
+    const done = await reportRefusal(
       decide.run({ rosterId, requestId: request.id, decision: { kind: 'refuse' } }).then(() => true),
       'The request was not refused.',
     )

@@ -1,11 +1,11 @@
 import { listLinkRequests, listTransfers } from '@muster/domain/roster/linking/functions.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useRead } from '../../../platform/calls.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingShape } from '../../../ui/loading-shape.tsx'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
 
 const LinkRequests = lazy(async () => ({ default: (await import('./link-requests.tsx')).LinkRequests }))

@@ -3,15 +3,15 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import Unlink from 'lucide-react/icons/unlink'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit } from '../../current-roster.ts'
-import { saying } from '../../saying.ts'
-import { instantWords } from '../instant-words.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
+import { instantWords } from '../../../kit/instant-words.ts'
 
 const EVENTS = {
   linked: 'Linked',
@@ -29,7 +29,7 @@ export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Ros
   const name = rosterName(soldier)
 
   async function unlink() {
-    const done = await saying(
+    const done = await reportRefusal(
       end.run({ row: ids }).then(() => true),
       'The link was not ended.',
     )

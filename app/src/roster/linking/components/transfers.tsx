@@ -2,17 +2,17 @@ import { decideTransfer, listTransfers } from '@muster/domain/roster/linking/fun
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../../platform/calls.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Part } from '../../../ui/part.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { NotLoaded } from '../../components/not-loaded.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Part } from '../../../ui/layout/part.tsx'
+import { toast } from '../../../ui/states/toast.tsx'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
-import { saying } from '../../saying.ts'
-import { instantWords } from '../instant-words.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
+import { instantWords } from '../../../kit/instant-words.ts'
 
 /** Soldiers on their way into and out of the roster, and those that went before. */
 export function Transfers({ roster }: { roster: RosterChoice }) {
@@ -128,7 +128,7 @@ function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count,
   }[decision]
 
   async function send() {
-    const done = await saying(
+    const done = await reportRefusal(
       decide.run({ rosterId: roster.id, transferId: id, decision }).then(() => true),
       'Nothing was decided.',
     )

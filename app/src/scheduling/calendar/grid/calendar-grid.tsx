@@ -11,7 +11,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import { GRID_LOOK } from './grid-look.ts'
 
 /** One thing on the grid. Times are those of the unit's clocks, `2026-11-12T06:30`; of an all-day event the days alone, the end after its last. */

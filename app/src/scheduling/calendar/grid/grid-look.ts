@@ -1,5 +1,5 @@
 import type { CalendarOptions } from '@fullcalendar/react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 
 /** The library draws no colours of its own: these are the app's, so that each theme and paper hold. It takes away the edges that meet. */
 const EDGE = 'border border-line'

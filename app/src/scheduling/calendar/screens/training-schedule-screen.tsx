@@ -14,24 +14,24 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { useNow } from '../../../dutyday/roll-up/use-now.ts'
-import { useCall, useRead } from '../../../platform/calls.ts'
-import { saveFile } from '../../../platform/files.ts'
-import { NotLoaded } from '../../../roster/components/not-loaded.tsx'
+import { useNow } from '../../../kit/use-now.ts'
+import { useCall, useRead } from '../../../platform/calls/calls.ts'
+import { saveFile } from '../../../platform/files/files.ts'
+import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { isFromAbove, useCurrentRoster } from '../../../roster/current-roster.ts'
-import { saying } from '../../../roster/saying.ts'
+import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { useRoster } from '../../../roster/use-roster-data.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { useIsPhone } from '../../../ui/use-media.ts'
+import { Badge } from '../../../ui/marks/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useIsPhone } from '../../../ui/layout/use-media.ts'
 import { StateBadge, TypeTag } from '../agenda.tsx'
 import { daysText } from '../calendar-range.ts'
-import { useUnitZone } from '../../../platform/unit-zone.ts'
+import { useUnitZone } from '../../../platform/clock/unit-zone.ts'
 
 /** The week as a unit posts it: who does what, where, in what, by whom. */
 export function TrainingScheduleScreen() {
@@ -115,9 +115,9 @@ function PrintButton(asked: { rosterId: string; week: CalendarDate; drafts: bool
   const [busy, setBusy] = useState(false)
   async function print() {
     setBusy(true)
-    const file = await saying(call(asked), 'The training schedule could not be printed.')
+    const file = await reportRefusal(call(asked), 'The training schedule could not be printed.')
     setBusy(false)
-    if (file) await saying(saveFile(file), 'The file was not saved.')
+    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
   }
   return (
     <Button icon={Printer} busy={busy} onClick={() => void print()}>

@@ -1,7 +1,7 @@
 import { saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenTask, stateOf } from '../../../testing/tasks.ts'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 import { taskJobs } from '../jobs.ts'
 

@@ -11,7 +11,7 @@ import {
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenTask, stateOf, type TaskWish } from '../../../testing/tasks.ts'
-import type { WorldRoster } from '../../../testing/world.ts'
+import type { WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 import { carryOn, taskJobs } from '../jobs.ts'
 

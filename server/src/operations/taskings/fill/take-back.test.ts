@@ -15,7 +15,7 @@ import {
   saveTasking,
 } from '@muster/domain/operations/taskings/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 import { fillInTaskings } from './jobs.ts'
 

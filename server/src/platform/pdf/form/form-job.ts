@@ -1,4 +1,4 @@
-import { answerJob } from '../../apart/answer-job.ts'
+import { answerJob } from '../../child-process/answer-job.ts'
 import { drawReport } from '../draw.ts'
 import { drawBlank } from './draw-blank.ts'
 import { fillForm } from './fill.ts'

@@ -1,4 +1,4 @@
-import { type JobLimits, runApart } from '../../apart/run-apart.ts'
+import { type JobLimits, runInProcess } from '../../child-process/run-in-process.ts'
 import type { PdfReport } from '../document.ts'
 import type { FormDefinition } from './definition.ts'
 import type { FormEntries } from './fill.ts'
@@ -36,6 +36,6 @@ export async function emptyForm(definition: FormDefinition): Promise<Buffer> {
 
 /** By a process of its own, as every print. */
 async function run(job: PaperJob): Promise<readonly Buffer[]> {
-  const files = await runApart<PaperJob, Uint8Array[]>(new URL('./form-job.ts', import.meta.url), job, LIMITS)
+  const files = await runInProcess<PaperJob, Uint8Array[]>(new URL('./form-job.ts', import.meta.url), job, LIMITS)
   return files.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

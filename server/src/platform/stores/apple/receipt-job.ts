@@ -1,5 +1,5 @@
 import { ReceiptUtility } from '@apple/app-store-server-library'
-import { answerJob } from '../../apart/answer-job.ts'
+import { answerJob } from '../../child-process/answer-job.ts'
 
 /** A transaction of an app receipt; null when there is none in it, or it is no receipt. */
 async function transactionIn(receipt: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { JobStopped, runApart } from '../../apart/run-apart.ts'
+import { JobStopped, runInProcess } from '../../child-process/run-in-process.ts'
 
 const LIMITS = { milliseconds: 10_000, heapMegabytes: 256, queue: 8 } as const
 
@@ -9,7 +9,7 @@ const LIMITS = { milliseconds: 10_000, heapMegabytes: 256, queue: 8 } as const
  */
 export async function transactionOfReceipt(receipt: string): Promise<string | null> {
   try {
-    const id = await runApart<string, string | null>(new URL('./receipt-job.ts', import.meta.url), receipt, LIMITS)
+    const id = await runInProcess<string, string | null>(new URL('./receipt-job.ts', import.meta.url), receipt, LIMITS)
     return id !== null && /^\d{1,30}$/.test(id) ? id : null
   } catch (error) {
     if (error instanceof JobStopped) return null

@@ -2,7 +2,7 @@ import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { handOverRoster } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
 
 let setting: WorldServer

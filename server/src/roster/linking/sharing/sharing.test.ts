@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/rosters.ts'
 import { atOnce, toldTo } from '../../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
 
 let setting: WorldServer

@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tries } from '../../../testing/depth.ts'
 import { at, type EventWish, givenEvent, publishedEvent } from '../../../testing/events.ts'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 
 const NOW = '2026-10-20T12:00:00.000Z'

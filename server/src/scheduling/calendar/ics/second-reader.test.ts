@@ -4,7 +4,7 @@ import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import { expandRecurringEvent, sync, type VEvent } from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { at, publishedEvent } from '../../../testing/events.ts'
-import type { WorldRoster } from '../../../testing/world.ts'
+import type { WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 
 /*

@@ -1,7 +1,7 @@
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { at, publishedEvent } from '../../../testing/events.ts'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 import { calendarJobs } from './jobs.ts'
 

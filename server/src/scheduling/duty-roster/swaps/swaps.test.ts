@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dutyRoster, type MadeRoster, publishSeen, sheet } from '../../../testing/duty-rosters.ts'
 import { refusalOf } from '../../../testing/rosters.ts'
 import { atOnce, toldTo } from '../../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
 import { fillInDuties } from '../fill/jobs.ts'
 

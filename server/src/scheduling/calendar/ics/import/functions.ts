@@ -5,7 +5,7 @@ import { spanOf } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { getCalendarImport, importCalendar } from '@muster/domain/scheduling/calendar/functions.ts'
 import { ICS_BYTES, ICS_SHOWN } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { IcsPreview } from '@muster/domain/scheduling/calendar/schema.ts'
-import { JobStopped, runApart } from '../../../../platform/apart/run-apart.ts'
+import { JobStopped, runInProcess } from '../../../../platform/child-process/run-in-process.ts'
 import { type Implementation, implement, implementPrepared } from '../../../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../../../roster/scope.ts'
 import { mustBeKnown, mustHaveRoom, touchCalendar } from '../../writes.ts'
@@ -69,7 +69,7 @@ async function readFile({ content, from, to }: Asked, editor: RosterEditor): Pro
   }
   try {
     const job: IcsJob = { bytes, rosterZone: editor.timeZone, from, to }
-    const answer = await runApart<IcsJob, IcsAnswer>(new URL('./read-job.ts', import.meta.url), job, LIMITS)
+    const answer = await runInProcess<IcsJob, IcsAnswer>(new URL('./read-job.ts', import.meta.url), job, LIMITS)
     if ('refused' in answer) return refuse('invalid-argument', answer.refused, { field: 'content' })
     return answer.events
   } catch (error) {

@@ -7,7 +7,7 @@ import { lastEnd } from '@muster/domain/scheduling/calendar/occurrences.ts'
 import type { EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
 import { namesDay, startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
 import ICAL from 'ical.js'
-import { answerJob } from '../../../../platform/apart/answer-job.ts'
+import { answerJob } from '../../../../platform/child-process/answer-job.ts'
 import { ruleDays } from '../../rule-days.ts'
 
 export interface IcsJob {

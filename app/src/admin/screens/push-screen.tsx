@@ -1,0 +1,178 @@
+import {
+  adminBroadcastPush,
+  adminCancelPush,
+  adminCountPushRecipients,
+  adminListPushes,
+  type AdminPushLine,
+  adminSchedulePush,
+} from '@muster/domain/admin/push/functions.ts'
+import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/domain/admin/push/segment.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BroadcastRow } from '../../notifications/broadcasts/broadcast-row.tsx'
+import { momentWords, reachWords } from '../../notifications/broadcasts/draft.ts'
+import { MessageFields } from '../../notifications/broadcasts/message-fields.tsx'
+import { PhonePreview } from '../../notifications/broadcasts/phone-preview.tsx'
+import { useDraft } from '../../notifications/broadcasts/use-draft.ts'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useReadPages } from '../../platform/reads/read-pages.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { Listed } from '../listed.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { SegmentFields } from '../push/segment-fields.tsx'
+
+interface Wish {
+  readonly segment: Segment
+  readonly reason: string
+  readonly confirm: string
+}
+
+const EVERYONE: Segment = { who: 'everyone', subscription: null, platform: null, seen: null }
+
+/** For admins: a message to everybody or to a segment, now or at a time, and what became of those before. */
+export function PushScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Push messages"
+        actions={
+          <Link to="/admin" className={buttonClass('plain')}>
+            Admin area
+          </Link>
+        }
+      >
+        <span>Goes to the bell, phones and browsers of everyone in the segment</span>
+      </PageHeader>
+      <Compose />
+      <Part title="Sent and scheduled">
+        <Pushes />
+      </Part>
+    </>
+  )
+}
+
+function Compose() {
+  const [segment, setSegment] = useState(EVERYONE)
+  const [asking, setAsking] = useState(false)
+  const { draft, at, problems, refused, busy, change, check, send } = useDraft<Wish>(
+    useWrite(adminBroadcastPush),
+    useWrite(adminSchedulePush),
+  )
+  const offline = useConnection().state === 'offline'
+  const count = useRead(adminCountPushRecipients, { segment }, { keep: false, keepPrevious: true })
+  const reached = count.data && !count.previous ? reachWords(count.data) : null
+
+  async function confirm({ reason, typed }: { reason: string; typed: string }) {
+    if (!(await send({ segment, reason, confirm: typed }))) return
+    setAsking(false)
+    toast.done(at ? 'The push is scheduled.' : 'The push is on its way.')
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="New push"
+      className="grid gap-x-8 gap-y-4 pt-2 desk:grid-cols-[minmax(0,1fr)_20rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (check()) setAsking(true)
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <SegmentFields segment={segment} onChange={setSegment} />
+        <MessageFields draft={draft} problems={problems} onChange={change} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <PhonePreview sender="Muster" title={draft.title} body={draft.body} />
+        <p aria-live="polite" className="tabular">
+          <span className="block font-strong">{segmentWords(segment)}</span>
+          {reached ?? (count.error ? describeRefusal(count.error) : 'Counting')}
+        </p>
+        {offline && <p className="text-14 text-ink-soft">Offline. Send it when you are connected again.</p>}
+        <div>
+          <Button type="submit" variant="primary" disabled={offline || count.data?.people === 0}>
+            {draft.when === 'later' ? 'Schedule' : 'Send now'}
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <ReasonDialog
+          title={at ? 'Schedule this push' : 'Send this push'}
+          description={[segmentWords(segment), reached, at && momentWords(at)].filter(Boolean).join(' · ')}
+          action={at ? 'Schedule' : 'Send now'}
+          typed={isEveryone(segment) ? EVERYONE_WORD : undefined}
+          busy={busy}
+          error={refused}
+          reasonHint="Stays on record. Do not enter names."
+          onClose={() => setAsking(false)}
+          onConfirm={(said) => void confirm(said)}
+        />
+      )}
+    </form>
+  )
+}
+
+type Page = OutputOf<typeof adminListPushes>
+type Cursor = NonNullable<Page['next']>
+const rowsOf = (page: Page) => page.pushes
+const nextOf = (page: Page): Cursor | null => page.next
+
+function Pushes() {
+  const [pages, setPages] = useState(1)
+  const [cancelling, setCancelling] = useState<AdminPushLine | null>(null)
+  const cancel = useWrite(adminCancelPush)
+  const offline = useConnection().state === 'offline'
+  const read = useReadPages<typeof adminListPushes, Cursor, AdminPushLine>(adminListPushes, (after) => ({ after }), {
+    ...{ rowsOf, nextOf, most: pages, keep: false },
+  })
+  async function takeBack(id: string, reason: string) {
+    const done = await cancel.run({ id, reason }).catch(() => null)
+    if (!done) return
+    setCancelling(null)
+    toast.done('The push is cancelled.')
+  }
+  return (
+    <>
+      <Listed
+        read={read}
+        loading="Loading the pushes"
+        onMore={() => setPages(pages + 1)}
+        empty={<EmptyState title="Nothing sent yet">Sent and scheduled messages stay here for a year.</EmptyState>}
+      >
+        {(pushes) => (
+          <ul aria-label="Pushes" className="border-t border-line">
+            {pushes.map((push) => (
+              <BroadcastRow
+                key={push.id}
+                line={push}
+                about={`${segmentWords(push.segment)} · ${push.by}`}
+                disabled={offline}
+                busy={cancel.busy}
+                onCancel={() => setCancelling(push)}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+      {cancelling && (
+        <ReasonDialog
+          title="Cancel this push"
+          description={cancelling.title}
+          action="Cancel the push"
+          busy={cancel.busy}
+          error={cancel.error}
+          reasonHint="Stays on record. Do not enter names."
+          onClose={() => setCancelling(null)}
+          onConfirm={({ reason }) => void takeBack(cancelling.id, reason)}
+        />
+      )}
+    </>
+  )
+}

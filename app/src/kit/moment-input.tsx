@@ -1,0 +1,56 @@
+import { dayAt, formatTime, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { DateInput } from '../ui/forms/date-input.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { TextInput } from '../ui/forms/text-input.tsx'
+
+/** A day and a time by the unit's clocks, as typed. */
+export interface Moment {
+  readonly day: string
+  readonly time: string
+}
+
+export function momentOf(instant: string | number, timeZone: string): Moment {
+  const at = new Date(instant)
+  return { day: dayAt(at, timeZone), time: formatTime(at, timeZone) }
+}
+
+/** The instant that is meant, or null when it is none: `0630`, `06:30` and `630` are times. */
+export function instantOf({ day, time }: Moment, timeZone: string): string | null {
+  const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(time.trim())
+  const [, hours = '', minutes = ''] = match ?? []
+  if (!match || Number(hours) > 23 || Number(minutes) > 59 || !isCalendarDate(day)) return null
+  return instantAt(day, `${hours.padStart(2, '0')}:${minutes}`, timeZone).toISOString()
+}
+
+export const MOMENT_PROBLEM = 'Enter a day, and a time such as 0630.'
+
+interface MomentInputProps {
+  label: string
+  hint?: string | undefined
+  value: Moment
+  onChange: (value: Moment) => void
+  error?: string | null | undefined
+}
+
+/** When something happened. */
+export function MomentInput({ label, hint, value, onChange, error }: MomentInputProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-14 font-strong">{label}</legend>
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_7rem] gap-2">
+        <Field label="Day" labelHidden error={error ?? undefined} hint={hint}>
+          <DateInput value={value.day} onChange={(day) => onChange({ ...value, day })} />
+        </Field>
+        <Field label="Time" labelHidden>
+          <TextInput
+            inputMode="numeric"
+            placeholder="0630"
+            className="tabular"
+            value={value.time}
+            onChange={(event) => onChange({ ...value, time: event.target.value })}
+          />
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { useConnection } from '../platform/calls/calls.ts'
+import { describeRefusal, requestIdOf } from '../platform/calls/refusal-words.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { LoadingShape } from '../ui/states/loading-shape.tsx'
+
+interface NotLoadedProps {
+  error: Refusal | null
+  onRetry: () => void
+  shape: 'table' | 'list' | 'text'
+  /** "Loading the roster" */
+  label: string
+}
+
+/** In place of what is not there yet: the shape of it, why it could not be loaded, or that there is no signal to load it by. */
+export function NotLoaded({ error, onRetry, shape, label }: NotLoadedProps) {
+  const offline = useConnection().state === 'offline'
+  if (error && !(offline && error.code === 'unavailable')) {
+    return <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={onRetry} />
+  }
+  if (!offline) return <LoadingShape shape={shape} label={label} />
+  return (
+    <EmptyState title="Not on this device yet">
+      You are offline, and this was not opened here before. It loads when there is signal.
+    </EmptyState>
+  )
+}

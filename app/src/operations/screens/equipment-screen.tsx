@@ -1,0 +1,168 @@
+import { exportSignOuts, listEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useRead } from '../../platform/calls/calls.ts'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
+import { SoldierInput } from '../../roster/components/soldier-input.tsx'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useFile } from '../../kit/use-file.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { ExportMenu } from '../../kit/export-menu.tsx'
+import { ItemList } from '../equipment/item-list.tsx'
+import { SignOutList } from '../equipment/sign-out-list.tsx'
+
+const ItemDialog = lazy(async () => ({ default: (await import('../equipment/item-dialog.tsx')).ItemDialog }))
+
+const VIEWS = ['out', 'overdue', 'items', 'sensitive', 'in'] as const
+type View = (typeof VIEWS)[number]
+
+/** Equipment that is signed out, item by item: who has what, and what is not back in time. */
+export function EquipmentScreen() {
+  const roster = useCurrentRoster()
+  const mayChange = mayEdit(roster)
+  const navigate = useNavigate()
+  const address: { view?: string; find?: string } = useSearch({ strict: false })
+  const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
+  const setView = (next: View) => void navigate({ to: '.', search: { view: next }, replace: true })
+  const [kind, setKind] = useState<EquipmentKind | ''>('')
+  const [soldierId, setSoldierId] = useState('')
+  const [search, setSearch] = useState(address.find ?? '')
+  const [sent, setSent] = useState(address.find)
+  // The search over everything may send here again while this screen is open.
+  if (address.find !== sent) {
+    setSent(address.find)
+    if (address.find !== undefined) setSearch(address.find)
+  }
+  const wanted = useDeferredValue(search.trim())
+  const [adding, setAdding] = useState(false)
+  const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
+  const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers ?? []
+  const lists = view === 'items' || view === 'sensitive'
+  const add = mayChange && (
+    <Button edits variant="primary" onClick={() => setAdding(true)}>
+      New item
+    </Button>
+  )
+  const filters = { kind: kind || null, search: wanted }
+  return (
+    <>
+      <RosterPrintHeader />
+      <PageHeader
+        tabbed
+        title="Equipment"
+        badge={!mayChange && <Badge>View only</Badge>}
+        actions={
+          <>
+            {!lists && <SignOutsExport rosterId={roster.id} {...filters} show={view} soldierId={soldierId || null} />}
+            {add}
+          </>
+        }
+      >
+        {totals && (
+          <span className="tabular">{`${totals.out} ${totals.out === 1 ? 'piece' : 'pieces'} signed out, ${totals.overdue} overdue`}</span>
+        )}
+      </PageHeader>
+      <Toolbar label="Equipment shown">
+        <Segmented
+          label="Which"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'out', label: 'Out' },
+            { value: 'overdue', label: 'Overdue' },
+            { value: 'items', label: 'Items' },
+            { value: 'sensitive', label: 'Sensitive' },
+            { value: 'in', label: 'History' },
+          ]}
+        />
+        <SearchInput
+          label={lists ? 'Search items' : 'Search items and Soldiers'}
+          className="min-w-0 grow basis-44 desk:max-w-64"
+          value={search}
+          onChange={setSearch}
+        />
+        <Select
+          aria-label="Kind"
+          className="min-w-0 grow basis-36 desk:max-w-44"
+          placeholder="All kinds"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as EquipmentKind | '')}
+          options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
+        />
+        {!lists && (
+          <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
+            <SoldierInput
+              soldiers={soldiers}
+              value={soldierId}
+              onChange={setSoldierId}
+              placeholder="All Soldiers"
+              over
+            />
+          </Field>
+        )}
+      </Toolbar>
+      {lists ? (
+        <ItemList
+          key={`${view} ${kind} ${wanted}`}
+          rosterId={roster.id}
+          {...filters}
+          sensitive={view === 'sensitive'}
+          mayChange={mayChange}
+        >
+          {view === 'items' && add}
+        </ItemList>
+      ) : (
+        <SignOutList
+          key={`${view} ${kind} ${wanted} ${soldierId}`}
+          rosterId={roster.id}
+          {...filters}
+          show={view}
+          soldierId={soldierId || null}
+          mayChange={mayChange}
+        >
+          {view === 'out' && (
+            <Button variant="quiet" onClick={() => setView('items')}>
+              Show items
+            </Button>
+          )}
+        </SignOutList>
+      )}
+      {adding && (
+        <Suspense>
+          <ItemDialog
+            rosterId={roster.id}
+            item={null}
+            onSaved={() => setView('items')}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface SignOutsExportProps {
+  rosterId: string
+  show: 'out' | 'overdue' | 'in'
+  kind: EquipmentKind | null
+  search: string
+  /** With a Soldier it is a hand receipt. */
+  soldierId: string | null
+}
+
+function SignOutsExport(asked: SignOutsExportProps) {
+  const file = useFile(exportSignOuts)
+  const receipt = asked.soldierId !== null && asked.show !== 'in'
+  const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ ...asked, format })
+  if (!receipt) return <ExportMenu busy={file.busy} onSave={save} />
+  return <ExportMenu label="Hand receipt" pdf="Hand receipt (PDF)" busy={file.busy} onSave={save} />
+}

@@ -1,0 +1,275 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { assignToTasking, getTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
+import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
+import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
+import type { Assigned, Tasking, TaskingEvent, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
+import { ACT_LABELS, isOpen } from '@muster/domain/operations/taskings/states.ts'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { lazy, Suspense, useState } from 'react'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { reportRefusal } from '../../kit/report-refusal.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { AarPart } from '../taskings/aar-part.tsx'
+import { StateBar } from '../taskings/state-bar.tsx'
+import { StepsPart } from '../taskings/steps-part.tsx'
+import { filledBadge, momentWords, spanOf, stateBadge } from '../taskings/tasking-words.ts'
+
+const PickerPanel = lazy(async () => ({ default: (await import('../taskings/picker-panel.tsx')).PickerPanel }))
+const TaskingDialog = lazy(async () => ({ default: (await import('../taskings/tasking-dialog.tsx')).TaskingDialog }))
+
+/** One tasking: who is asked for and who is on it, its checklist, and what came of it. */
+export function TaskingScreen() {
+  const roster = useCurrentRoster()
+  const { taskingId = '' } = useParams({ strict: false })
+  // Of a roster below, to look at.
+  const { of } = useSearch({ strict: false }) as { readonly of?: string }
+  const { data, error, retry } = useRead(getTasking, { rosterId: of ?? roster.id, taskingId })
+  const back = (
+    <Link to="/operations/taskings" className={buttonClass('quiet')}>
+      All taskings
+    </Link>
+  )
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Tasking" actions={back} />
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the tasking" />
+      </>
+    )
+  }
+  return (
+    <Whole
+      tasking={data.tasking}
+      events={data.events}
+      mayChange={mayEdit(roster) && (of ?? roster.id) === roster.id}
+      back={back}
+    />
+  )
+}
+
+interface WholeProps {
+  tasking: Tasking
+  events: readonly TaskingEvent[]
+  mayChange: boolean
+  back: React.ReactNode
+}
+
+function Whole({ tasking, events, mayChange, back }: WholeProps) {
+  const [picking, setPicking] = useState<string | null>(null)
+  const [changing, setChanging] = useState(false)
+  const { lines, timeZone, risk, oic, ncoic, reference } = tasking
+  const badge = stateBadge(tasking, tasking.today)
+  const required = lines.reduce((sum, { count }) => sum + count, 0)
+  const filled = filledBadge({ required, filled: lines.reduce((sum, { assigned }) => sum + assigned.length, 0) })
+  const line = lines.find(({ id }) => id === picking)
+  return (
+    <>
+      <RosterPrintHeader />
+      <PageHeader
+        title={tasking.name}
+        badge={
+          <>
+            <Badge kind={badge.kind}>{badge.words}</Badge>
+            {!mayChange && <Badge>View only</Badge>}
+          </>
+        }
+        actions={
+          <>
+            {back}
+            {mayChange && tasking.state !== 'cancelled' && (
+              <Button edits onClick={() => setChanging(true)}>
+                Change
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span>{TASKING_TYPES[tasking.type]}</span>
+        <span className="tabular">{spanOf(tasking, timeZone)}</span>
+        {tasking.place && <span>{tasking.place}</span>}
+      </PageHeader>
+      <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title="Personnel" action={filled && <Badge kind={filled.kind}>{filled.words}</Badge>}>
+            {lines.length === 0 && <p className="py-2 text-14">No personnel needed. Change the tasking to add some.</p>}
+            <div className="flex flex-col gap-5">
+              {lines.map((one) => (
+                <Line
+                  key={one.id}
+                  tasking={tasking}
+                  line={one}
+                  mayChange={mayChange && isOpen(tasking.state)}
+                  onPick={() => setPicking(one.id)}
+                />
+              ))}
+            </div>
+          </Part>
+          <StepsPart key={tasking.id} tasking={tasking} mayChange={mayChange} />
+          <AarPart tasking={tasking} mayChange={mayChange} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {mayChange && (
+            <Part title="State">
+              <StateBar key={tasking.state} tasking={tasking} />
+            </Part>
+          )}
+          <Part title="Details">
+            <DescriptionList
+              items={[
+                { term: 'OIC', value: oic.name },
+                { term: 'NCOIC', value: ncoic.name },
+                { term: 'Reference', value: reference },
+                { term: 'Risk level', value: risk && `${risk}, ${TASKING_RISKS[risk]}` },
+                {
+                  term: 'Duty Day',
+                  value: tasking.fillsIn ? 'Filled in as DTL where there is no status yet' : 'Not filled in',
+                },
+                { term: 'Roster', value: tasking.rosterName },
+              ]}
+            />
+          </Part>
+          <Part title="History">
+            <History events={events} timeZone={timeZone} />
+          </Part>
+        </div>
+      </div>
+      <Suspense>
+        {line && <PickerPanel tasking={tasking} line={line} onClose={() => setPicking(null)} />}
+        {changing && (
+          <TaskingDialog
+            rosterId={tasking.rosterId}
+            tasking={tasking}
+            onClose={() => setChanging(false)}
+            onSaved={() => setChanging(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface LineProps {
+  tasking: Tasking
+  line: TaskingLine
+  mayChange: boolean
+  onPick: () => void
+}
+
+function Line({ tasking, line, mayChange, onPick }: LineProps) {
+  const left = line.count - line.assigned.length
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-16 font-strong">
+          {lineWords(line)}
+          {line.label && <span className="font-regular text-ink-soft">{` · ${line.label}`}</span>}
+        </h3>
+        {mayChange && left > 0 && (
+          <Button edits aria-label={`Pick for ${lineWords(line)}`} onClick={onPick}>
+            {`Pick ${left}`}
+          </Button>
+        )}
+      </div>
+      <ul className="mt-1 border-t border-line">
+        {line.assigned.map((one) => (
+          <OnIt key={one.soldierId} tasking={tasking} line={line} assigned={one} mayChange={mayChange} />
+        ))}
+        {left > 0 && (
+          <li className="border-b border-line py-2 text-14 text-danger">
+            {`${left} ${left === 1 ? 'place is' : 'places are'} open`}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface OnItProps {
+  tasking: Tasking
+  line: TaskingLine
+  assigned: Assigned
+  mayChange: boolean
+}
+
+function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
+  const remove = useWrite(removeFromTasking)
+  const assign = useWrite(assignToTasking)
+  const offline = useConnection().state === 'offline'
+  const { soldierId, problems, reason } = assigned
+  async function takeOff() {
+    const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierId }
+    if (!(await reportRefusal(remove.run(sent), 'Still on the tasking.'))) return
+    toast.undo(`${rosterName(assigned)} removed.`, () => {
+      // A reason is required where the assignment has problems, and the first one may not be known here.
+      const why = reason || (problems.length > 0 ? 'Restored' : '')
+      const back = { rosterId: tasking.rosterId, taskingId: tasking.id, lineId: line.id, reason: why }
+      void reportRefusal(assign.run({ ...back, soldierIds: [soldierId] }), 'Not restored.').then(
+        (done) => done && toast.done(`${rosterName(assigned)} is assigned again.`),
+      )
+    })
+  }
+  return (
+    <li className="flex items-start justify-between gap-3 border-b border-line py-2">
+      <div className="min-w-0">
+        <p className="text-14 font-strong">{rosterName(assigned)}</p>
+        {problems.map((problem) => (
+          <p key={problem} className="flex gap-1.5 text-14 text-danger">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {problem}
+          </p>
+        ))}
+        {reason && <p className="text-14 text-ink-soft">{`${assigned.by}: “${reason}”`}</p>}
+      </div>
+      {mayChange && (
+        <Button
+          edits
+          variant="plain"
+          busy={remove.busy}
+          disabled={offline}
+          aria-label={`Remove ${rosterName(assigned)}`}
+          onClick={() => void takeOff()}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const EVENT_WORDS: Readonly<Record<TaskingEvent['act'], string>> = {
+  ...ACT_LABELS,
+  approve: 'Approved',
+  unapprove: 'Approval withdrawn',
+  start: 'Started',
+  close: 'Closed',
+  cancel: 'Cancelled',
+  reopen: 'Reopened',
+  create: 'Planned',
+  change: 'Changed',
+  assign: 'Assigned',
+  remove: 'Removed',
+}
+
+function History({ events, timeZone }: { events: readonly TaskingEvent[]; timeZone: string }) {
+  return (
+    <ol className="border-t border-line text-14">
+      {events.map((event) => (
+        <li key={event.id} className="border-b border-line py-2">
+          <p className="font-strong">{[EVENT_WORDS[event.act], event.whom].filter(Boolean).join(': ')}</p>
+          <p className="tabular text-ink-soft">{`${momentWords(event.at, timeZone)}, ${event.by}`}</p>
+          {event.remark && <p>{`“${event.remark}”`}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,263 @@
+import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { asRefusal } from '../session/account.ts'
+import { backoff } from './backoff.ts'
+import type { AnswerHead } from './callable-client.ts'
+import { refuseViewOnly } from './entitlement.ts'
+import { type Connection, useConnectionOf } from '../live/live.ts'
+import type { Act } from '../outbox/outbox.ts'
+import { type Services, useServices } from './services.ts'
+import { actsAfter, type PendingChange, sameRoster, withPending } from '../reads/pending.ts'
+import { type Answered, askAgainAfter, isPassing, readKey, type ReadMeta, refetch } from '../reads/reads.ts'
+import { createStore, useStore } from '../storage/store.ts'
+import { useSession } from '../session/session.ts'
+
+export type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
+type WriteDeclaration = FunctionDeclaration & { readonly kind: 'write' }
+
+export interface ReadOptions<Output> {
+  /** Ask only when true (default). */
+  readonly enabled?: boolean
+  /** Keep the answer on the device for a start without network (default); never for files. */
+  readonly keep?: boolean
+  /** While another input is asked for, show what the last one gave; `previous` says so. */
+  readonly keepPrevious?: boolean
+  /** What writes under way make of the answer: see `pending`. */
+  readonly pending?: readonly PendingChange<Output>[]
+}
+
+export interface Read<Output> {
+  /** The last answer, with pending writes applied; undefined until there is one. */
+  readonly data: Output | undefined
+  /** Why the last try failed; `data` may still hold the answer before. */
+  readonly error: Refusal | null
+  /** Nothing to show yet and the first answer on its way. */
+  readonly loading: boolean
+  readonly refreshing: boolean
+  /** `data` belongs to the input before this one. */
+  readonly previous: boolean
+  /** When `data` was asked for, in milliseconds. */
+  readonly syncedAt: number | null
+  readonly retry: () => void
+}
+
+/** Call a read function and stay up to date: it is asked again whenever one of its topics changes. */
+export function useRead<D extends ReadDeclaration>(
+  declaration: D,
+  input: RawInputOf<D>,
+  options: ReadOptions<OutputOf<D>> = {},
+): Read<OutputOf<D>> {
+  const services = useServices()
+  const { keep = true, keepPrevious = false, pending = NOTHING } = options
+  const connection = useConnection()
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  // Between signing out and the sign-in page nothing more may be asked.
+  const enabled = (options.enabled ?? true) && (uid !== '' || declaration.access === 'anyone')
+  const topics = declaration.topics?.(input, uid) ?? []
+  const topicList = topics.join(' ')
+  const query = useQuery<Answered>({
+    queryKey: readKey(declaration, input),
+    queryFn: ({ signal }) => ask(services, declaration.name, input, signal),
+    enabled,
+    meta: { topics, keep } satisfies ReadMeta,
+    refetchInterval: (asked) => askAgainAfter(asked.state.error, connection.state === 'live'),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  useEffect(() => {
+    return enabled && topicList ? services.live.watch(topicList.split(' ')) : undefined
+  }, [services.live, enabled, topicList])
+
+  const answered = query.data
+  const acts = usePendingActs(pending, input, answered)
+  const data = useMemo(
+    () =>
+      answered ? withPending(answered.output as OutputOf<D>, pending as PendingChange<OutputOf<D>>[], acts) : undefined,
+    [answered, acts, pending],
+  )
+  const { error, isPending, isFetching, isPlaceholderData, refetch: retryQuery } = query
+  const syncedAt = answered?.askedAt ?? null
+  return useMemo(
+    () => ({
+      data,
+      error: error ? asRefusal(error) : null,
+      loading: enabled && isPending,
+      refreshing: isFetching,
+      previous: isPlaceholderData,
+      syncedAt,
+      retry: () => void retryQuery(),
+    }),
+    [data, error, enabled, isPending, isFetching, isPlaceholderData, syncedAt, retryQuery],
+  )
+}
+
+const NOTHING: readonly PendingChange<never>[] = []
+const NO_ACTS = createStore<readonly Act[]>([])
+
+/** The acts that the answer lacks; the same list as long as nothing about it changed. */
+export function usePendingActs(
+  changes: readonly { name: string }[],
+  input: unknown,
+  answered: Pick<Answered, 'askedAt'> | undefined,
+) {
+  const acts = useActs()
+  const last = useRef<readonly Act[]>([])
+  return useMemo(() => {
+    const names = new Set(changes.map((change) => change.name))
+    const next = names.size === 0 || !answered ? [] : actsAfter(acts, names, input, answered.askedAt)
+    if (next.length !== last.current.length || next.some((act, index) => act !== last.current[index]))
+      last.current = next
+    return last.current
+  }, [acts, changes, input, answered])
+}
+
+/** Everything done here that the server may not know yet, oldest first. */
+function useActs(): readonly Act[] {
+  const services = useServices()
+  const account = useStore(services.account)
+  const kept = useStore(account?.outbox.acts ?? NO_ACTS)
+  const underWay = useStore(services.underWay)
+  return useMemo(() => [...kept, ...underWay].sort((a, b) => a.seq - b.seq), [kept, underWay])
+}
+
+export async function ask(services: Services, name: string, input: unknown, signal?: AbortSignal): Promise<Answered> {
+  const askedAt = Date.now()
+  let feed: string | null = null
+  const onAnswer = (answer: AnswerHead) => (feed = answer.feed)
+  return { output: await services.client.call(name, input, { signal, onAnswer }), askedAt, feed }
+}
+
+export interface WriteOptions {
+  /** Keep the act on the device until the server has it, with or without signal. For writes that no other must wait for. */
+  readonly outbox?: boolean
+}
+
+export interface Write<D extends FunctionDeclaration> {
+  /** Do it. Rejects with a `Refusal`; `describeRefusal` has the words. With `outbox` it may resolve much later: do not wait. */
+  readonly run: (input: RawInputOf<D>) => Promise<OutputOf<D>>
+  readonly busy: boolean
+  readonly error: Refusal | null
+  readonly clear: () => void
+}
+
+/** Call a write function. One act has one key, however often it has to be sent. */
+export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = false }: WriteOptions = {}): Write<D> {
+  const services = useServices()
+  const [running, setRunning] = useState(0)
+  const [error, setError] = useState<Refusal | null>(null)
+  const unsure = useRef<{ readonly said: string; readonly key: string } | null>(null)
+  const run = useCallback(
+    async (input: RawInputOf<D>): Promise<OutputOf<D>> => {
+      setError(null)
+      setRunning((count) => count + 1)
+      try {
+        refuseViewOnly(declaration)
+        const kept = outbox ? services.account.get()?.outbox : undefined
+        if (kept) return (await kept.add(declaration.name, input)) as OutputOf<D>
+        await afterKept(services, input)
+        // Pressed again after "no answer": it is the same act, and may have been done already.
+        const said = JSON.stringify(input)
+        const key = unsure.current?.said === said ? unsure.current.key : crypto.randomUUID()
+        unsure.current = { said, key }
+        const result = await sendNow(services, declaration.name, input, key).catch((thrown: unknown) => {
+          if (!isPassing(thrown)) unsure.current = null
+          throw thrown
+        })
+        unsure.current = null
+        return result as OutputOf<D>
+      } catch (thrown) {
+        const refusal = asRefusal(thrown)
+        setError(refusal)
+        throw refusal
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    },
+    [services, declaration, outbox],
+  )
+  return { run, busy: running > 0, error, clear: useCallback(() => setError(null), []) }
+}
+
+const WRITE_TRIES = 3
+
+/** How long what was done before may take to reach the server. */
+const KEPT_FIRST_MS = 10_000
+
+/**
+ * What was done about this roster before reaches the server first: a report sent past a status that still waits on the
+ * device would call that Soldier unreported.
+ */
+async function afterKept(services: Services, input: unknown): Promise<void> {
+  const outbox = services.account.get()?.outbox
+  const sent = await outbox?.sent((act) => sameRoster(act.input, input), KEPT_FIRST_MS)
+  if (sent === false) throw new Refusal('unavailable', 'What you entered before has not reached the server yet.')
+}
+
+async function sendNow(services: Services, name: string, input: unknown, idempotencyKey: string): Promise<unknown> {
+  const now = Date.now()
+  let act: Act = { id: idempotencyKey, seq: now, name, input, at: new Date(now).toISOString(), state: 'waiting' }
+  services.underWay.set([...services.underWay.get(), act])
+  const wait = backoff({ firstMs: 800, mostMs: 4_000 })
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const result = await services.client.call(name, input, { idempotencyKey })
+        act = { ...act, state: 'done', doneAt: Date.now(), result }
+        services.underWay.set(services.underWay.get().map((each) => (each.id === act.id ? act : each)))
+        readAnew(services, input)
+        return result
+      } catch (error) {
+        if (!isPassing(error) || attempt >= WRITE_TRIES) throw error
+        await wait.pause()
+      }
+    }
+  } finally {
+    // Done acts stay a while: what was asked for before them does not have them in it.
+    if (act.state === 'done') setTimeout(() => forget(services, act.id), 60_000)
+    else forget(services, act.id)
+  }
+}
+
+function forget(services: Services, id: string): void {
+  services.underWay.set(services.underWay.get().filter((act) => act.id !== id))
+}
+
+/** The writer sees the own write without waiting for the stream. */
+export function readAnew(services: Pick<Services, 'reads'>, input: unknown): void {
+  refetch(services.reads, (query) => sameRoster(query.queryKey[1], input))
+}
+
+/** Call a function once, outside the cache: downloads, checks. */
+export function useCall<D extends FunctionDeclaration>(
+  declaration: D,
+): (input: RawInputOf<D>, signal?: AbortSignal) => Promise<OutputOf<D>> {
+  const services = useServices()
+  return useCallback(
+    async (input, signal) => {
+      await afterKept(services, input)
+      return (await services.client.call(declaration.name, input, { signal })) as OutputOf<D>
+    },
+    [services, declaration],
+  )
+}
+
+export function useConnection(): Connection {
+  return useConnectionOf(useServices().live)
+}
+
+/** What waits on this device to be sent, and what the server refused. */
+export function useOutbox() {
+  const account = useStore(useServices().account)
+  const acts = useStore(account?.outbox.acts ?? NO_ACTS)
+  return useMemo(
+    () => ({
+      waiting: acts.filter((act) => act.state === 'waiting'),
+      refused: acts.filter((act) => act.state === 'refused'),
+      dismiss: (id: string) => account?.outbox.dismiss(id),
+      retry: (id: string) => account?.outbox.retry(id),
+    }),
+    [acts, account],
+  )
+}

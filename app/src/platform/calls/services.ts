@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '../session/account.ts'
+import type { CallableClient } from './callable-client.ts'
+import type { Live } from '../live/live.ts'
+import type { Act } from '../outbox/outbox.ts'
+import type { Store } from '../storage/store.ts'
+
+/** What the composition root makes once and every screen stands on. */
+export interface Services {
+  readonly client: CallableClient
+  readonly reads: QueryClient
+  readonly live: Live
+  /** The signed-in account's own part; null while nobody is. */
+  readonly account: Store<Account | null>
+  /** Writes under way that need no outbox: gone with the page. */
+  readonly underWay: Store<readonly Act[]>
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export const ServicesProvider = ServicesContext.Provider
+
+export function useServices(): Services {
+  const parts = useContext(ServicesContext)
+  if (!parts) throw new Error('There is no PartsProvider above this component.')
+  return parts
+}

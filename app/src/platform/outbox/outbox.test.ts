@@ -1,0 +1,211 @@
+import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
+import { expect, test } from 'vitest'
+import type { Backoff } from '../calls/backoff.ts'
+import { type Act, Outbox, type OutboxOptions, type OutboxStorage } from './outbox.ts'
+
+/** What outlives a page, without a browser. */
+function deviceStorage(): OutboxStorage & { readonly acts: Map<string, Act> } {
+  const acts = new Map<string, Act>()
+  return {
+    acts,
+    load: async () => [...acts.values()],
+    put: async (act) => void acts.set(act.id, act),
+    remove: async (ids) => ids.forEach((id) => acts.delete(id)),
+  }
+}
+
+/** A server that takes each key once, and can be away. */
+function server() {
+  const taken: { key: string; input: unknown }[] = []
+  const state: { away: RefusalCode | null; loseAnswer: boolean; refuses: unknown } = {
+    away: null,
+    loseAnswer: false,
+    refuses: null,
+  }
+  let sends = 0
+  return {
+    taken,
+    state,
+    sends: () => sends,
+    send: async (_name: string, input: unknown, key: string) => {
+      sends += 1
+      if (state.away) throw new Refusal(state.away, 'away')
+      if (state.refuses === input) throw new Refusal('failed-precondition', 'That Soldier was archived.')
+      if (!taken.some((each) => each.key === key)) taken.push({ key, input })
+      if (state.loseAnswer) {
+        state.loseAnswer = false
+        throw new Refusal('unavailable', 'the answer was lost')
+      }
+      return `took ${String(input)}`
+    },
+  }
+}
+
+/** Pauses that last until somebody ends them. */
+function manualWait(): Backoff & { readonly pausing: () => Promise<void> } {
+  let wake: ((goOn: boolean) => void) | null = null
+  let noticed: (() => void) | null = null
+  return {
+    pause: () =>
+      new Promise((resolve) => {
+        wake = resolve
+        noticed?.()
+      }),
+    now: () => {
+      const resume = wake
+      wake = null
+      resume?.(true)
+    },
+    reset: () => undefined,
+    stop: () => wake?.(false),
+    pausing: () => (wake ? Promise.resolve() : new Promise((resolve) => (noticed = resolve))),
+  }
+}
+
+function open(options: Partial<OutboxOptions> & Pick<OutboxOptions, 'storage' | 'send'>) {
+  const wait = manualWait()
+  return { wait, outbox: new Outbox({ exclusively: (work) => work(), wait, ...options }) }
+}
+
+test('sends acts in the order in which they were done and answers each', async () => {
+  const { send, taken } = server()
+  const { outbox } = open({ storage: deviceStorage(), send })
+  const answers = await Promise.all(['a', 'b', 'c'].map((input) => outbox.add('record', input)))
+  expect(taken.map((each) => each.input)).toEqual(['a', 'b', 'c'])
+  expect(answers).toEqual(['took a', 'took b', 'took c'])
+})
+
+test('keeps an act on the device before it is sent', async () => {
+  const storage = deviceStorage()
+  const kept: number[] = []
+  const { outbox } = open({ storage, send: async () => kept.push(storage.acts.size) })
+  await outbox.add('record', 'a')
+  expect(kept).toEqual([1])
+})
+
+test('without network acts wait in order, outlive the page, and count once', async () => {
+  const storage = deviceStorage()
+  const { send, taken, state } = server()
+  state.away = 'unavailable'
+  const first = open({ storage, send })
+  void first.outbox.add('record', 'a')
+  void first.outbox.add('record', 'b')
+  await first.wait.pausing()
+  first.outbox.close()
+
+  state.away = null
+  const second = open({ storage, send })
+  await second.outbox.reload()
+  expect(second.outbox.acts.get().map((act) => [act.input, act.state])).toEqual([
+    ['a', 'waiting'],
+    ['b', 'waiting'],
+  ])
+  await second.outbox.send()
+  expect(taken.map((each) => each.input)).toEqual(['a', 'b'])
+  expect(second.outbox.acts.get().every((act) => act.state === 'done')).toBe(true)
+})
+
+test('an answer that was lost on the way is asked for again under the same key', async () => {
+  const { send, taken, state, sends } = server()
+  state.loseAnswer = true
+  const { outbox, wait } = open({ storage: deviceStorage(), send })
+  const answer = outbox.add('record', 'a')
+  await wait.pausing()
+  void outbox.send()
+  expect(await answer).toBe('took a')
+  expect([taken.length, sends()]).toEqual([1, 2])
+})
+
+test('a refused act stays for a person to read, and what comes after it is sent', async () => {
+  const storage = deviceStorage()
+  const { send, taken, state } = server()
+  state.refuses = 'a'
+  const { outbox } = open({ storage, send })
+  const refused = outbox.add('record', 'a')
+  const next = outbox.add('record', 'b')
+  await expect(refused).rejects.toMatchObject({ code: 'failed-precondition' })
+  await next
+  expect(taken.map((each) => each.input)).toEqual(['b'])
+  const act = [...storage.acts.values()].find((each) => each.state === 'refused')
+  expect(act).toMatchObject({ input: 'a', refusal: { message: 'That Soldier was archived.' } })
+  await outbox.dismiss(act?.id ?? '')
+  expect(outbox.acts.get().map((each) => each.input)).toEqual(['b'])
+})
+
+test('a fault of the server is tried again, but does not hold up the rest for ever', async () => {
+  const { send, taken } = server()
+  let faults = 0
+  const faulty = async (name: string, input: unknown, key: string) => {
+    if (input === 'a' && (faults += 1)) throw new Refusal('internal', 'internal')
+    return send(name, input, key)
+  }
+  const { outbox } = open({
+    storage: deviceStorage(),
+    send: faulty,
+    wait: { ...manualWait(), pause: async () => true },
+  })
+  const refused = outbox.add('record', 'a').catch((error: unknown) => error)
+  const next = outbox.add('record', 'b')
+  expect(await refused).toMatchObject({ code: 'internal' })
+  await next
+  expect([faults, taken.map((each) => each.input)]).toEqual([4, ['b']])
+})
+
+test('signed out, acts wait for the next sign-in without asking again and again', async () => {
+  const { send, taken, state, sends } = server()
+  state.away = 'unauthenticated'
+  const storage = deviceStorage()
+  const { outbox } = open({ storage, send })
+  const answer = outbox.add('record', 'a')
+  await outbox.send()
+  const asked = sends()
+  expect(outbox.acts.get().map((act) => act.state)).toEqual(['waiting'])
+  state.away = null
+  await outbox.send()
+  await answer
+  expect([taken.length, sends()]).toEqual([1, asked + 1])
+})
+
+test('two tabs with one device send each act once and both learn the answer', async () => {
+  const storage = deviceStorage()
+  const { send, sends } = server()
+  let line = Promise.resolve()
+  const exclusively = (work: () => Promise<void>) => (line = line.then(work))
+  const tabs: Outbox[] = []
+  const announce = () => tabs.forEach((tab) => void tab.reload())
+  for (let tab = 0; tab < 2; tab++) tabs.push(open({ storage, send, exclusively, announce }).outbox)
+  const answers = await Promise.all(tabs.map((tab, index) => tab.add('record', `from ${index}`)))
+  expect(answers).toEqual(['took from 0', 'took from 1'])
+  expect(sends()).toBe(2)
+})
+
+test('without a storage the act is sent at once', async () => {
+  const { send, taken } = server()
+  const storage = { ...deviceStorage(), put: async () => Promise.reject(new Error('QuotaExceededError')) }
+  const { outbox } = open({ storage, send })
+  expect(await outbox.add('record', 'a')).toBe('took a')
+  expect(taken).toHaveLength(1)
+  expect(outbox.acts.get()).toEqual([])
+})
+
+test('what must come after kept acts waits for their answers, and is told when they do not come', async () => {
+  const { send, state, taken } = server()
+  const { outbox, wait } = open({ storage: deviceStorage(), send })
+  state.away = 'unavailable'
+  void outbox.add('record', 'a')
+  await wait.pausing()
+  expect(await outbox.sent(() => true, 1)).toBe(false)
+  expect(await outbox.sent(({ input }) => input === 'of another roster', 1)).toBe(true)
+  state.away = null
+  expect(await outbox.sent(() => true, 60_000)).toBe(true)
+  expect(taken.map(({ input }) => input)).toEqual(['a'])
+})
+
+test('a refused act holds nothing up: its refusal is shown', async () => {
+  const { send, state } = server()
+  const { outbox } = open({ storage: deviceStorage(), send })
+  state.refuses = 'a'
+  const refused = outbox.add('record', 'a').catch(() => 'refused')
+  expect(await outbox.sent(() => true, 60_000)).toBe(true)
+  expect(await refused).toBe('refused')
+})

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../calls/services.ts'
+import type { Answered } from './reads.ts'
+
+/** Answers asked for before this are from an earlier start of the app. */
+const STARTED = Date.now()
+
+/**
+ * When the oldest answer on screen was asked for, in milliseconds, of those kept from an earlier start and being
+ * refreshed now; null when there are none.
+ */
+export function useKeptOnScreen(): number | null {
+  const cache = useServices().reads.getQueryCache()
+  const oldest = () =>
+    cache
+      .findAll({ type: 'active', fetchStatus: 'fetching' })
+      .map(({ state }) => (state.data as Answered | undefined)?.askedAt ?? STARTED)
+      .reduce((one, other) => Math.min(one, other), STARTED)
+  const at = useSyncExternalStore((changed) => cache.subscribe(changed), oldest)
+  return at < STARTED ? at : null
+}

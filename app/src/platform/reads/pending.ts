@@ -1,0 +1,54 @@
+import type { FunctionDeclaration, InputOf, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { Act } from '../outbox/outbox.ts'
+
+/** How one write function changes what a read shows, before the server has said so. Pure. */
+export interface PendingChange<Shown> {
+  readonly name: string
+  readonly apply: (shown: Shown, act: Act) => Shown
+}
+
+/**
+ * `pending(recordStatus, (shown, input, act) => …)`: what the screen shows once the server will have taken
+ * the write. Kept in module scope; it must depend on its arguments alone.
+ */
+export function pending<Shown, D extends FunctionDeclaration>(
+  declaration: D,
+  apply: (shown: Shown, input: RawInputOf<D> & InputOf<D>, act: Act & { readonly result?: OutputOf<D> }) => Shown,
+): PendingChange<Shown> {
+  return {
+    name: declaration.name,
+    apply: (shown, act) => apply(shown, act.input as RawInputOf<D> & InputOf<D>, act as Act & { result?: OutputOf<D> }),
+  }
+}
+
+/** The acts that an answer asked for at `askedAt` does not have in it yet. */
+export function actsAfter(
+  acts: readonly Act[],
+  names: ReadonlySet<string>,
+  input: unknown,
+  askedAt: number,
+): readonly Act[] {
+  return acts.filter(
+    (act) =>
+      names.has(act.name) &&
+      sameRoster(act.input, input) &&
+      (act.state === 'waiting' || (act.state === 'done' && (act.doneAt ?? 0) > askedAt)),
+  )
+}
+
+export function withPending<Shown>(
+  shown: Shown,
+  changes: readonly PendingChange<Shown>[],
+  acts: readonly Act[],
+): Shown {
+  return acts.reduce((now, act) => changes.find((change) => change.name === act.name)?.apply(now, act) ?? now, shown)
+}
+
+/** Whether two inputs speak of the same roster, or of none. */
+export function sameRoster(one: unknown, other: unknown): boolean {
+  return rosterOf(one) === rosterOf(other)
+}
+
+function rosterOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'rosterId' in input ? input.rosterId : undefined
+}

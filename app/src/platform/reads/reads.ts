@@ -1,0 +1,172 @@
+import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { KeptRead, ReadStorage } from '../storage/device-storage.ts'
+
+/** What the cache holds for a read: the answer, and when it was asked for, by this device's clock. */
+export interface Answered {
+  readonly output: unknown
+  readonly askedAt: number
+  /** The place in the change feed that the answer is at least as new as. */
+  readonly feed?: string | null
+}
+
+/** Whether all that was changed before this place in the feed is in what the query holds. */
+export function isAsNewAs(query: Query, from: string | null): boolean {
+  const { feed = null } = (query.state.data as Answered | undefined) ?? {}
+  return from !== null && feed !== null && placeOf(feed) >= placeOf(from)
+}
+
+/** Of `<transaction>.<second>`: everything of earlier transactions is seen. */
+function placeOf(feed: string): bigint {
+  return BigInt(/^\d+/.exec(feed)?.[0] ?? 0)
+}
+
+export interface ReadMeta extends Record<string, unknown> {
+  readonly topics: readonly string[]
+  /** Whether the answer is kept on the device for a start without network. */
+  readonly keep: boolean
+}
+
+const DAY_MS = 86_400_000
+const KEPT_MS = 14 * DAY_MS
+/** Newer answers of what the device has are written at most this often. */
+const KEEP_EVERY_MS = 3_000
+/** What is answered together is written together. */
+const KEEP_SOON_MS = 100
+/** Shorter than the live connection lingers on topics (live.ts), so that nothing changes unheard meanwhile. */
+export const FRESH_MS = 5_000
+
+const WORTH_ANOTHER_TRY: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded'])
+
+export function isPassing(error: unknown): boolean {
+  return error instanceof Refusal && WORTH_ANOTHER_TRY.has(error.code)
+}
+
+const FAILED_AGAIN_MS = 5_000
+const WITHOUT_STREAM_MS = 30_000
+
+/**
+ * When a screen asks again by itself, in milliseconds. With a stream only after a read that failed on the way: the change
+ * that asked for it is not told a second time, and the screen would show the state before it.
+ */
+export function askAgainAfter(error: unknown, live: boolean): number | false {
+  if (!live) return WITHOUT_STREAM_MS
+  return isPassing(error) ? FAILED_AGAIN_MS : false
+}
+
+export function readKey(declaration: Pick<FunctionDeclaration, 'name'>, input: unknown): QueryKey {
+  return [declaration.name, input]
+}
+
+export function createReads(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The browser's idea of being online is a guess. Ask, and see.
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        gcTime: DAY_MS,
+        refetchOnReconnect: false,
+        retry: (failures, error) => isPassing(error) && failures < 2,
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+    },
+  })
+}
+
+/**
+ * Ask again for what matches. What is being asked right now is asked once more when that answer is in and still
+ * matches, rather than cancelled: under a steady stream of changes a cancelled read would never end.
+ */
+export function refetch(client: QueryClient, matches: (query: Query) => boolean): void {
+  for (const query of client.getQueryCache().getAll()) {
+    if (query.isActive() && query.state.fetchStatus !== 'idle') {
+      again(client, query, matches)
+      continue
+    }
+    if (!matches(query)) continue
+    query.invalidate()
+    if (query.isActive()) void query.fetch().catch(() => undefined)
+  }
+}
+
+/** Queries that are being asked right now, and who wants to know whether the answer will do. */
+const waiting = new WeakMap<Query, ((query: Query) => boolean)[]>()
+
+function again(client: QueryClient, query: Query, matches: (query: Query) => boolean): void {
+  const others = waiting.get(query)
+  if (others) return void others.push(matches)
+  const asked = [matches]
+  waiting.set(query, asked)
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query) return
+    if (event.type !== 'removed' && query.state.fetchStatus !== 'idle') return
+    unsubscribe()
+    waiting.delete(query)
+    if (event.type === 'removed' || !asked.some((each) => each(query))) return
+    query.invalidate()
+    // Not inside the notification of the fetch that just ended.
+    queueMicrotask(() => void (query.isActive() && query.fetch().catch(() => undefined)))
+  })
+}
+
+/** Refetch what depends on these topics. */
+export function touch(client: QueryClient, topics: ReadonlySet<string>): void {
+  refetch(client, (query) => (query.meta as ReadMeta | undefined)?.topics?.some((topic) => topics.has(topic)) ?? false)
+}
+
+/** Fill the cache with what the device kept, then keep what is answered. Returns how to stop. */
+export async function keepReads(client: QueryClient, storage: ReadStorage): Promise<() => void> {
+  const old: string[] = []
+  const kept = new Set<string>()
+  for (const [hash, read] of await storage.load()) {
+    if (read.value.askedAt < Date.now() - KEPT_MS) old.push(hash)
+    else {
+      client.setQueryData(read.key, read.value, { updatedAt: read.value.askedAt })
+      kept.add(hash)
+    }
+  }
+  if (old.length > 0) void storage.remove(old)
+
+  const due = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let timerAt = Number.POSITIVE_INFINITY
+  let writtenAt = 0
+  function write() {
+    clearTimeout(timer)
+    timerAt = Number.POSITIVE_INFINITY
+    writtenAt = Date.now()
+    for (const [hash, query] of due) {
+      const value = query.state.data as Answered | undefined
+      if (!value) continue
+      kept.add(hash)
+      // Not its place in the feed: what a later start finds here is read anew, however new it was.
+      const { output, askedAt } = value
+      // A full storage costs the start without network, nothing else.
+      storage.put(hash, { key: query.queryKey as KeptRead['key'], value: { output, askedAt } }).catch(() => undefined)
+    }
+    due.clear()
+  }
+  function writeBy(at: number) {
+    if (at >= timerAt) return
+    clearTimeout(timer)
+    timerAt = at
+    timer = setTimeout(write, at - Date.now())
+  }
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (!(event.query.meta as ReadMeta | undefined)?.keep) return
+    const hash = event.query.queryHash
+    due.set(hash, event.query)
+    // First answers at once: a page that is left seldom lives long enough to write them.
+    const soon = Date.now() + KEEP_SOON_MS
+    writeBy(kept.has(hash) ? Math.max(soon, writtenAt + KEEP_EVERY_MS) : soon)
+  })
+  addEventListener('pagehide', write)
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    removeEventListener('pagehide', write)
+  }
+}

@@ -1,0 +1,30 @@
+import { createStore, useStore } from '../storage/store.ts'
+
+/** Who this device is signed in as, as far as it knows. Identity fills it in; everybody may ask. */
+export type Session =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'signed-in'; readonly uid: string }
+  | { readonly state: 'signed-out'; readonly reason: SignedOutReason | null }
+
+/** Why somebody who was signed in is not any more; null when they were not. */
+export type SignedOutReason = 'ended' | 'inactive' | 'left'
+
+export const session = createStore<Session>({ state: 'unknown' })
+
+export function useSession(): Session {
+  return useStore(session)
+}
+
+/** The account, or null while nobody is signed in. */
+export function currentUid(): string | null {
+  const now = session.get()
+  return now.state === 'signed-in' ? now.uid : null
+}
+
+export function signedIn(uid: string): void {
+  if (currentUid() !== uid) session.set({ state: 'signed-in', uid })
+}
+
+export function signedOut(reason: SignedOutReason | null): void {
+  if (session.get().state !== 'signed-out') session.set({ state: 'signed-out', reason })
+}

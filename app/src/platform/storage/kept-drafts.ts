@@ -1,0 +1,92 @@
+// First: the built app may read this file before main.tsx.
+import '../calls/random-uuid.ts'
+
+/**
+ * What somebody types and the server does not have yet, kept on the device under the account that typed it. In the
+ * local storage, since only that is written before the page is gone. Each page keeps its own, so that two tabs never
+ * write over each other; what a page that is gone left behind goes to whoever looks for it next.
+ */
+const PREFIX = 'muster:draft:1:'
+const PAGE = crypto.randomUUID()
+const LOCK = 'muster-page-'
+
+let alive = false
+
+/** Held as long as the page is there: by it the others know that its drafts are somebody's. */
+function beAlive(): void {
+  if (alive || !('locks' in navigator)) return
+  alive = true
+  navigator.locks.request(LOCK + PAGE, () => new Promise(() => undefined)).catch(() => undefined)
+}
+
+function keyOf(uid: string, name: string, page: string): string {
+  return `${PREFIX}${uid}:${name}:${page}`
+}
+
+/** False when the device does not take it: then only the page itself has it. */
+export function keepDraft(uid: string, name: string, value: unknown): boolean {
+  beAlive()
+  try {
+    localStorage.setItem(keyOf(uid, name, PAGE), JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropDraft(uid: string, name: string): void {
+  localStorage.removeItem(keyOf(uid, name, PAGE))
+}
+
+export function hasKeptDrafts(uid: string): boolean {
+  return keysOf(uid).length > 0
+}
+
+/** The account is gone for good. */
+export function eraseDrafts(uid: string): void {
+  for (const { key } of keysOf(uid)) localStorage.removeItem(key)
+}
+
+/** What pages that are gone left behind; from now on it is this page's. Of several under one name, one a call. */
+export async function takeLeftDrafts(
+  uid: string,
+): Promise<readonly { readonly name: string; readonly value: unknown }[]> {
+  beAlive()
+  if (!('locks' in navigator)) return takeFrom(uid, new Set())
+  return navigator.locks.request(`muster-drafts-${uid}`, async () => {
+    const { held = [] } = await navigator.locks.query()
+    return takeFrom(uid, new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []))))
+  })
+}
+
+function takeFrom(uid: string, there: ReadonlySet<string>) {
+  const own = new Set(keysOf(uid).flatMap(({ name, page }) => (page === PAGE ? [name] : [])))
+  const taken: { name: string; value: unknown }[] = []
+  for (const { key, name, page } of keysOf(uid)) {
+    if (page === PAGE || there.has(page) || own.has(name)) continue
+    const value = read(key)
+    if (value !== null) {
+      if (!keepDraft(uid, name, value)) continue
+      own.add(name)
+      taken.push({ name, value })
+    }
+    localStorage.removeItem(key)
+  }
+  return taken
+}
+
+function keysOf(uid: string): { key: string; name: string; page: string }[] {
+  const prefix = `${PREFIX}${uid}:`
+  return Object.keys(localStorage).flatMap((key) => {
+    const at = key.lastIndexOf(':')
+    return key.startsWith(prefix) ? [{ key, name: key.slice(prefix.length, at), page: key.slice(at + 1) }] : []
+  })
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { useRouter } from '@tanstack/react-router'
+import { SessionEnd } from '../../identity/components/session-warning.tsx'
+import { usePushAtStart } from '../../notifications/push/use-push-at-start.ts'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
+import { useClaimAtSignIn } from '../../roster/linking/use-claim-at-sign-in.ts'
+import { goByUnitDay } from '../../ui/forms/unit-day.ts'
+import { lockGate } from '../lock/lock-gate.ts'
+import { NewVersion } from '../frame/new-version.tsx'
+import { TourStart } from '../tour/tour-start.tsx'
+import { useLeftDrafts } from './use-left-drafts.ts'
+
+goByUnitDay(() => dayAt(new Date(), unitZone()))
+
+export interface BackgroundWorkProps {
+  keepsNone: boolean
+  isSoldier: boolean
+}
+
+/** What goes on behind every screen of the signed-in area and is seldom seen: no screen waits for its code. */
+export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
+  useClaimAtSignIn()
+  useLeftDrafts()
+  const { history } = useRouter()
+  // What is behind a lock stays as it was left.
+  usePushAtStart((path) => void lockGate.whenOpen().then(() => history.push(path)))
+  return (
+    <>
+      <SessionEnd />
+      <NewVersion />
+      <TourStart keepsNone={keepsNone} isSoldier={isSoldier} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useServices } from '../../platform/calls/services.ts'
+import { whenQuiet } from '../../platform/reads/when-shown.ts'
+import type { BackgroundWork, BackgroundWorkProps } from './background-work.tsx'
+
+const AGAIN_MS = 15_000
+
+/** Fetches what goes on behind the screens when the first of them stands, and does not give up. */
+export function Background(props: BackgroundWorkProps) {
+  const { reads } = useServices()
+  const [part, setPart] = useState<{ readonly BackgroundWork: typeof BackgroundWork } | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    function load() {
+      import('./background-work.tsx').then(
+        (loaded) => over || setPart(loaded),
+        () => {
+          if (!over) timer = setTimeout(load, AGAIN_MS)
+        },
+      )
+    }
+    const stop = whenQuiet(reads, load)
+    return () => {
+      over = true
+      stop()
+      clearTimeout(timer)
+    }
+  }, [reads])
+  return part && <part.BackgroundWork {...props} />
+}

@@ -1,0 +1,32 @@
+import { useOutbox } from '../../platform/calls/calls.ts'
+import { typedWords } from '../../platform/outbox/typed-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { sinceText } from '../frame/connection-banner.tsx'
+
+/** What the server refused of what was kept, until somebody has read it. */
+export function RefusedList() {
+  const outbox = useOutbox()
+  return outbox.refused.map((act) => (
+    <div
+      key={act.id}
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-soft px-4 py-2 print:hidden"
+    >
+      <p className="min-w-0 grow">
+        <strong>An entry from {sinceText(Date.parse(act.at), Date.now())} was rejected.</strong> {act.refusal?.message}
+        <TypedIn input={act.input} />
+      </p>
+      <span className="flex gap-2">
+        <Button onClick={() => void outbox.retry(act.id)?.catch(() => undefined)}>Send again</Button>
+        <Button onClick={() => void outbox.dismiss(act.id)}>Discard this entry</Button>
+      </span>
+    </div>
+  ))
+}
+
+/** The person's own words in it, to read and to copy. */
+function TypedIn({ input }: { input: unknown }) {
+  const words = typedWords(input).join('; ')
+  if (words === '') return null
+  return <span className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere">You typed: {words}</span>
+}

@@ -1,0 +1,131 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import * as Dialog from 'radix-ui/dialog'
+import { useState } from 'react'
+import { ThemeChoice } from '../../identity/components/theme-choice.tsx'
+import { useSignOut } from '../../identity/use-sign-out.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CloseButton } from '../../ui/buttons/close-button.tsx'
+import { screensOf, tabsOf } from '../routing/guard.ts'
+import { type AppRoute, ROUTES } from '../routing/routes.ts'
+import { userMenuRoutes } from './user-menu.tsx'
+
+const ENTRY =
+  'flex min-h-12 items-center border-l-4 border-transparent px-4 text-16 hover:bg-sunken ' +
+  'aria-[current=page]:border-brass aria-[current=page]:font-strong'
+
+interface DrawerPanelProps {
+  isAdmin: boolean
+  isSoldier: boolean
+  rostersBelow: boolean
+  /** The tour shows it around, and its words stand beside it: nothing around the drawer is locked away. */
+  onTour: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  returnFocus: (event: Event) => void
+}
+
+/** The drawer itself; fetched when the first screen stands, or when it is opened. */
+export function DrawerPanel(props: DrawerPanelProps) {
+  const { isAdmin, isSoldier, rostersBelow, onTour, open, onOpenChange, returnFocus } = props
+  // As it was opened, until it has closed.
+  const [shown, setShown] = useState({ open, onTour })
+  if (shown.open !== open) setShown({ open, onTour: open ? onTour : shown.onTour })
+  const location = useLocation()
+  const signOut = useSignOut()
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!shown.onTour}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim desk:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          data-tour="drawer"
+          // The tour's words keep the focus, and a press on them is none beside the drawer.
+          onInteractOutside={(event) => shown.onTour && event.preventDefault()}
+          onCloseAutoFocus={(event) => (shown.onTour ? event.preventDefault() : returnFocus(event))}
+          // The panel itself: somebody who came for an entry does not begin at Close.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (!shown.onTour && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          className="arrive-right fixed inset-y-0 right-0 z-40 flex w-[min(26.25rem,88vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none desk:hidden"
+        >
+          <div className="relative mt-[env(safe-area-inset-top)] flex min-h-15 items-center border-b border-line px-4">
+            <Dialog.Title className="text-20 font-heavy">Menu</Dialog.Title>
+            <Dialog.Close asChild>
+              <CloseButton />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
+            <div className="mt-auto" />
+            {tabsOf(ROUTES, isAdmin, isSoldier).map((tab) => (
+              <Entry
+                key={tab.path}
+                route={tab}
+                // The screens below a tab are the roster's.
+                screens={isSoldier && tab.access !== 'admin' ? [] : screensOf(tab.path, ROUTES, rostersBelow)}
+                path={location.pathname}
+                close={close}
+              />
+            ))}
+            <hr className="my-2 border-line" />
+            {userMenuRoutes().map((route) => (
+              <Entry
+                key={route.path}
+                route={route}
+                screens={screensOf(route.path, ROUTES, rostersBelow)}
+                path={location.pathname}
+                close={close}
+              />
+            ))}
+          </nav>
+          <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <ThemeChoice />
+            {/* Closed first: what is said without signal stands behind the drawer. */}
+            <Button
+              icon={LogOut}
+              onClick={() => {
+                close()
+                signOut()
+              }}
+            >
+              Sign out
+            </Button>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface EntryProps {
+  route: AppRoute
+  screens: readonly AppRoute[]
+  path: string
+  close: () => void
+}
+
+function Entry({ route, screens, path, close }: EntryProps) {
+  const here = (to: string) => (to === path ? 'page' : undefined)
+  return (
+    <>
+      <Link to={route.path} className={ENTRY} aria-current={here(route.path)} onClick={close}>
+        {route.title}
+      </Link>
+      {screens
+        .filter((screen) => screen.path !== route.path)
+        .map((screen) => (
+          <Link
+            key={screen.path}
+            to={screen.path}
+            className={`${ENTRY} pl-8`}
+            aria-current={here(screen.path)}
+            onClick={close}
+          >
+            {screen.label}
+          </Link>
+        ))}
+    </>
+  )
+}

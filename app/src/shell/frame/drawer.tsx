@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import MenuIcon from 'lucide-react/icons/menu'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from '../../platform/storage/store.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { useOnceOpened } from '../../ui/overlays/use-once-opened.ts'
+import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts'
+import { loadDrawer } from './load-drawer.ts'
+import { tourPlace } from '../tour/place.ts'
+
+const DrawerPanel = lazy(async () => ({ default: (await loadDrawer()).DrawerPanel }))
+
+/** The phone's navigation: the same entries as tabs and user menu, lowest ones nearest to the thumb. */
+export function Drawer(props: { isAdmin: boolean; isSoldier: boolean; rostersBelow: boolean }) {
+  const [open, setOpen] = useState(false)
+  const location = useLocation()
+  const returnFocus = useReturnFocus(open)
+  const tour = useStore(tourPlace)
+  useEffect(() => setOpen(false), [location.href])
+  useEffect(() => {
+    if (tour) setOpen(tour.inDrawer)
+    return () => setOpen(false)
+  }, [tour])
+  return (
+    <>
+      <IconButton
+        icon={MenuIcon}
+        label="Menu"
+        className="desk:hidden"
+        data-tour="menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {useOnceOpened(open) && (
+        <Suspense>
+          <DrawerPanel {...props} onTour={tour !== null} open={open} onOpenChange={setOpen} returnFocus={returnFocus} />
+        </Suspense>
+      )}
+    </>
+  )
+}

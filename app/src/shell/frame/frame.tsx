@@ -1,0 +1,113 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { Bell } from '../../notifications/components/bell.tsx'
+import { setUnitZone } from '../../platform/clock/unit-zone.ts'
+import { useMyRosters } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { RosterSwitcher } from '../../roster/components/roster-switcher.tsx'
+import { loadOverlays } from '../../ui/overlays/overlays.ts'
+import { Toaster } from '../../ui/states/toast.tsx'
+import { useHeightAs } from '../../ui/layout/use-height-as.ts'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { AskedToLink } from './asked-to-link.tsx'
+import { Background } from '../background/background.tsx'
+import { ClockOff, KeptUntilUpdated, OfflineSince } from './connection-banner.tsx'
+import { Drawer } from './drawer.tsx'
+import { HomeLink } from './home-link.tsx'
+import { Keys } from './keys.tsx'
+import { loadDrawer } from './load-drawer.ts'
+import { RefusedEntries } from '../background/refused-entries.tsx'
+import { RosterGate } from '../routing/roster-gate.tsx'
+import { ScreenShape } from './screen-shape.tsx'
+import { SearchButton } from './search-button.tsx'
+import { StrayNote } from '../routing/stray-note.tsx'
+import { ScreenTabs, Tabs } from './tabs.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { Nudge, ViewOnly } from '../view-only/view-only.tsx'
+
+/** Most leaders never look at a roster below. */
+const BelowBar = lazy(async () => ({
+  default: (await import('../../roster/linking/components/below-bar.tsx')).BelowBar,
+}))
+
+/** Around every screen of the signed-in area. Drawn bit by bit, so that a slow phone answers a touch meanwhile. */
+export function Frame() {
+  const begun = useDeferredValue(true, false)
+  return begun ? (
+    <WholeFrame />
+  ) : (
+    <main className="px-4 py-16">
+      <ScreenShape />
+    </main>
+  )
+}
+
+function WholeFrame() {
+  const profile = useMyProfile().data
+  const isAdmin = profile?.isAdmin ?? false
+  const rosters = useMyRosters()
+  const { timeZone } = rosters
+  useEffect(() => {
+    if (timeZone !== null) setUnitZone(timeZone)
+  }, [timeZone])
+  const rostersBelow = useHasRostersBelow(rosters.current)
+  // Their own record stands there, without the parts that a roster has.
+  const keepsNone = rosters.read.data !== undefined && rosters.own === null
+  const isSoldier = keepsNone && profile?.declaredRole === 'Soldier'
+  const header = useHeightAs<HTMLElement>('--frame-top')
+  // The drawer has them there: a row of links less to draw and to measure.
+  const isPhone = useIsPhone()
+  return (
+    <ViewOnly>
+      <div className="flex min-h-dvh flex-col">
+        <header
+          ref={header}
+          data-frame-head
+          className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
+        >
+          {/* With text twice as large the buttons grow only as far as a phone has room for all of them. */}
+          <div className="@container flex min-h-12 items-center gap-x-2 px-4 desk:min-h-14 desk:max-wide:flex-wrap desk:max-wide:pt-1 max-desk:[--control:min(2.25rem,max(36px,12vw))] max-desk:pointer-coarse:[--control:min(2.75rem,max(44px,12vw))]">
+            <HomeLink />
+            <RosterSwitcher rosters={rosters} />
+            {!isPhone && <Tabs isAdmin={isAdmin} isSoldier={isSoldier} />}
+            <SearchButton />
+            <Bell />
+            <UserMenu />
+            <Drawer isAdmin={isAdmin} isSoldier={isSoldier} rostersBelow={rostersBelow} />
+          </div>
+          {rosters.current && rosters.current.id !== rosters.own?.id && (
+            <Suspense>
+              <BelowBar own={rosters.own} current={rosters.current} />
+            </Suspense>
+          )}
+          <OfflineSince />
+          <ClockOff />
+          <KeptUntilUpdated />
+        </header>
+        <RefusedEntries />
+        <AskedToLink />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+        >
+          <StrayNote />
+          <Nudge />
+          {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
+          <RosterGate rosters={rosters}>
+            <Outlet />
+          </RosterGate>
+        </main>
+        <Keys isAdmin={isAdmin} isSoldier={isSoldier} />
+        <Background keepsNone={keepsNone} isSoldier={isSoldier} />
+        <Toaster />
+      </div>
+    </ViewOnly>
+  )
+}
+
+/** What comes when somebody begins to do something. Here, so that the sign-in page carries none of it. */
+export async function loadWhatLiesOver(): Promise<void> {
+  await Promise.all([loadOverlays(), loadDrawer()])
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isTyping } from '../../ui/forms/search-input.tsx'
+import { tabsOf } from '../routing/guard.ts'
+import { ROUTES } from '../routing/routes.ts'
+import { searching } from './search-button.tsx'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
+/**
+ * `?` shows every key; `g` then a digit goes to that tab; Ctrl+K or ⌘K searches everything, and so does `/` on a
+ * screen without a search of its own.
+ */
+export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const paths = tabsOf(ROUTES, isAdmin, isSoldier)
+    .map((tab) => tab.path)
+    .join(' ')
+  useEffect(() => {
+    let going = 0
+    function press(event: KeyboardEvent) {
+      const { key, altKey } = event
+      const command = event.ctrlKey || event.metaKey
+      const finds = command && key.toLowerCase() === 'k'
+      if (altKey || event.defaultPrevented || (!finds && (command || isTyping(event.target)))) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      const to = Date.now() - going < 1500 ? paths.split(' ')[Number(key) - 1] : undefined
+      going = key === 'g' ? Date.now() : 0
+      if (finds || (key === '/' && !document.querySelector('main input[type="search"]'))) searching.set(true)
+      else if (key === '?') setOpen(true)
+      else if (to) void navigate({ to })
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate, paths])
+  if (!open) return null
+  return (
+    <Suspense>
+      <KeysDialog isAdmin={isAdmin} isSoldier={isSoldier} onOpenChange={setOpen} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { appVersions } from '../../platform/device/service-worker.ts'
+import { toast } from '../../ui/states/toast.tsx'
+
+/** Offers a new version when it is there; nobody's half-typed form is reloaded away. */
+export function NewVersion() {
+  useEffect(
+    () =>
+      appVersions.watchForUpdate((reload) =>
+        toast.offer('A new version of Muster is ready. Finish what you are typing, then reload.', 'Reload', reload),
+      ),
+    [],
+  )
+  return null
+}

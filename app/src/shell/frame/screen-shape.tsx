@@ -1,0 +1,10 @@
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+
+/** While the code of a screen is on its way. */
+export function ScreenShape() {
+  return (
+    <div className="border-t-4 border-line pt-3">
+      <LoadingShape shape="table" label="Loading the screen" />
+    </div>
+  )
+}

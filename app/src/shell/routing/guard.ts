@@ -1,0 +1,82 @@
+import { returnPathOf } from '../../identity/return-path.ts'
+import type { AppRoute } from './routes.ts'
+
+/** What decides where an address leads. */
+export interface Visit {
+  readonly path: string
+  /** With the question mark, or empty. */
+  readonly search: string
+  readonly hash: string
+  readonly signedIn: boolean
+  /** Signed out on purpose: whoever comes next starts from the beginning. */
+  readonly left?: boolean
+  readonly isAdmin: boolean
+  /** The profile is incomplete and the person was not yet sent to /welcome in this session. */
+  readonly owesWelcome: boolean
+}
+
+/** Where to go instead, or null to stay. Pure: specification section 2 in one place. */
+export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | null {
+  const path = visit.path.length > 1 ? visit.path.replace(/\/+$/, '') || '/' : visit.path
+  const token = new URLSearchParams(visit.search).get('token')
+  if (token && !path.startsWith('/intake/')) return `/intake/${encodeURIComponent(token)}`
+  if (path === '/login' && visit.signedIn) return returnPathOf(visit.search) ?? '/dashboard'
+
+  const route = routeOf(path, routes)
+  if (route?.access === 'public') return null
+  if (!visit.signedIn)
+    return path === '/' || visit.left ? '/login' : `/login?return=${encodeURIComponent(addressOf(path, visit))}`
+  if (path === '/myprofile') return '/profile'
+  if (visit.owesWelcome && path !== '/welcome' && path !== '/profile') {
+    return path === '/' ? '/welcome' : `/welcome?return=${encodeURIComponent(addressOf(path, visit))}`
+  }
+  if (path === '/') return '/dashboard'
+  if (isScreen(path, visit, routes)) return null
+  return path.startsWith('/operations/') ? '/operations' : '/dashboard'
+}
+
+/** The address that somebody signed in is led away from because nothing is there, or null. */
+export function strayOf(visit: Visit, routes: readonly AppRoute[]): string | null {
+  const to = visit.signedIn ? redirectOf(visit, routes) : null
+  if (to !== '/dashboard' && to !== '/operations') return null
+  return visit.path === '/' || routeOf(visit.path, routes)?.access === 'public' || isScreen(visit.path, visit, routes)
+    ? null
+    : visit.path
+}
+
+/** Whether the person has a screen at this address; who is no admin learns nothing of theirs. */
+export function isScreen(path: string, { isAdmin }: Pick<Visit, 'isAdmin'>, routes: readonly AppRoute[]): boolean {
+  const route = routeOf(path, routes)
+  return route !== null && (route.access !== 'admin' || isAdmin)
+}
+
+/** The tabs that the person may open; a Soldier who keeps no roster gets those that have something of their own. */
+export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean, isSoldier = false): readonly AppRoute[] {
+  return routes.filter(
+    (route) => route.place === 'tab' && (route.access !== 'admin' || isAdmin) && !(isSoldier && route.leadersOnly),
+  )
+}
+
+/** The screens of one tab that have an entry of their own there; none when there is only one. */
+export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow = true): readonly AppRoute[] {
+  const own = routes.filter(
+    (route) => (route.path === tab || route.under === tab) && route.label && (rostersBelow || !route.needsRostersBelow),
+  )
+  return own.length > 1 ? own : []
+}
+
+/** The route whose pattern fits: one written out before one with a parameter. */
+export function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | null {
+  const parts = path.split('/')
+  const fitting = routes.filter((route) => fits(route.path.split('/'), parts))
+  return fitting.find((route) => route.path === path) ?? fitting[0] ?? null
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  if (parts.length !== pattern.length) return false
+  return pattern.every((piece, index) => piece === parts[index] || (piece.startsWith('$') && Boolean(parts[index])))
+}
+
+function addressOf(path: string, visit: Visit): string {
+  return path + visit.search + (visit.hash && !visit.hash.startsWith('#') ? `#${visit.hash}` : visit.hash)
+}

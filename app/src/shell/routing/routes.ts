@@ -1,0 +1,412 @@
+import type { ComponentType } from 'react'
+
+/** One screen's place in the app. Router, tabs, drawer, menus and titles all come from this table. */
+export interface AppRoute {
+  /** As the router writes it: `/soldiers/$soldierId`. */
+  readonly path: string
+  readonly title: string
+  /** Where its link stands; without one it is reached from another screen. */
+  readonly place?: 'tab' | 'user menu'
+  /** The tab it belongs to, when it has none of its own; with `label`, an entry of that tab's row of screens. */
+  readonly under?: string
+  readonly label?: string
+  /** Open to everybody, in the plain frame with the notice. */
+  readonly access?: 'public' | 'admin'
+  /** Public, and in the frame of the signed-in area for whoever is signed in. */
+  readonly eitherFrame?: boolean
+  /** Its entry shows only where rosters stand below the one that is shown. */
+  readonly needsRostersBelow?: boolean
+  /** Shows a roster: without one, the first step is to start one. */
+  readonly needsRoster?: boolean
+  /** A tab that is empty for a Soldier who keeps no roster. */
+  readonly leadersOnly?: boolean
+  /** Loads the screen's own code. */
+  readonly screen: () => Promise<ComponentType>
+}
+
+const identity = {
+  login: () => import('../../identity/screens/login-screen.tsx').then((module) => module.LoginScreen),
+  welcome: () => import('../screens/welcome-screen.tsx').then((module) => module.WelcomeScreen),
+  goodbye: () => import('../../identity/screens/goodbye-screen.tsx').then((module) => module.GoodbyeScreen),
+}
+const dashboard = () => import('../screens/dashboard-screen.tsx').then((module) => module.DashboardScreen)
+const soldiers = {
+  list: () => import('../screens/soldiers-screen.tsx').then((module) => module.SoldiersScreen),
+  alerts: () => import('../screens/alerts-screen.tsx').then((module) => module.AlertsScreen),
+  record: () => import('../screens/soldier-screen.tsx').then((module) => module.SoldierScreen),
+  settings: () =>
+    import('../../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
+  import: () => import('../../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
+}
+const reports = {
+  index: () => import('../../reports/screens/reports-screen.tsx').then((module) => module.ReportsScreen),
+  one: () => import('../../reports/screens/report-screen.tsx').then((module) => module.ReportScreen),
+}
+const readiness = {
+  matrix: () => import('../../readiness/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
+  policy: () => import('../../readiness/screens/policy-screen.tsx').then((module) => module.PolicyScreen),
+}
+const dutyday = {
+  accountability: () => import('../../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
+  perstat: () => import('../../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
+  absences: () => import('../../dutyday/screens/absences-screen.tsx').then((module) => module.AbsencesScreen),
+  formations: () => import('../../dutyday/screens/formations-screen.tsx').then((module) => module.FormationsScreen),
+  rollUp: () => import('../../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
+  awol: () => import('../../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
+  tasks: () => import('../../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
+}
+const scheduling = {
+  calendar: () =>
+    import('../../scheduling/calendar/screens/calendar-screen.tsx').then((module) => module.CalendarScreen),
+  schedule: () =>
+    import('../../scheduling/calendar/screens/training-schedule-screen.tsx').then(
+      (module) => module.TrainingScheduleScreen,
+    ),
+  mine: () => import('../screens/my-schedule-screen.tsx').then((module) => module.MyScheduleScreen),
+}
+const counseling = {
+  due: () => import('../../counseling/screens/due-screen.tsx').then((module) => module.DueScreen),
+  list: () => import('../../counseling/screens/counselings-screen.tsx').then((module) => module.CounselingsScreen),
+  start: () =>
+    import('../../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
+  session: () => import('../../counseling/screens/counseling-screen.tsx').then((module) => module.CounselingScreen),
+}
+const duties = {
+  rosters: () =>
+    import('../../scheduling/duty-roster/screens/duty-rosters-screen.tsx').then((module) => module.DutyRostersScreen),
+  mine: () => import('../screens/my-record-screen.tsx').then((module) => module.MyDutiesScreen),
+}
+const enrollment = () => import('../screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
+const intake = () => import('../screens/intake-screen.tsx').then((module) => module.IntakeScreen)
+const support = () => import('../../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
+const myRecord = () => import('../screens/my-record-screen.tsx').then((module) => module.MyRecordScreen)
+const myCounselings = () => import('../screens/my-record-screen.tsx').then((module) => module.MyCounselingsScreen)
+const signing = {
+  sign: () => import('../../counseling/signing/screens/sign-screen.tsx').then((module) => module.SignScreen),
+  mine: () =>
+    import('../../counseling/signing/screens/my-counseling-screen.tsx').then((module) => module.MyCounselingScreen),
+}
+const leave = {
+  list: () => import('../../scheduling/screens/leave-screen.tsx').then((module) => module.LeaveScreen),
+  mine: () => import('../screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
+}
+const taskings = {
+  list: () => import('../../operations/screens/taskings-screen.tsx').then((module) => module.TaskingsScreen),
+  one: () => import('../../operations/screens/tasking-screen.tsx').then((module) => module.TaskingScreen),
+}
+const equipment = () => import('../../operations/screens/equipment-screen.tsx').then((module) => module.EquipmentScreen)
+const operationsSheets = {
+  manifests: () => import('../../operations/screens/manifests-screen.tsx').then((module) => module.ManifestsScreen),
+  manifest: () => import('../../operations/screens/manifest-screen.tsx').then((module) => module.ManifestScreen),
+  risk: () => import('../../operations/screens/risk-screen.tsx').then((module) => module.RiskScreen),
+  worksheet: () => import('../../operations/screens/worksheet-screen.tsx').then((module) => module.WorksheetScreen),
+}
+const operations = () =>
+  import('../../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
+const licenses = () => import('../../operations/screens/licenses-screen.tsx').then((module) => module.LicensesScreen)
+const readinessEntry = {
+  entry: () => import('../../readiness/screens/entry-screen.tsx').then((module) => module.EntryScreen),
+  aft: () => import('../../readiness/screens/aft-screen.tsx').then((module) => module.AftScreen),
+}
+const billing = () => import('../../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
+const admin = () => import('../../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
+const adminPush = () => import('../../admin/screens/push-screen.tsx').then((module) => module.PushScreen)
+const profile = () => import('../screens/profile-screen.tsx').then((module) => module.ProfileScreen)
+
+/** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
+  { path: '/intake', title: 'Soldier Enrollment', access: 'public', screen: intake },
+  { path: '/intake/$token', title: 'Soldier Enrollment', access: 'public', screen: intake },
+  { path: '/counseling/sign', title: 'Counseling to sign', access: 'public', screen: signing.sign },
+  { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
+
+  { path: '/welcome', title: 'Welcome', screen: identity.welcome },
+
+  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
+  {
+    path: '/soldiers',
+    title: 'Soldiers',
+    place: 'tab',
+    label: 'Roster',
+    needsRoster: true,
+    leadersOnly: true,
+    screen: soldiers.list,
+  },
+  {
+    path: '/soldiers/alerts',
+    title: 'Alert roster',
+    access: 'public',
+    eitherFrame: true,
+    under: '/soldiers',
+    label: 'Alert roster',
+    screen: soldiers.alerts,
+  },
+  {
+    path: '/soldiers/import',
+    title: 'Import a roster',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: soldiers.import,
+  },
+  {
+    path: '/soldiers/settings',
+    title: 'Groups and settings',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: soldiers.settings,
+  },
+  {
+    path: '/soldiers/readiness',
+    title: 'Readiness',
+    under: '/soldiers',
+    label: 'Readiness',
+    needsRoster: true,
+    screen: readiness.matrix,
+  },
+  {
+    path: '/soldiers/readiness/policy',
+    title: 'Readiness policy',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: readiness.policy,
+  },
+  {
+    path: '/soldiers/readiness/entry',
+    title: 'Enter results',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: readinessEntry.entry,
+  },
+  {
+    path: '/soldiers/readiness/aft',
+    title: 'AFT calculator',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: readinessEntry.aft,
+  },
+  { path: '/soldiers/$soldierId', title: 'Soldier', under: '/soldiers', needsRoster: true, screen: soldiers.record },
+  {
+    path: '/dutyday',
+    title: 'Duty Day',
+    place: 'tab',
+    label: 'Accountability',
+    needsRoster: true,
+    screen: dutyday.accountability,
+  },
+  {
+    path: '/dutyday/perstat',
+    title: 'PERSTAT',
+    under: '/dutyday',
+    label: 'PERSTAT',
+    needsRoster: true,
+    screen: dutyday.perstat,
+  },
+  {
+    path: '/dutyday/absences',
+    title: 'Absences',
+    under: '/dutyday',
+    label: 'Absences',
+    needsRoster: true,
+    screen: dutyday.absences,
+  },
+  {
+    path: '/dutyday/formations',
+    title: 'Formations',
+    under: '/dutyday',
+    needsRoster: true,
+    screen: dutyday.formations,
+  },
+  {
+    path: '/dutyday/rosters',
+    title: 'Rosters below',
+    under: '/dutyday',
+    label: 'Rosters below',
+    needsRoster: true,
+    needsRostersBelow: true,
+    screen: dutyday.rollUp,
+  },
+  {
+    path: '/dutyday/tasks',
+    title: 'Due-outs and tasks',
+    under: '/dutyday',
+    label: 'Tasks',
+    needsRoster: true,
+    screen: dutyday.tasks,
+  },
+  { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: dutyday.awol },
+  {
+    path: '/scheduling',
+    title: 'Scheduling',
+    place: 'tab',
+    label: 'Calendar',
+    needsRoster: true,
+    screen: scheduling.calendar,
+  },
+  {
+    path: '/scheduling/schedule',
+    title: 'Training schedule',
+    under: '/scheduling',
+    label: 'Training schedule',
+    needsRoster: true,
+    screen: scheduling.schedule,
+  },
+  {
+    path: '/scheduling/leave',
+    title: 'Leave and pass',
+    under: '/scheduling',
+    label: 'Leave and pass',
+    needsRoster: true,
+    screen: leave.list,
+  },
+  {
+    path: '/scheduling/duty',
+    title: 'Duty rosters',
+    under: '/scheduling',
+    label: 'Duty rosters',
+    needsRoster: true,
+    screen: duties.rosters,
+  },
+  {
+    path: '/operations',
+    title: 'Operations',
+    place: 'tab',
+    leadersOnly: true,
+    label: 'Overview',
+    needsRoster: true,
+    screen: operations,
+  },
+  {
+    path: '/operations/taskings',
+    title: 'Taskings',
+    under: '/operations',
+    label: 'Taskings',
+    needsRoster: true,
+    screen: taskings.list,
+  },
+  {
+    path: '/operations/taskings/$taskingId',
+    title: 'Tasking',
+    under: '/operations',
+    needsRoster: true,
+    screen: taskings.one,
+  },
+  {
+    path: '/operations/manifests',
+    title: 'Manifests',
+    under: '/operations',
+    label: 'Manifests',
+    needsRoster: true,
+    screen: operationsSheets.manifests,
+  },
+  {
+    path: '/operations/manifests/$manifestId',
+    title: 'Manifest',
+    under: '/operations',
+    needsRoster: true,
+    screen: operationsSheets.manifest,
+  },
+  {
+    path: '/operations/risk',
+    title: 'Risk worksheets',
+    under: '/operations',
+    label: 'Risk',
+    needsRoster: true,
+    screen: operationsSheets.risk,
+  },
+  {
+    path: '/operations/risk/$worksheetId',
+    title: 'Risk worksheet',
+    under: '/operations',
+    needsRoster: true,
+    screen: operationsSheets.worksheet,
+  },
+  {
+    path: '/operations/equipment',
+    title: 'Equipment',
+    under: '/operations',
+    label: 'Equipment',
+    needsRoster: true,
+    screen: equipment,
+  },
+  {
+    path: '/operations/licenses',
+    title: 'Licenses',
+    under: '/operations',
+    label: 'Licenses',
+    needsRoster: true,
+    screen: licenses,
+  },
+  {
+    path: '/counseling',
+    title: 'Counseling',
+    place: 'tab',
+    label: 'Counselings',
+    needsRoster: true,
+    screen: counseling.list,
+  },
+  {
+    path: '/counseling/new',
+    title: 'New counseling',
+    under: '/counseling',
+    needsRoster: true,
+    screen: counseling.start,
+  },
+  {
+    path: '/counseling/due',
+    title: 'Counseling due',
+    under: '/counseling',
+    label: 'Due',
+    needsRoster: true,
+    screen: counseling.due,
+  },
+  {
+    path: '/counseling/$counselingId',
+    title: 'Counseling',
+    under: '/counseling',
+    needsRoster: true,
+    screen: counseling.session,
+  },
+  {
+    path: '/invite',
+    title: 'Soldier Enrollment',
+    place: 'tab',
+    needsRoster: true,
+    leadersOnly: true,
+    screen: enrollment,
+  },
+  {
+    path: '/reports',
+    title: 'Reports',
+    place: 'tab',
+    leadersOnly: true,
+    needsRoster: true,
+    screen: reports.index,
+  },
+  {
+    path: '/reports/$reportId',
+    title: 'Report',
+    under: '/reports',
+    needsRoster: true,
+    screen: reports.one,
+  },
+  { path: '/support', title: 'Support', place: 'tab', screen: support },
+  { path: '/admin', title: 'Admin', place: 'tab', label: 'Accounts and work', access: 'admin', screen: admin },
+  {
+    path: '/admin/push',
+    title: 'Push messages',
+    under: '/admin',
+    label: 'Push messages',
+    access: 'admin',
+    screen: adminPush,
+  },
+
+  { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
+  { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
+  { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
+  { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
+  { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
+  { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
+  { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },
+  { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: billing },
+]

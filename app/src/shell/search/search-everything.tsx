@@ -1,0 +1,31 @@
+import { REPORTS } from '@muster/domain/reports/reports.ts'
+import { useMemo } from 'react'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useMyRosters } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import type { Entry } from '../../search/entries.ts'
+import { SearchDialog } from '../../search/search-dialog.tsx'
+import { searchPages } from './search-pages.ts'
+
+/** Each report is a page of its own. */
+const REPORT_PAGES = Object.values(REPORTS).map(
+  ({ id, title, question }): Entry => ({
+    ...{ key: `page /reports/${id}`, kind: 'page', label: title, detail: 'Reports', also: `report ${question}` },
+    target: { to: `/reports/${id}` },
+  }),
+)
+
+/** The search with the screens that the route table has; fetched when it is first opened. */
+export function SearchEverything({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const profile = useMyProfile().data
+  const isAdmin = profile?.isAdmin ?? false
+  const { current, own, read } = useMyRosters()
+  const below = useHasRostersBelow(current)
+  const keeps = current !== null
+  const isSoldier = read.data !== undefined && own === null && profile?.declaredRole === 'Soldier'
+  const pages = useMemo(
+    () => [...searchPages(isAdmin, below, isSoldier), ...(keeps ? REPORT_PAGES : [])],
+    [isAdmin, below, isSoldier, keeps],
+  )
+  return <SearchDialog open={open} onOpenChange={onOpenChange} pages={pages} />
+}

@@ -1,4 +1,0 @@
-import { createStore } from '../platform/store.ts'
-
-/** Somebody opened an address that has no screen, and where they were led instead. */
-export const stray = createStore<{ readonly from: string; readonly to: string } | null>(null)

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { onViewOnlyRefusal, tellViewOnly, useEntitlement } from '../../platform/calls/entitlement.ts'
+import { EditLockProvider } from '../../ui/forms/edits.tsx'
+import { toast } from '../../ui/states/toast.tsx'
+import { refuseLocked } from './refuse-locked.ts'
+import { useEntitlementFeed } from './use-entitlement-feed.ts'
+
+const HINT = 'view-only-hint'
+const ViewOnlyNudge = lazy(async () => ({ default: (await import('./view-only-nudge.tsx')).ViewOnlyNudge }))
+
+/** Around the signed-in area: without a subscription everything that changes something is locked, and says why. */
+export function ViewOnly({ children }: { children: ReactNode }) {
+  useEntitlementFeed()
+  const entitlement = useEntitlement()
+  const words = entitlement?.readOnly ? entitlement.words : null
+  const locked = words !== null
+  const lock = useMemo(() => (locked ? { hintId: HINT, onTry: tellViewOnly } : null), [locked])
+  useEffect(() => (locked ? refuseLocked(tellViewOnly) : undefined), [locked])
+  const quiet = locked && !entitlement?.showNudge
+  useEffect(() => (quiet && words ? onViewOnlyRefusal(() => toast.done(words)) : undefined), [quiet, words])
+  return (
+    <EditLockProvider value={lock}>
+      {locked && (
+        <p id={HINT} hidden>
+          View only. {words}
+        </p>
+      )}
+      {children}
+    </EditLockProvider>
+  )
+}
+
+/** Says at the top of a screen that it is view only, or what else is; of who never had one it asks nothing. */
+export function Nudge() {
+  const entitlement = useEntitlement()
+  if (!entitlement?.showNudge || entitlement.reason === null) return null
+  return (
+    <Suspense>
+      <ViewOnlyNudge key={entitlement.reason} reason={entitlement.reason} words={entitlement.words} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import Calendar from 'lucide-react/icons/calendar'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { cx } from '../styles/cx.ts'
+import { CONTROL_BOX, useFieldControl } from './field.tsx'
+import { parseTypedDate } from './typed-date.ts'
+
+export interface DateInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  /** Gets a date, empty, or what was typed when that is no date: then the form's own check names the problem. */
+  onChange: (value: string) => void
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A year in full: with two digits of it, more may follow. */
+const WHOLE = /^\d{4}\D?\d{2}\D?\d{2}$|\D\d{4}$/
+
+/** A date typed (`2026-11-12`, `12 Nov 2026`, `12/5/26`, `5 dec`, `+13`) or picked from the browser's own calendar. */
+export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
+  const wiring = useFieldControl({ id: rest.id, required })
+  const picker = useRef<HTMLInputElement>(null)
+  const text = useRef<HTMLInputElement>(null)
+  const [typing, setTyping] = useState<string | null>(null)
+  // A date that the form puts in as the field is entered is replaced by what is typed, and not added to.
+  useEffect(() => {
+    if (typing === null && value !== '' && document.activeElement === text.current) text.current?.select()
+  }, [value, typing])
+
+  function settle(text: string) {
+    setTyping(null)
+    const next = parseTypedDate(text) ?? text.trim()
+    if (next !== value) onChange(next)
+  }
+
+  return (
+    <span className={cx('relative flex', className)}>
+      <input
+        ref={text}
+        type="text"
+        autoComplete="off"
+        placeholder="DD MMM YYYY"
+        {...wiring}
+        {...rest}
+        className={cx(CONTROL_BOX, 'pr-10')}
+        value={typing ?? shown(value)}
+        onChange={(event) => {
+          const written = event.target.value
+          setTyping(written)
+          // As soon as it is whole, and not when the field is left: what changes then, changes under a finger that is
+          // about to tap.
+          const date = WHOLE.test(written.trim()) ? parseTypedDate(written) : null
+          if (date !== null && date !== value) onChange(date)
+        }}
+        onBlur={(event) => {
+          settle(event.target.value)
+          onBlur?.(event)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget.value)
+        }}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        // Of no form: the browser would check `min` and `max` itself, in a bubble, before the form's own words.
+        form=""
+        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+        value={isCalendarDate(value) ? value : ''}
+        min={min}
+        max={max}
+        onChange={(event) => {
+          setTyping(null)
+          onChange(event.target.value)
+        }}
+      />
+      <button
+        type="button"
+        aria-label="Open calendar"
+        disabled={rest.disabled || rest.readOnly || wiring.readOnly}
+        className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-box text-ink-soft coarse:w-11 hover:text-ink disabled:opacity-50"
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Calendar className="size-4" aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+function shown(value: string): string {
+  return isCalendarDate(value) ? formatDate(value) : value
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+import { useHeightAs } from './use-height-as.ts'
+
+/**
+ * The main act of a screen, under the thumb: always at the foot of the window, and messages stand above it. On a page
+ * that does not fill the window it is held down there, so no block smaller than the page may enclose it.
+ */
+export function FootBar({ className, children }: { className?: string; children: ReactNode }) {
+  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
+  return (
+    <div
+      ref={bar}
+      className={cx(
+        'sticky top-[calc(100dvh-var(--frame-foot,0px))] bottom-0 z-20 -mx-4 -mb-[max(1rem,env(safe-area-inset-bottom))] border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
