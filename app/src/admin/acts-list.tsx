@@ -20,7 +20,7 @@ interface ActsListProps {
 /** Admin actions, newest first. */
 export function ActsList({ uid }: ActsListProps) {
   const [pages, setPages] = useState(1)
-  const read = useReadPages<typeof adminListActs, number, ActLine>(adminListActs, (before) => ({ uid, before }), {
+  const read = useReadPages<typeof adminListActs, number, ActLine>(adminListActs, (after) => ({ uid, after }), {
     rowsOf,
     nextOf,
     most: pages,

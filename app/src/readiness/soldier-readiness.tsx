@@ -21,7 +21,7 @@ const ItemPanel = lazy(async () => ({ default: (await import('./record/item-pane
 
 /** The readiness of one Soldier, on their record. */
 export function SoldierReadiness({ roster, soldierId }: { roster: RosterChoice; soldierId: string }) {
-  const [before, setBefore] = useState<readonly number[]>([])
+  const [pages, setPages] = useState<readonly number[]>([])
   const [item, setItem] = useState<string | null>(null)
   const first = useRead(getSoldierReadiness, { rosterId: roster.id, soldierId })
   if (!first.data) {
@@ -31,18 +31,18 @@ export function SoldierReadiness({ roster, soldierId }: { roster: RosterChoice; 
   return (
     <>
       <Whole about={first.data} mayChange={mayChange} onOpen={setItem}>
-        {before.map((number) => (
+        {pages.map((number) => (
           <OlderPage
             key={number}
             rosterId={roster.id}
             soldierId={soldierId}
-            before={number}
-            onMore={(next) => setBefore([...before, next])}
-            last={number === before.at(-1)}
+            after={number}
+            onMore={(next) => setPages([...pages, next])}
+            last={number === pages.at(-1)}
           />
         ))}
-        {before.length === 0 && first.data.next !== null && (
-          <MoreButton onMore={() => setBefore([first.data?.next ?? 0])} />
+        {pages.length === 0 && first.data.next !== null && (
+          <MoreButton onMore={() => setPages([first.data?.next ?? 0])} />
         )}
       </Whole>
       {item !== null && (
@@ -62,7 +62,7 @@ export function SoldierReadiness({ roster, soldierId }: { roster: RosterChoice; 
 
 /** What one's leaders keep about one's own readiness. */
 export function MyReadiness() {
-  const [before, setBefore] = useState<readonly number[]>([])
+  const [pages, setPages] = useState<readonly number[]>([])
   const { data, error, retry } = useRead(getMyReadiness, {})
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your readiness" />
   if (!data.mine) {
@@ -75,15 +75,15 @@ export function MyReadiness() {
   const { next } = data.mine
   return (
     <Whole about={data.mine} mayChange={false}>
-      {before.map((number) => (
+      {pages.map((number) => (
         <MyOlderPage
           key={number}
-          before={number}
-          onMore={(more) => setBefore([...before, more])}
-          last={number === before.at(-1)}
+          after={number}
+          onMore={(more) => setPages([...pages, more])}
+          last={number === pages.at(-1)}
         />
       ))}
-      {before.length === 0 && next !== null && <MoreButton onMore={() => setBefore([next])} />}
+      {pages.length === 0 && next !== null && <MoreButton onMore={() => setPages([next])} />}
     </Whole>
   )
 }
@@ -208,13 +208,13 @@ function MoreButton({ onMore }: { onMore: () => void }) {
 }
 
 interface PageProps {
-  before: number
+  after: number
   last: boolean
-  onMore: (before: number) => void
+  onMore: (after: number) => void
 }
 
 function OlderPage({ rosterId, soldierId, ...page }: PageProps & { rosterId: string; soldierId: string }) {
-  const { data, error, retry } = useRead(getSoldierReadiness, { rosterId, soldierId, before: page.before })
+  const { data, error, retry } = useRead(getSoldierReadiness, { rosterId, soldierId, after: page.after })
   return data ? (
     <OlderRecords {...page} about={data} />
   ) : (
@@ -223,7 +223,7 @@ function OlderPage({ rosterId, soldierId, ...page }: PageProps & { rosterId: str
 }
 
 function MyOlderPage(page: PageProps) {
-  const { data, error, retry } = useRead(getMyReadiness, { before: page.before })
+  const { data, error, retry } = useRead(getMyReadiness, { after: page.after })
   return data?.mine ? (
     <OlderRecords {...page} about={data.mine} />
   ) : (

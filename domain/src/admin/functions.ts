@@ -10,7 +10,7 @@ import {
   accountLine,
   actLine,
   anyUid,
-  before,
+  after,
   chosenInstant,
   errandCursor,
   EVENT_STATES,
@@ -65,7 +65,7 @@ export const adminListSubscriptionChanges = defineFunction({
   summary: 'Every change of the sources of an account’s subscription, with what brought it about; newest first.',
   kind: 'read',
   access: 'admin',
-  input: z.strictObject({ uid: anyUid, before }),
+  input: z.strictObject({ uid: anyUid, after }),
   output: z.object({ changes: z.array(subscriptionChange).max(50), next: z.int().nullable() }),
   topics,
 })
@@ -131,7 +131,7 @@ export const adminListActs = defineFunction({
   summary: 'Admin actions, newest first; all of it, or about one account.',
   kind: 'read',
   access: 'admin',
-  input: z.strictObject({ uid: anyUid.nullable().default(null), before }),
+  input: z.strictObject({ uid: anyUid.nullable().default(null), after }),
   output: z.object({ acts: z.array(actLine).max(50), next: z.int().nullable() }),
   topics,
 })

@@ -21,7 +21,7 @@ export const supportCursor = z.strictObject({ at: instant, receipt: text(20) })
 export const eventCursor = z.strictObject({ at: instant, store: text(20), eventId: text(300) })
 export const errandCursor = z.strictObject({ at: instant, id: z.uuid().toLowerCase() })
 /** Rows that are only ever added, newest first: the number of the last one shown. */
-export const before = z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null)
+export const after = z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null)
 
 export const accountState = z.enum(ACCOUNT_STATES)
 

@@ -25,7 +25,7 @@ export const dutyTopic = topicOfRoster('duty')
 
 const ofRoster = { rosterId }
 const page = {
-  before: z.iso.datetime().nullable().default(null),
+  after: z.iso.datetime().nullable().default(null),
   limit: z.int().min(1).max(200).default(60),
 }
 const historyPage = z.object({

@@ -92,7 +92,7 @@ export const getSoldierReadiness = defineFunction({
     soldierId,
     /** The history of this item alone. */
     item: itemKey.nullable().default(null),
-    before: z.int().min(1).nullable().default(null),
+    after: z.int().min(1).nullable().default(null),
     limit: z.int().min(1).max(HISTORY_PAGE).default(HISTORY_PAGE),
   }),
   output: soldierReadiness,
@@ -106,7 +106,7 @@ export const getMyReadiness = defineFunction({
   access: 'account',
   input: z.strictObject({
     item: itemKey.nullable().default(null),
-    before: z.int().min(1).nullable().default(null),
+    after: z.int().min(1).nullable().default(null),
     limit: z.int().min(1).max(HISTORY_PAGE).default(HISTORY_PAGE),
   }),
   output: z.object({ mine: soldierReadiness.nullable() }),

@@ -186,7 +186,7 @@ export const listChanges = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...ofRoster,
-    before: z.iso.datetime().nullable().default(null),
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({ changeSets: z.array(changeSet).max(100) }),
@@ -201,7 +201,7 @@ export const listSoldierChanges = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     soldierId,
-    before: z.iso.datetime().nullable().default(null),
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({

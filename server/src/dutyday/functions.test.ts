@@ -367,16 +367,16 @@ describe('history', () => {
       })
     }
     const seen: string[] = []
-    let before: string | null = null
+    let after: string | null = null
     for (let page = 0; page < 6; page++) {
       const { entries }: { entries: { from: string; recordedAt: string }[] } = await leader.call(getDutyHistory, {
         rosterId: roster.id,
         soldierId: soldier(0).id,
-        before,
+        after,
         limit: 2,
       })
       seen.push(...entries.map((line) => line.from))
-      before = entries.at(-1)?.recordedAt ?? before
+      after = entries.at(-1)?.recordedAt ?? after
     }
     expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => `2026-11-0${day}`))
     await expect(leader.call(getDutyHistory, { rosterId: roster.id, soldierId: randomUUID() })).rejects.toMatchObject({

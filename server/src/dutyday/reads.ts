@@ -275,7 +275,7 @@ const SELECT_HISTORY = `
 export type HistoryLine = HistoryEntryOnWire
 
 interface PageOfHistory {
-  readonly before: string | null
+  readonly after: string | null
   readonly limit: number
 }
 
@@ -291,7 +291,7 @@ export async function historyPage(
     where e.roster_id = $1 and e.soldier_id = $2 and ($3::timestamptz is null or e.recorded_at < $3)
     order by e.recorded_at desc, e.from_date desc, e.id desc
     limit $4`,
-    [scope.rosterId, page.soldierId, page.before, page.limit + 1],
+    [scope.rosterId, page.soldierId, page.after, page.limit + 1],
   )
   return untorn(lines, page.limit)
 }
@@ -305,7 +305,7 @@ export async function ownHistoryPage(tx: ReadTx, self: Self, page: PageOfHistory
     where s.linked_uid = $1 and s.archived_on is null and ($2::timestamptz is null or e.recorded_at < $2)
     order by e.recorded_at desc, e.from_date desc, e.id desc
     limit $3`,
-    [self.uid, page.before, page.limit + 1],
+    [self.uid, page.after, page.limit + 1],
   )
   return untorn(lines, page.limit)
 }

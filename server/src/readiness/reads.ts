@@ -89,7 +89,7 @@ const PROFILE = `json_build_object('id', p.id, 'soldierId', p.soldier_id, 'kind'
   'by', ${nameOf('p.by')}, 'closed', case when p.closed_at is not null
     then json_build_object('at', ${isoInstant('p.closed_at')}, 'by', ${nameOf('p.closed_by')}) end)`
 
-/** $2 the Soldier, $3 one item or null, $4 the number before which, or null, $5 one more than wanted. */
+/** $2 the Soldier, $3 one item or null, $4 the number after which, going back, or null, $5 one more than wanted. */
 const SELECT_SOLDIER = `
   select ${SOLDIER} as soldier, s.archived_on is not null as archived, ${NEWEST('s.roster_id')} as policy,
     (select coalesce(json_agg(${PROFILE} order by p.from_date desc, p.at desc), '[]') from (
@@ -103,7 +103,7 @@ const SELECT_SOLDIER = `
 
 export interface HistoryAsked {
   readonly item: string | null
-  readonly before: number | null
+  readonly after: number | null
   readonly limit: number
 }
 
@@ -125,13 +125,13 @@ export async function soldierReadinessOf(
   tx: ReadTx,
   { rosterId }: Pick<ChainViewer, 'rosterId'> | Pick<OwnRow, 'rosterId'>,
   soldierId: string,
-  { item, before, limit }: HistoryAsked,
+  { item, after, limit }: HistoryAsked,
 ): Promise<FoundSoldier | undefined> {
   const [found] = await tx.prepared<SoldierRow>('readiness.soldier', SELECT_SOLDIER, [
     rosterId,
     soldierId,
     item,
-    before,
+    after,
     Math.min(limit, HISTORY_PAGE) + 1,
   ])
   if (!found) return undefined

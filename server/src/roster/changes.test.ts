@@ -167,8 +167,8 @@ test('the record is read page by page, newest first', async () => {
     await change([id], { mos })
   }
   const first = await server.call(listSoldierChanges, { ...of(), soldierId: id, limit: 2 }, roster.viewer.token)
-  const before = first.changes.at(-1)?.at ?? null
-  const second = await server.call(listSoldierChanges, { ...of(), soldierId: id, before }, roster.viewer.token)
+  const after = first.changes.at(-1)?.at ?? null
+  const second = await server.call(listSoldierChanges, { ...of(), soldierId: id, after }, roster.viewer.token)
   expect(
     [...first.changes, ...second.changes].map(({ fields }) => fields.find(({ field }) => field === 'mos')?.to),
   ).toEqual(['11C', '11B', '11A', undefined])

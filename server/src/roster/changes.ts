@@ -149,8 +149,8 @@ export async function haveReturned(
   for (const companion of companions) await companion.onReturn?.(call, editor, soldierIds)
 }
 
-function page(input: { readonly before: string | null; readonly limit: number }) {
-  return { before: input.before === null ? null : new Date(input.before), limit: input.limit }
+function page(input: { readonly after: string | null; readonly limit: number }) {
+  return { after: input.after === null ? null : new Date(input.after), limit: input.limit }
 }
 
 /** What a change made of each Soldier is still there, untouched; otherwise nothing is undone. */

@@ -272,11 +272,11 @@ const UNDOABLE = sql`c.undone_by is null and c.kind not in ('purge', 'transfer')
 export async function listChangeSets(
   tx: ReadTx,
   viewer: RosterViewer,
-  page: { readonly before: Date | null; readonly limit: number },
+  page: { readonly after: Date | null; readonly limit: number },
 ): Promise<(StoredChangeSet & { readonly undoable: boolean })[]> {
   const { rows } = await sql<StoredChangeSet & { readonly undoable: boolean }>`
     select ${CHANGE_SET}, ${UNDOABLE} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
-    where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.before}::timestamptz is null or c.at < ${page.before})
+    where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.after}::timestamptz is null or c.at < ${page.after})
     order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
   return rows
 }
@@ -305,14 +305,14 @@ export async function listChangesOfSoldier(
   tx: ReadTx,
   viewer: RosterViewer,
   soldierId: string,
-  page: { readonly before: Date | null; readonly limit: number },
+  page: { readonly after: Date | null; readonly limit: number },
 ): Promise<(StoredChangeSet & Pick<StoredChange, 'before' | 'after'>)[]> {
   const { rows } = await sql<StoredChangeSet & Pick<StoredChange, 'before' | 'after'>>`
     select ${CHANGE_SET}, sc.before, sc.after
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
     left join account_names a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId}
-      and (${page.before}::timestamptz is null or c.at < ${page.before})
+      and (${page.after}::timestamptz is null or c.at < ${page.after})
     order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
   return rows
 }

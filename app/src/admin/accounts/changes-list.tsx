@@ -16,7 +16,7 @@ export function ChangesList({ uid }: { uid: string }) {
   const [pages, setPages] = useState(1)
   const read = useReadPages<typeof adminListSubscriptionChanges, number, SubscriptionChange>(
     adminListSubscriptionChanges,
-    (before) => ({ uid, before }),
+    (after) => ({ uid, after }),
     { rowsOf, nextOf, most: pages, keep: false },
   )
   return (

@@ -37,7 +37,7 @@ export const listAwolCases = defineFunction({
     which: z.enum(['open', 'closed']).default('open'),
     over: z.enum(['roster', 'chain']).default('roster'),
     /** Of closed ones: those closed before. */
-    before: z.iso.datetime().nullable().default(null),
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(CASES_LIMIT).default(CASES_LIMIT),
   }),
   output: z.object({

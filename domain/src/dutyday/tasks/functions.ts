@@ -54,7 +54,7 @@ const page = {
 }
 const taskPage = z.object({ tasks: z.array(taskLine).max(TASK_PAGE), next: cursor.nullable() })
 const older = {
-  before: z.iso.datetime().nullable().default(null),
+  after: z.iso.datetime().nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
 }
 

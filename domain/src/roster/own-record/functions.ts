@@ -60,7 +60,7 @@ export const listMyRecordAccess = defineFunction({
   kind: 'read',
   access: 'account',
   input: z.strictObject({
-    before: z.iso.datetime().nullable().default(null),
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({

@@ -178,7 +178,7 @@ export const listRecalls = defineFunction({
   access: 'chain viewer',
   input: z.strictObject({
     ...ofRoster,
-    before: z.iso.datetime().nullable().default(null),
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(50).default(20),
   }),
   output: z.object({ recalls: z.array(recallSummary).max(50) }),

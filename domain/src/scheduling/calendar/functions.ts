@@ -107,7 +107,7 @@ export const listEventHistory = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...ofEvent,
-    before: z.iso.datetime().nullable().default(null),
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({ changes: z.array(eventChange).max(100) }),

@@ -331,7 +331,7 @@ test('what admins did cannot be changed or taken away', async () => {
   const { acts, next } = await server.call(adminListActs, {}, admin.token)
   expect(acts[0]).toMatchObject({ aboutUid: them.uid })
   if (next !== null) {
-    const more = await server.call(adminListActs, { before: next }, admin.token)
+    const more = await server.call(adminListActs, { after: next }, admin.token)
     expect(more.acts.every(({ id }) => id < next)).toBe(true)
   }
 })

@@ -188,13 +188,13 @@ interface ChangeRow extends Omit<SubscriptionChange, 'at' | 'before' | 'after'> 
 /** Every change of the sources of an account, newest first. */
 export async function listSubscriptionChanges(
   tx: ReadTx,
-  { uid, before }: { readonly uid: string; readonly before: number | null },
+  { uid, after }: { readonly uid: string; readonly after: number | null },
 ): Promise<{ changes: SubscriptionChange[]; next: number | null }> {
   const { rows } = await sql<ChangeRow>`
     select c.id, c.at, c.source, c.cause, c.why, c.before, c.after,
       case when c.by_uid is not null then ${nameOf('c.by_uid')} end as by
     from subscription_changes c
-    where c.uid = ${uid} and c.id < ${before ?? Number.MAX_SAFE_INTEGER}
+    where c.uid = ${uid} and c.id < ${after ?? Number.MAX_SAFE_INTEGER}
     order by c.id desc limit ${PAGE + 1}`.execute(tx.query)
   const page = rows.slice(0, PAGE)
   return {

@@ -19,14 +19,14 @@ interface Row extends Omit<ActLine, 'at'> {
 /** Admin actions, newest first: all of it, or about one account. */
 export async function listActs(
   tx: ReadTx,
-  { uid, before }: { readonly uid: string | null; readonly before: number | null },
+  { uid, after }: { readonly uid: string | null; readonly after: number | null },
 ): Promise<{ acts: ActLine[]; next: number | null }> {
   const { rows } = await sql<Row>`
     select t.id, t.at, ${nameOf('t.by_uid')} as by, t.act, t.about_uid as "aboutUid",
       (select ${sql.raw(ACCOUNT_NAME)} from account_names a where a.uid = t.about_uid) as "aboutName",
       t.about, t.reason, t.details
     from admin_acts t
-    where t.id < ${before ?? LAST} ${uid === null ? sql`` : sql`and t.about_uid = ${uid}`}
+    where t.id < ${after ?? LAST} ${uid === null ? sql`` : sql`and t.about_uid = ${uid}`}
     order by t.id desc limit ${PAGE + 1}`.execute(tx.query)
   const page = rows.slice(0, PAGE)
   return {

@@ -28,8 +28,8 @@ import { addPolicy } from './writes.ts'
 
 export const awolFunctions: readonly Implementation[] = [
   implement(listAwolCases, IN_ONE_STATEMENT, async (call, input) => {
-    const before = input.before === null ? null : new Date(input.before)
-    const found = await casesOf(call, { ...input, before })
+    const after = input.after === null ? null : new Date(input.after)
+    const found = await casesOf(call, { ...input, after })
     return { ...found, now: call.now.toISOString() }
   }),
 

@@ -145,8 +145,8 @@ test('closed cases come a page at a time, newest first', async () => {
     await change(caseId, { kind: 'close', mistake: true })
     ids.unshift(caseId)
   }
-  const page = (before: string | null) =>
-    client.call(listAwolCases, { rosterId: roster.id, which: 'closed', limit: 2, before })
+  const page = (after: string | null) =>
+    client.call(listAwolCases, { rosterId: roster.id, which: 'closed', limit: 2, after })
   const first: OutputOf<typeof listAwolCases> = await page(null)
   expect([first.cases.map(({ id }) => id), first.more, first.policies.length]).toEqual([ids.slice(0, 2), true, 1])
   const rest = await page(first.cases[1]?.closedAt ?? null)

@@ -71,7 +71,7 @@ export interface ListedCases {
   readonly more: boolean
 }
 
-/** $3 open or closed, $4 this roster or its chain, $5 closed before, $6 one more than wanted, $7 now. */
+/** $3 open or closed, $4 this roster or its chain, $5 closed before that, $6 one more than wanted, $7 now. */
 const SELECT_CASES = `
   , asked as (
     select scope.id from scope where $4 = 'roster'
@@ -103,7 +103,7 @@ export async function casesOf(
     readonly rosterId: string
     readonly which: 'open' | 'closed'
     readonly over: 'roster' | 'chain'
-    readonly before: Date | null
+    readonly after: Date | null
     readonly limit: number
   },
 ): Promise<ListedCases> {
@@ -112,7 +112,7 @@ export async function casesOf(
     asked.rosterId,
     'awol.cases',
     SELECT_CASES,
-    [asked.which, asked.over, asked.before, asked.limit + 1, call.now],
+    [asked.which, asked.over, asked.after, asked.limit + 1, call.now],
   )
   const cases = found.cases.map(asCase)
   return { cases: cases.slice(0, asked.limit), policies: found.policies, more: cases.length > asked.limit }

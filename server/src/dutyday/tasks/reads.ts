@@ -118,7 +118,7 @@ export async function ownTaskById(tx: ReadTx, own: OwnRow, taskId: string): Prom
 export function commentsOf(
   tx: ReadTx,
   scope: ChainViewer,
-  page: { readonly taskId: string; readonly before: string | null; readonly limit: number },
+  page: { readonly taskId: string; readonly after: string | null; readonly limit: number },
 ): Promise<TaskComment[]> {
   return tx.prepared<TaskComment>(
     'tasks.comments',
@@ -126,7 +126,7 @@ export function commentsOf(
     from task_comments m left join account_names a on a.uid = m.by
     where m.roster_id = $1 and m.task_id = $2 and ($3::timestamptz is null or m.at < $3)
     order by m.at desc, m.id desc limit $4`,
-    [scope.rosterId, page.taskId, page.before, page.limit],
+    [scope.rosterId, page.taskId, page.after, page.limit],
   )
 }
 

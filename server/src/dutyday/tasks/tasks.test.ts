@@ -405,7 +405,7 @@ test('comments are kept once each, newest page first', async () => {
   const whole = await read(task.id)
   expect(whole.commentList.map(({ text }) => text)).toEqual(['Waiting on S4', 'Parts are in'])
   expect(whole.comments).toBe(2)
-  const page = { rosterId: roster.id, taskId: task.id, before: '2026-11-12T11:40:00.000Z' }
+  const page = { rosterId: roster.id, taskId: task.id, after: '2026-11-12T11:40:00.000Z' }
   expect((await leader.call(listTaskComments, page)).comments.map(({ text }) => text)).toEqual(['Waiting on S4'])
 })
 

@@ -66,10 +66,10 @@ export const ownRecordFunctions: readonly Implementation[] = [
     return { version: version + 1 }
   }),
 
-  implement(listMyRecordAccess, async (call, { before, limit }) => {
+  implement(listMyRecordAccess, async (call, { after, limit }) => {
     const own = await asLinkedSoldier(call)
     if (!own) return { accesses: [] }
-    const found = await accessesTo(call.tx, own, { before: before === null ? null : new Date(before), limit })
+    const found = await accessesTo(call.tx, own, { after: after === null ? null : new Date(after), limit })
     return {
       accesses: found.map(({ at, by, function: name, alone }) => ({
         at: at.toISOString(),

@@ -142,7 +142,7 @@ test('who opened or changed the record, one line an hour, with whole-roster read
     'Recorded a duty status',
   ])
   expect(new Set((await seen()).map(({ by }) => by))).toEqual(new Set(['SFC Navarro, J.']))
-  expect((await seen({ before: '2026-11-12T12:30:00.000Z' })).map(({ what }) => what).toSorted()).toEqual([
+  expect((await seen({ after: '2026-11-12T12:30:00.000Z' })).map(({ what }) => what).toSorted()).toEqual([
     'Opened the record',
     'Opened the whole roster',
   ])

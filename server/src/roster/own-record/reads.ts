@@ -43,7 +43,7 @@ export interface StoredAccess {
 export async function accessesTo(
   tx: ReadTx,
   own: OwnRow,
-  page: { readonly before: Date | null; readonly limit: number },
+  page: { readonly after: Date | null; readonly limit: number },
 ): Promise<StoredAccess[]> {
   const { rows } = await sql<StoredAccess>`
     select c.at, case
@@ -61,7 +61,7 @@ export async function accessesTo(
       ) l
       where uid is distinct from ${own.uid}
       group by uid, function, soldier_id is not null, date_trunc('hour', at)
-      having ${page.before}::timestamptz is null or max(at) < ${page.before}
+      having ${page.after}::timestamptz is null or max(at) < ${page.after}
       order by max(at) desc limit ${page.limit}
     ) c left join account_names a on a.uid = c.uid
     order by c.at desc, c.function, by`.execute(tx.query)

@@ -240,7 +240,7 @@ export async function wholeEvent(tx: ReadTx, scope: ChainViewer, eventId: string
 export function historyOf(
   tx: ReadTx,
   scope: RosterViewer,
-  page: { readonly eventId: string; readonly before: string | null; readonly limit: number },
+  page: { readonly eventId: string; readonly after: string | null; readonly limit: number },
 ): Promise<EventChange[]> {
   return tx.prepared<EventChange>(
     'calendar.history',
@@ -248,6 +248,6 @@ export function historyOf(
     from calendar_changes c left join account_names a on a.uid = c.by
     where c.roster_id = $1 and c.event_id = $2 and ($3::timestamptz is null or c.at < $3)
     order by c.at desc, c.number desc limit $4`,
-    [scope.rosterId, page.eventId, page.before, page.limit],
+    [scope.rosterId, page.eventId, page.after, page.limit],
   )
 }

@@ -16,7 +16,7 @@ interface Row extends Pick<TaskEvent, 'id' | 'at' | 'by' | 'kind'> {
 export async function historyOf(
   tx: ReadTx,
   scope: ChainViewer,
-  page: { readonly taskId: string; readonly before: string | null; readonly limit: number },
+  page: { readonly taskId: string; readonly after: string | null; readonly limit: number },
 ): Promise<TaskEvent[]> {
   const rows = await tx.prepared<Row>(
     'tasks.history',
@@ -31,7 +31,7 @@ export async function historyOf(
       order by e.at desc, e.number desc limit $4
     ) e left join account_names a on a.uid = e.by
     order by e.at desc, e.number desc`,
-    [scope.rosterId, page.taskId, page.before, page.limit],
+    [scope.rosterId, page.taskId, page.after, page.limit],
   )
   return rows.map(({ detail, names, ...event }) => ({
     ...event,

@@ -140,8 +140,8 @@ export const leadFunctions: readonly Implementation[] = [
   }),
 
   implement(listRecalls, async (call, input) => {
-    const before = input.before === null ? null : new Date(input.before)
-    const recalls = await endedRecalls(call.tx, call.scope, { before, limit: input.limit })
+    const after = input.after === null ? null : new Date(input.after)
+    const recalls = await endedRecalls(call.tx, call.scope, { after, limit: input.limit })
     return { recalls: recalls.map((recall) => summaryOf(recall, call.scope.timeZone)) }
   }),
 

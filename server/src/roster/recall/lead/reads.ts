@@ -52,12 +52,12 @@ export async function recallById(tx: ReadTx, viewer: ChainViewer, id: string): P
 export async function endedRecalls(
   tx: ReadTx,
   viewer: ChainViewer,
-  page: { readonly before: Date | null; readonly limit: number },
+  page: { readonly after: Date | null; readonly limit: number },
 ): Promise<StoredRecall[]> {
   const { rows } = await sql<StoredRecall>`
     select ${RECALL} from ${FROM}
     where c.roster_id = ${viewer.rosterId} and c.ended_at is not null
-      and c.started_at < coalesce(${page.before}::timestamptz, 'infinity')
+      and c.started_at < coalesce(${page.after}::timestamptz, 'infinity')
     order by c.started_at desc, c.id limit ${page.limit}`.execute(tx.query)
   return rows
 }
