@@ -273,3 +273,32 @@ test('signing out without signal says so once, where it can be read', async ({ p
   await page.waitForTimeout(1_000)
   await expect(said).toHaveCount(1)
 })
+
+test('the second tap of a double tap does not report the next Soldier, who has come up under the thumb', async ({
+  page,
+}) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, 'E Co, 2-99 IN')
+  await page.goto('/dutyday')
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^Not reported/ }).click()
+  const rows = page.locator('[data-soldier]')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(2)
+  // Made together, so that they are a double tap on a machine of any speed.
+  await rows.first().evaluate(async (row) => {
+    const { left, top, height } = (row.querySelector('[data-main]') as Element).getBoundingClientRect()
+    const at = { clientX: left + 40, clientY: top + height / 2 }
+    const tap = () => new MouseEvent('click', { ...at, bubbles: true, cancelable: true, detail: 1 })
+    const [first, second] = [tap(), tap()]
+    document.elementFromPoint(at.clientX, at.clientY)?.dispatchEvent(first)
+    while (row.isConnected) await new Promise(requestAnimationFrame)
+    document.elementFromPoint(at.clientX, at.clientY)?.dispatchEvent(second)
+  })
+  await expect(rows).toHaveCount(count - 1)
+  // Longer than a double tap, and long enough for a second report to show.
+  await page.waitForTimeout(600)
+  await expect(rows).toHaveCount(count - 1)
+  await rows.first().locator('[data-main]').click()
+  await expect(rows).toHaveCount(count - 2)
+})

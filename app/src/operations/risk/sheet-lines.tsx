@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { useOneTap } from '../../kit/use-one-tap.ts'
 import { LevelBadge } from './level-badge.tsx'
 import { keyed, NO_LINES } from './line-keys.ts'
 
@@ -19,7 +18,6 @@ interface SheetLinesProps {
 
 /** The lines as the form has them; on a phone one below the other. */
 export function SheetLines({ lines, onEdit, onRemove, busy }: SheetLinesProps) {
-  const oneTap = useOneTap()
   const [before, setKeyed] = useState(() => keyed(NO_LINES, lines))
   const now = before.lines === lines ? before : keyed(before, lines)
   if (now !== before) setKeyed(now)
@@ -58,7 +56,7 @@ export function SheetLines({ lines, onEdit, onRemove, busy }: SheetLinesProps) {
                 icon={Trash2}
                 label={`Remove hazard ${at + 1}`}
                 disabled={busy}
-                onClick={(event) => oneTap(event) && onRemove(at)}
+                onClick={() => onRemove(at)}
               />
             </div>
           )}

@@ -17,7 +17,6 @@ import { Part } from '../../ui/layout/part.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { useNewest } from '../../kit/use-newest.ts'
-import { useOneTap } from '../../kit/use-one-tap.ts'
 import { inputOf } from './tasking-draft.ts'
 
 const AS_IT_WAS = 'The checklist was not changed.'
@@ -27,7 +26,6 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
   const save = useWrite(saveTasking)
   const tick = useWrite(tickTaskingStep)
   const offline = useConnection().state === 'offline'
-  const oneTap = useOneTap()
   const [title, setTitle] = useState('')
   const changes = mayChange && tasking.state !== 'cancelled'
   const about = { rosterId: tasking.rosterId, taskingId: tasking.id }
@@ -95,7 +93,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
                   icon={X}
                   label={`Remove ${step.title}`}
                   disabled={offline || save.busy || settling}
-                  onClick={(event) => oneTap(event) && void remove(step)}
+                  onClick={() => void remove(step)}
                 />
               )}
             </li>

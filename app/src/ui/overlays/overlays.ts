@@ -14,7 +14,6 @@ export const loadToaster = () => import('../states/toaster.tsx')
 export const messagesWanted = Promise.withResolvers<void>()
 
 export async function loadOverlays(): Promise<void> {
-  const surfaces = [loadMenu(), loadPopover(), loadTooltip(), loadDialog(), loadSidePanel(), loadToaster()]
-  await Promise.all([...surfaces, import('./second-tap.ts').then(({ dropSecondTaps }) => dropSecondTaps())])
+  await Promise.all([loadMenu(), loadPopover(), loadTooltip(), loadDialog(), loadSidePanel(), loadToaster()])
   messagesWanted.resolve()
 }

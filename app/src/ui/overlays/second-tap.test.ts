@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isSecondOf, type Tap } from './second-tap.ts'
 
 const closed = { isOpen: () => false }
-const first: Tap = { at: 1000, x: 100, y: 700, over: closed }
-const second: Tap = { at: 1200, x: 104, y: 695, over: null }
+const first: Tap = { at: 1000, x: 100, y: 700, over: closed, line: null }
+const second: Tap = { at: 1200, x: 104, y: 695, over: null, line: null }
 
 test('the second tap of a double tap is one only where the first has closed what it was in', () => {
   expect(isSecondOf(first, second)).toBe(true)
@@ -16,6 +16,15 @@ test('the second tap of a double tap is one only where the first has closed what
 })
 
 test('a tap that is later, or somewhere else, is a tap of its own', () => {
-  expect(isSecondOf(first, { ...second, at: 1400 })).toBe(false)
+  expect(isSecondOf(first, { ...second, at: 1500 })).toBe(false)
   expect(isSecondOf(first, { ...second, x: 140 })).toBe(false)
+})
+
+test('the second tap on what has come up under the finger is one, twice the same line or two lines are not', () => {
+  const [santos, acosta] = [{}, {}]
+  const present: Tap = { at: 1000, x: 300, y: 400, over: null, line: santos }
+  expect(isSecondOf(present, { ...present, at: 1400, line: acosta })).toBe(true)
+  expect(isSecondOf(present, { ...present, at: 1400 }), 'the same line').toBe(false)
+  expect(isSecondOf(present, { ...present, at: 1400, y: 438, line: acosta }), 'the line below').toBe(false)
+  expect(isSecondOf(present, { ...present, at: 1400, line: null }), 'no line').toBe(false)
 })

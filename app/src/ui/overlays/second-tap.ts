@@ -1,6 +1,7 @@
 /** As long as a double tap takes, in a glove too: later it is a tap of its own. */
-const DOUBLE_MS = 400
-const SAME_PLACE_PX = 32
+const DOUBLE_MS = 500
+/** Less than the height of a line, so that two lines one after the other are two taps. */
+const SAME_PLACE_PX = 24
 
 export interface Tap {
   /** Milliseconds on any clock. */
@@ -9,23 +10,24 @@ export interface Tap {
   readonly y: number
   /** The dialog, panel or menu that it was in; null for the screen itself. */
   readonly over: { readonly isOpen: () => boolean } | null
+  /** The line of a list or table that it was in. */
+  readonly line: object | null
 }
 
 /**
- * Whether a tap is the second of a double tap whose first has closed what it was in, and hits the screen under it. What
- * has taken its place, such as the next step of the tour, is meant.
+ * Whether a tap is the second of a double tap and hits something else than the first: what lay under a dialog that the
+ * first has closed, or the next line where the first has taken a line out of its list. What has taken the place of a
+ * dialog, such as the next step of the tour, is meant.
  */
-export function isSecondOf(first: Tap | null, { at, x, y, over }: Tap): boolean {
-  if (!first?.over || first.over.isOpen() || over) return false
-  return at - first.at < DOUBLE_MS && Math.hypot(x - first.x, y - first.y) < SAME_PLACE_PX
+export function isSecondOf(first: Tap | null, { at, x, y, over, line }: Tap): boolean {
+  if (!first || at - first.at >= DOUBLE_MS || Math.hypot(x - first.x, y - first.y) >= SAME_PLACE_PX) return false
+  if (first.over && !first.over.isOpen()) return over === null
+  return first.line !== null && line !== null && line !== first.line
 }
 
 let last: Tap | null = null
 
-/**
- * A second tap on a button that has closed its dialog, panel or menu hits what lay under it. Nobody meant that, so it is
- * dropped, from the first call on.
- */
+/** Nobody means the second tap of a double tap that hits something else: it is dropped, from the first call on. */
 export function dropSecondTaps(): void {
   document.addEventListener('click', dropIfSecond, { capture: true })
 }
@@ -41,9 +43,13 @@ function dropIfSecond(event: MouseEvent): void {
 }
 
 function tapOf({ timeStamp, clientX, clientY, target }: MouseEvent): Tap {
-  const over = target instanceof Element ? target.closest('[role=dialog],[role=alertdialog],[role=menu]') : null
+  const hit = target instanceof Element ? target : null
+  const over = hit?.closest('[role=dialog],[role=alertdialog],[role=menu]') ?? null
   return {
-    ...{ at: timeStamp, x: clientX, y: clientY },
+    at: timeStamp,
+    x: clientX,
+    y: clientY,
     over: over && { isOpen: () => over.isConnected && over.getAttribute('data-state') !== 'closed' },
+    line: hit?.closest('li,tr,[role=row],[data-soldier]') ?? null,
   }
 }
