@@ -7,7 +7,6 @@ import { useMyRosters } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../../roster/components/roster-switcher.tsx'
 import { loadOverlays } from '../../ui/overlays/overlays.ts'
-import { dropSecondTaps } from '../../ui/overlays/second-tap.ts'
 import { Toaster } from '../../ui/states/toast.tsx'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
@@ -27,7 +26,8 @@ import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from '../view-only/view-only.tsx'
 
-dropSecondTaps()
+// By itself, so that no page waits for it; before the first touch of the page all the same.
+void import('../../ui/overlays/second-tap.ts').then(({ dropSecondTaps }) => dropSecondTaps())
 
 /** Most leaders never look at a roster below. */
 const BelowBar = lazy(async () => ({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isSecondOf, type Tap } from './second-tap.ts'
 
 const closed = { isOpen: () => false }
-const first: Tap = { at: 1000, x: 100, y: 700, over: closed, line: null }
-const second: Tap = { at: 1200, x: 104, y: 695, over: null, line: null }
+const first: Tap = { at: 1000, x: 100, y: 700, over: closed, line: null, control: null }
+const second: Tap = { at: 1200, x: 104, y: 695, over: null, line: null, control: null }
 
 test('the second tap of a double tap is one only where the first has closed what it was in', () => {
   expect(isSecondOf(first, second)).toBe(true)
@@ -22,9 +22,19 @@ test('a tap that is later, or somewhere else, is a tap of its own', () => {
 
 test('the second tap on what has come up under the finger is one, twice the same line or two lines are not', () => {
   const [santos, acosta] = [{}, {}]
-  const present: Tap = { at: 1000, x: 300, y: 400, over: null, line: santos }
+  const present: Tap = { at: 1000, x: 300, y: 400, over: null, line: santos, control: null }
   expect(isSecondOf(present, { ...present, at: 1400, line: acosta })).toBe(true)
   expect(isSecondOf(present, { ...present, at: 1400 }), 'the same line').toBe(false)
   expect(isSecondOf(present, { ...present, at: 1400, y: 438, line: acosta }), 'the line below').toBe(false)
   expect(isSecondOf(present, { ...present, at: 1400, line: null }), 'no line').toBe(false)
+})
+
+test('the second tap on another button that came up in the same place is one, on the same one drawn anew it is not', () => {
+  const button = (name: string) => ({ element: {}, name })
+  const onMyWay: Tap = { at: 1000, x: 100, y: 300, over: null, line: null, control: button('On my way') }
+  expect(isSecondOf(onMyWay, { ...onMyWay, at: 1300, control: button('10 min') })).toBe(true)
+  expect(isSecondOf(onMyWay, { ...onMyWay, at: 1300, control: button('On my way') }), 'drawn anew').toBe(false)
+  const now = { element: onMyWay.control?.element ?? {}, name: 'Arrived' }
+  expect(isSecondOf(onMyWay, { ...onMyWay, at: 1300, control: now }), 'the same with another name').toBe(false)
+  expect(isSecondOf(onMyWay, { ...onMyWay, at: 1300 })).toBe(false)
 })

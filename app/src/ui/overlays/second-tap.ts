@@ -12,17 +12,21 @@ export interface Tap {
   readonly over: { readonly isOpen: () => boolean } | null
   /** The line of a list or table that it was in. */
   readonly line: object | null
+  readonly control: { readonly element: object; readonly name: string } | null
 }
 
 /**
  * Whether a tap is the second of a double tap and hits something else than the first: what lay under a dialog that the
- * first has closed, or the next line where the first has taken a line out of its list. What has taken the place of a
- * dialog, such as the next step of the tour, is meant.
+ * first has closed, the next line where the first has taken one out of its list, another button that came up in the
+ * same place. What has taken the place of a dialog, such as the next step of the tour, is meant, and so is a button
+ * that was only drawn anew.
  */
-export function isSecondOf(first: Tap | null, { at, x, y, over, line }: Tap): boolean {
+export function isSecondOf(first: Tap | null, { at, x, y, over, line, control }: Tap): boolean {
   if (!first || at - first.at >= DOUBLE_MS || Math.hypot(x - first.x, y - first.y) >= SAME_PLACE_PX) return false
   if (first.over && !first.over.isOpen()) return over === null
-  return first.line !== null && line !== null && line !== first.line
+  if (first.line !== null && line !== null && line !== first.line) return true
+  if (!first.control || !control) return false
+  return control.element !== first.control.element && control.name !== first.control.name
 }
 
 let last: Tap | null = null
@@ -45,11 +49,13 @@ function dropIfSecond(event: MouseEvent): void {
 function tapOf({ timeStamp, clientX, clientY, target }: MouseEvent): Tap {
   const hit = target instanceof Element ? target : null
   const over = hit?.closest('[role=dialog],[role=alertdialog],[role=menu]') ?? null
+  const control = hit?.closest('button,a,label,input,select,textarea,[role=button]') ?? null
   return {
     at: timeStamp,
     x: clientX,
     y: clientY,
     over: over && { isOpen: () => over.isConnected && over.getAttribute('data-state') !== 'closed' },
-    line: hit?.closest('li,tr,[role=row],[data-soldier]') ?? null,
+    line: hit?.closest('li,tr,[role=row]') ?? null,
+    control: control && { element: control, name: control.getAttribute('aria-label') ?? control.textContent },
   }
 }

@@ -1,5 +1,6 @@
 import type { OwnRecall } from '@muster/domain/roster/recall/schema.ts'
 import { type Answer, AnswerLine, type LineState, type Sent } from './answer-line.ts'
+import { dropSecondTaps } from '../../../ui/overlays/second-tap.ts'
 import { ended } from './ended.ts'
 import { ANSWER_REASONS } from './reasons.ts'
 
@@ -16,6 +17,9 @@ const statusLine = byId('status')
 const choices = byId('answers')
 let recall: OwnRecall | null = null
 let chosen: Answer['answer'] | null = null
+
+// What it says after an answer moves the other answers under the thumb.
+dropSecondTaps()
 
 // --- Talking to the server ---------------------------------------------------------------------------
 
