@@ -124,9 +124,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
   }
 
   async function takeIn(quantity: number | null) {
-    const done = await signIn.run({ rosterId, signOutId: one.id, quantity }).catch(() => null)
-    if (!done) return
-    setSome(false)
+    await signIn.run({ rosterId, signOutId: one.id, quantity })
     if (quantity !== null && quantity < one.quantity) return toast.done(`${quantity} signed in.`)
     const back = () =>
       void reportRefusal(undo.run({ rosterId, signOutId: one.id }), `Signing in ${itemWords(one)} was not undone.`)
@@ -174,7 +172,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
             busy={signIn.busy}
             disabled={offline}
             aria-label={`Sign in ${itemWords(one)}, ${rosterName(one)}`}
-            onClick={() => void takeIn(null)}
+            onClick={() => void takeIn(null).catch(() => undefined)}
           >
             Sign in
           </Button>
@@ -185,15 +183,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
           <ErrorState message={refused} />
         </div>
       )}
-      {some && (
-        <SignInSome
-          one={one}
-          busy={signIn.busy}
-          refused={refused}
-          onClose={() => askSome(false)}
-          onSignIn={(count) => void takeIn(count)}
-        />
-      )}
+      {some && <SignInSome one={one} onClose={() => askSome(false)} onSignIn={takeIn} />}
     </li>
   )
 }

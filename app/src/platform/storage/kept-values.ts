@@ -23,6 +23,10 @@ export function keepFor(uid: string, name: string, value: string): boolean {
   }
 }
 
+export function forgetFor(uid: string, name: string): void {
+  localStorage.removeItem(keyOf(uid, name))
+}
+
 /** The account is gone for good. */
 export function eraseValues(uid: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(uid, ''))) localStorage.removeItem(key)

@@ -22,7 +22,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
   // A click beside the dialog, Escape and the cross ask first where something was entered in a form: in gloves each of
   // them is easily meant for something else. The button that says "Cancel" is not.
   const leave = (stays: boolean) => {
-    if (stays || unguarded || !entered.current?.isConnected) onOpenChange(stays)
+    if (stays || unguarded || !(props.entered || entered.current?.isConnected)) onOpenChange(stays)
     else setAsking(true)
   }
   return (

@@ -18,6 +18,8 @@ export interface DialogProps {
   wide?: boolean | undefined
   /** What is typed here may go without a question, or the caller asks. */
   unguarded?: boolean | undefined
+  /** Something was entered before it opened. */
+  entered?: boolean | undefined
   /** Is there to change something: locked while the app may only be looked at. */
   edits?: boolean | undefined
 }

@@ -1,0 +1,56 @@
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { checkForm, isBelow, pathsOf, problemAt } from './form-check.ts'
+
+const schema = z.strictObject({
+  name: z.string().min(1, { error: 'Fill this in.' }),
+  count: z.int({ error: 'Enter a whole number.' }),
+  lines: z.array(z.object({ need: z.object({ value: z.string().min(1, { error: 'Say what is needed.' }) }) })),
+})
+
+test('says everything that is wrong at once, by path, in the form’s own words first', () => {
+  const typed = { name: '', count: 'two', lines: [{ need: { value: '' } }] }
+  const checks = {
+    schema,
+    read: (values: Record<string, unknown>) => ({ ...values, count: Number.NaN }),
+    problems: () => ({ name: 'Name the item.', count: null, other: false as const }),
+  }
+  expect(checkForm(checks, typed).problems).toEqual({
+    name: 'Name the item.',
+    count: 'Enter a whole number.',
+    'lines.0.need.value': 'Say what is needed.',
+  })
+})
+
+test('hands on what the contract makes of it, or what was typed where there is no contract', () => {
+  const trimmed = z.object({ name: z.string().trim() })
+  expect(checkForm({ schema: trimmed }, { name: ' Radio ' })).toEqual({ input: { name: 'Radio' }, problems: {} })
+  expect(checkForm({}, { name: ' Radio ' })).toEqual({ input: { name: ' Radio ' }, problems: {} })
+})
+
+test('finds what no text may carry in whatever is typed', () => {
+  const guard = (text: string) => (text.includes('grid') ? 'No grids.' : null)
+  const typed = { place: 'grid 1', oic: { name: 'grid 2', id: null }, lines: [{ label: '' }, { label: 'grid 3' }] }
+  expect(checkForm({ guard }, typed).problems).toEqual({
+    place: 'No grids.',
+    'oic.name': 'No grids.',
+    'lines.1.label': 'No grids.',
+  })
+})
+
+test('a field shows what is wrong with it or below it', () => {
+  const problems = { 'oic.name': 'No grids.', note: 'Shorten this.' }
+  expect(problemAt(problems, 'oic')).toBe('No grids.')
+  expect(problemAt(problems, 'note')).toBe('Shorten this.')
+  expect(problemAt(problems, 'no')).toBeUndefined()
+})
+
+test('a refusal names its field from the top of the input, the form from what is typed', () => {
+  const refusal = new Refusal('invalid-argument', 'item.name: Fill this in.', { field: 'item.name' })
+  expect(pathsOf(refusal)).toEqual(['item.name', 'name'])
+  expect(isBelow('name', new Set(['name']))).toBe(true)
+  expect(isBelow('lines.0.count', new Set(['lines']))).toBe(true)
+  expect(isBelow('names', new Set(['name']))).toBe(false)
+  expect(pathsOf(new Refusal('aborted', 'aborted'))).toEqual([])
+})
