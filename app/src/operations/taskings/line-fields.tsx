@@ -3,6 +3,7 @@ import { GRADES, NEED_KIND_NAMES, NEED_KINDS, type NeedKind } from '@muster/doma
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
+import type { ErrorOf } from '../../kit/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -19,22 +20,22 @@ interface LineFieldsProps {
   lines: readonly LineDraft[]
   onChange: (lines: LineDraft[]) => void
   /** By field, as `lines.0.count`. */
-  problems: Readonly<Record<string, string>>
+  errorOf: ErrorOf
 }
 
 /** Personnel needed, a line for each kind of Soldier. */
-export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
+export function LineFields({ lines, onChange, errorOf }: LineFieldsProps) {
   const vehicles = useId()
   const set = (at: number, change: Partial<LineDraft>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...change } : line)))
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-strong">Personnel needed</legend>
-      {problems.lines && <p className="text-14 text-danger">{problems.lines}</p>}
+      {errorOf('lines') && <p className="text-14 text-danger">{errorOf('lines')}</p>}
       {lines.map((line, at) => (
         <div key={line.id} className="border-t border-line pt-3">
           <div className="grid grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
-            <Field label="How many" error={problems[`lines.${at}.count`]}>
+            <Field label="How many" error={errorOf(`lines.${at}.count`)}>
               <NumberInput value={line.count} onChange={(event) => set(at, { count: event.target.value })} />
             </Field>
             <Field label="Grade from">
@@ -45,7 +46,7 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
                 onChange={(event) => set(at, { gradeFrom: event.target.value })}
               />
             </Field>
-            <Field label="Grade to" error={problems[`lines.${at}.gradeTo`]}>
+            <Field label="Grade to" error={errorOf(`lines.${at}.gradeTo`)}>
               <Select
                 placeholder="Any"
                 options={GRADE_OPTIONS}
@@ -71,7 +72,7 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
               />
             </Field>
             {line.needKind !== '' && (
-              <Field label={NEED_KINDS[line.needKind]} error={problems[`lines.${at}.need`]} required>
+              <Field label={NEED_KINDS[line.needKind]} error={errorOf(`lines.${at}.need`)} required>
                 <TextInput
                   maxLength={40}
                   autoComplete="off"
@@ -82,7 +83,7 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
                 />
               </Field>
             )}
-            <Field label="Task" error={problems[`lines.${at}.label`]}>
+            <Field label="Task" error={errorOf(`lines.${at}.label`)}>
               <TextInput
                 maxLength={60}
                 placeholder="e.g., Lane safety"

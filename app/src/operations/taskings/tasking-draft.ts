@@ -1,7 +1,8 @@
-import { type Tasking, type TaskingInput, taskingInput } from '@muster/domain/operations/taskings/schema.ts'
+import type { Tasking, TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import type { NeedKind } from '@muster/domain/operations/taskings/needs.ts'
 import type { TaskingRisk, TaskingType } from '@muster/domain/operations/taskings/kinds.ts'
-import { instantOf, type Moment, momentOf } from '../../kit/moment-input.tsx'
+import { instantOf, MOMENT_PROBLEM, type Moment, momentOf } from '../../kit/moment-input.tsx'
+import { wholeNumber } from '../../kit/whole-number.ts'
 
 export interface LineDraft {
   readonly id: string
@@ -68,38 +69,26 @@ export function inputOf(tasking: Tasking): TaskingInput {
   return { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn, lines, ...keptOf(tasking) }
 }
 
-export interface DraftCheck {
-  /** By field: `name`, `from`, `lines.0.count`. */
-  readonly problems: Readonly<Record<string, string>>
-  /** What is sent, when nothing is wrong. */
-  readonly tasking: TaskingInput | null
+export function momentProblems(draft: TaskingDraft, timeZone: string) {
+  return {
+    from: instantOf(draft.from, timeZone) === null && MOMENT_PROBLEM,
+    to: instantOf(draft.to, timeZone) === null && MOMENT_PROBLEM,
+  }
 }
 
-const A_MOMENT = 'Enter a day, and a time such as 0630.'
-
-/** Everything that is wrong at once, by the rules that the server goes by. */
-export function checkDraft(draft: TaskingDraft, timeZone: string, kept: Kept | null): DraftCheck {
-  const problems: Record<string, string> = {}
+/** What is sent, when nothing is wrong with it. */
+export function readDraft(draft: TaskingDraft, timeZone: string, kept: Kept | null) {
   const [from, to] = [instantOf(draft.from, timeZone), instantOf(draft.to, timeZone)]
-  if (from === null) problems.from = A_MOMENT
-  if (to === null) problems.to = A_MOMENT
-  const parsed = taskingInput.safeParse({
-    ...{ name: draft.name, type: draft.type, place: draft.place, oic: draft.oic, ncoic: draft.ncoic },
-    ...{ reference: draft.reference, risk: draft.risk || null, fillsIn: draft.fillsIn },
+  return {
+    ...draft,
+    risk: draft.risk || null,
     // Any two moments while there are none, so that the rest is looked at too.
     from: from ?? '2026-01-01T00:00:00.000Z',
     to: to ?? (from === null ? '2026-01-02T00:00:00.000Z' : new Date(Date.parse(from) + 1).toISOString()),
     lines: draft.lines.map(({ id, count, gradeFrom, gradeTo, needKind, need, label }) => ({
-      ...{ id, count: /^\d+$/.test(count.trim()) ? Number(count) : Number.NaN, label },
-      ...{ gradeFrom: gradeFrom || null, gradeTo: gradeTo || null },
+      ...{ id, count: wholeNumber(count), label, gradeFrom: gradeFrom || null, gradeTo: gradeTo || null },
       need: needKind === '' ? null : { kind: needKind, value: need },
     })),
     ...kept,
-  })
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    // A line says what is wrong with what it asks for in one place.
-    const field = path.join('.').replace(/\.(?:value|name)$/, '')
-    problems[field] ??= message
   }
-  return { problems, tasking: Object.keys(problems).length === 0 && parsed.data ? parsed.data : null }
 }
