@@ -4,12 +4,9 @@ import type { Task, TaskPatch } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES } from '@muster/domain/dutyday/tasks/states.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { groupTree } from '@muster/domain/roster/groups.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
@@ -18,11 +15,10 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
-import { draftOf, SuspenseInput, suspenseOf } from './suspense-input.tsx'
+import { draftOf, type SuspenseDraft, SuspenseInput, suspenseOf } from './suspense-input.tsx'
 import type { Known } from './use-task-lists.ts'
 import { soldierOptions } from '../../roster/soldier-options.ts'
 
-const FORM = 'task-form'
 const RULES = [
   'FREQ=DAILY',
   'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
@@ -44,164 +40,112 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
   const save = useWrite(updateTask)
   // What the form began with; a change from elsewhere must not become one of this person's.
   const [before] = useState(task)
-  const [version, setVersion] = useState(task.version)
-  const [draft, setDraft] = useState(() => ({
-    title: task.title,
-    details: task.details,
-    source: task.source,
-    opr: task.opr,
-    groupId: task.group?.id ?? '',
-    assignees: task.assignees.map(({ soldierId }) => soldierId),
-    suspense: draftOf(task.suspense),
-    priority: task.priority,
-    steps: task.stepList.map(({ id, title }) => ({ id, title })),
-    recurrence: task.recurrence ?? '',
-  }))
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOf> | null>(null)
-  const set = (change: Partial<typeof draft>) => {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    if (problems) setProblems(problemsOf(next))
-  }
-  const meanwhile = save.error?.code === 'aborted'
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = problemsOf(draft)
-    const suspense = suspenseOf(draft.suspense)
-    setProblems(found)
-    if (Object.values(found).some(Boolean) || (suspense && 'problem' in suspense)) return
-    const whole: Required<TaskPatch> = {
-      ...draft,
-      suspense,
-      title: draft.title.trim(),
-      groupId: draft.groupId || null,
-      recurrence: draft.recurrence || null,
-      steps: draft.steps.filter(({ title }) => title.trim() !== ''),
-    }
-    const patch = changesOf(before, whole)
-    if (Object.keys(patch).length === 0) return onClose()
-    const saved = await save.run({ rosterId: task.rosterId, taskId: task.id, version, patch }).catch(() => null)
-    if (!saved) return
-    toast.done('Task saved.')
-    onClose()
-  }
-
-  const field = save.error?.details?.field?.split('.')[1]
-  const refused = (name: string) => (field === name && save.error ? describeRefusal(save.error) : null)
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
       title="Edit task"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {meanwhile ? (
-            <Button
-              variant="primary"
-              onClick={() => {
-                setVersion(task.version)
-                save.clear()
-              }}
-            >
-              Keep my changes
-            </Button>
-          ) : (
-            <Button type="submit" form={FORM} variant="primary" busy={save.busy}>
-              Save task
-            </Button>
-          )}
-        </>
-      }
+      action="Save task"
+      kept="What you typed is still here."
+      draft={`task:${task.id}`}
+      version={task.version}
+      start={{
+        title: before.title,
+        details: before.details,
+        source: before.source,
+        opr: before.opr,
+        groupId: before.group?.id ?? '',
+        assignees: before.assignees.map(({ soldierId }) => soldierId),
+        suspense: draftOf(before.suspense),
+        priority: before.priority,
+        steps: before.stepList.map(({ id, title }) => ({ id, title })),
+        recurrence: before.recurrence ?? '',
+      }}
+      problems={problemsOf}
+      submit={async (draft, version) => {
+        const suspense = suspenseOf(draft.suspense)
+        const patch = changesOf(before, {
+          ...draft,
+          suspense: suspense && 'problem' in suspense ? null : suspense,
+          title: draft.title.trim(),
+          groupId: draft.groupId || null,
+          recurrence: draft.recurrence || null,
+          steps: draft.steps.filter(({ title }) => title.trim() !== ''),
+        })
+        if (Object.keys(patch).length === 0) return
+        await save.run({ rosterId: task.rosterId, taskId: task.id, version, patch })
+        toast.done('Task saved.')
+      }}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {save.error && (!field || meanwhile) && (
-          <ErrorState message={describeRefusal(save.error)} kept="What you typed is still here." />
-        )}
-        <Field label="Task" error={problems?.title ?? refused('title')} required>
-          <TextInput maxLength={200} value={draft.title} onChange={(event) => set({ title: event.target.value })} />
-        </Field>
-        <SuspenseInput
-          value={draft.suspense}
-          onChange={(suspense) => set({ suspense })}
-          problem={
-            problems?.suspense ?? (refused('suspense') ? { problem: refused('suspense') ?? '', field: 'date' } : null)
-          }
-        />
-        <Field label="Priority">
-          <Segmented
-            value={draft.priority}
-            onChange={(priority) => set({ priority })}
-            options={TASK_PRIORITY_NAMES.toReversed().map((value) => ({ value, label: TASK_PRIORITIES[value].label }))}
+      {(form) => (
+        <>
+          <Field label="Task" error={form.error('title')} required>
+            <TextInput maxLength={200} {...form.text('title')} />
+          </Field>
+          <SuspenseInput
+            {...form.value('suspense')}
+            problem={suspenseProblem(form.values.suspense, form.error('suspense'))}
           />
-        </Field>
-        <div className="grid gap-4 phone:grid-cols-2">
-          <Field label="Group" error={refused('groupId')}>
-            <Select
-              value={draft.groupId}
-              onChange={(event) => set({ groupId: event.target.value })}
-              placeholder="No group"
-              options={groupTree(known.groups).map(({ group, depth }) => ({
-                value: group.id,
-                label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
+          <Field label="Priority">
+            <Segmented
+              {...form.value('priority')}
+              options={TASK_PRIORITY_NAMES.toReversed().map((value) => ({
+                value,
+                label: TASK_PRIORITIES[value].label,
               }))}
             />
           </Field>
-          <div className="flex flex-col items-start gap-1">
-            <span className="text-14 font-strong">Soldiers</span>
-            <FilterMenu
-              label="Soldiers"
-              options={soldierOptions(known.soldiers)}
-              value={draft.assignees}
-              onChange={(assignees) => set({ assignees })}
-            />
-            {refused('assignees') && <p className="text-12 font-strong text-danger">{refused('assignees')}</p>}
+          <div className="grid gap-4 phone:grid-cols-2">
+            <Field label="Group" error={form.error('groupId')}>
+              <Select
+                {...form.text('groupId')}
+                placeholder="No group"
+                options={groupTree(known.groups).map(({ group, depth }) => ({
+                  value: group.id,
+                  label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
+                }))}
+              />
+            </Field>
+            <div className="flex flex-col items-start gap-1">
+              <span className="text-14 font-strong">Soldiers</span>
+              <FilterMenu label="Soldiers" options={soldierOptions(known.soldiers)} {...form.value('assignees')} />
+              {form.error('assignees') && <p className="text-12 font-strong text-danger">{form.error('assignees')}</p>}
+            </div>
+            <Field label="Source" hint="Who tasked it: unit, meeting, FRAGO number." error={form.error('source')}>
+              <TextInput maxLength={120} {...form.text('source')} />
+            </Field>
+            <Field label="OPR" hint="Office of primary responsibility." error={form.error('opr')}>
+              <TextInput maxLength={80} {...form.text('opr')} />
+            </Field>
           </div>
-          <Field
-            label="Source"
-            hint="Who tasked it: unit, meeting, FRAGO number."
-            error={problems?.source ?? refused('source')}
-          >
-            <TextInput maxLength={120} value={draft.source} onChange={(event) => set({ source: event.target.value })} />
+          {task.from === null && (
+            <Field
+              label="Repeats"
+              error={form.error('recurrence')}
+              hint="The next one is made when this one is complete."
+            >
+              <Select
+                {...form.text('recurrence')}
+                placeholder="Only once"
+                options={[...new Set([...RULES, ...(task.recurrence ? [task.recurrence] : [])])].map((rule) => ({
+                  value: rule,
+                  label: recurrenceWords(rule),
+                }))}
+              />
+            </Field>
+          )}
+          <Field label="Details" error={form.error('details')} hint="No classified or CUI content, no medical details.">
+            <TextArea maxLength={4000} {...form.text('details')} />
           </Field>
-          <Field label="OPR" hint="Office of primary responsibility." error={problems?.opr ?? refused('opr')}>
-            <TextInput maxLength={80} value={draft.opr} onChange={(event) => set({ opr: event.target.value })} />
-          </Field>
-        </div>
-        {task.from === null && (
-          <Field
-            label="Repeats"
-            error={problems?.recurrence ?? refused('recurrence')}
-            hint="The next one is made when this one is complete."
-          >
-            <Select
-              value={draft.recurrence}
-              onChange={(event) => set({ recurrence: event.target.value })}
-              placeholder="Only once"
-              options={[...new Set([...RULES, ...(task.recurrence ? [task.recurrence] : [])])].map((rule) => ({
-                value: rule,
-                label: recurrenceWords(rule),
-              }))}
-            />
-          </Field>
-        )}
-        <Field
-          label="Details"
-          error={problems?.details ?? refused('details')}
-          hint="No classified or CUI content, no medical details."
-        >
-          <TextArea maxLength={4000} value={draft.details} onChange={(event) => set({ details: event.target.value })} />
-        </Field>
-        <StepEditor
-          steps={draft.steps}
-          onChange={(steps) => set({ steps })}
-          problem={problems?.steps ?? refused('steps')}
-        />
-      </form>
-    </Dialog>
+          <StepEditor
+            steps={form.values.steps}
+            onChange={(steps) => form.set({ steps })}
+            problem={form.error('steps')}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -223,9 +167,14 @@ function problemsOf(draft: Checked) {
     source: guardText(draft.source),
     opr: guardText(draft.opr),
     steps: draft.steps.map(({ title }) => guardText(title)).find((problem) => problem !== null) ?? null,
-    suspense: suspense && 'problem' in suspense ? suspense : null,
+    suspense: suspense && 'problem' in suspense && suspense.problem,
     recurrence: draft.recurrence !== '' && suspense === null ? 'Enter the day of the first one as NLT.' : null,
   }
+}
+
+function suspenseProblem(typed: SuspenseDraft, problem: string | undefined) {
+  const read = suspenseOf(typed)
+  return problem === undefined ? null : { problem, field: read && 'problem' in read ? read.field : ('date' as const) }
 }
 
 /** Only what this person changed is sent, so that two people may change different fields. */
