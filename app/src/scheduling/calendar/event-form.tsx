@@ -289,8 +289,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
           notOne={repeatTyped}
           ofMany={ofManyWords(!repeatTyped && draft.from === first?.from)}
           locked={locked}
-          busy={busy}
-          onConfirm={(scope, reason) => void save(scope, reason, publishing)}
+          onConfirm={(scope, reason) => save(scope, reason, publishing)}
           onClose={() => setAsking(null)}
         />
       )}

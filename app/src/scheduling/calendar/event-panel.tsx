@@ -45,7 +45,6 @@ export function EventPanel(props: EventPanelProps) {
   const { data: event, error, retry } = useRead(getEvent, { rosterId, eventId: opened.eventId })
   const known = useKnownRoster(rosterId)
   const [doing, setDoing] = useState<'edit' | 'cancel' | 'reinstate' | 'delete' | null>(null)
-  const [busy, setBusy] = useState(false)
   const close = () => onOpen(null)
   const shown = event ?? occurrence
   const locked = (occurrence?.locked ?? event?.locked) === true
@@ -71,7 +70,6 @@ export function EventPanel(props: EventPanelProps) {
   }
   async function act(kind: 'cancel' | 'reinstate' | 'delete', scope: Scope, reason: string) {
     if (!event) return
-    setBusy(true)
     const aim: Aim = { rosterId, eventId: event.id, version: event.version, which: whichOf(scope, day), reason }
     if (kind === 'delete') {
       // First, or the panel would ask for what is gone.
@@ -81,7 +79,6 @@ export function EventPanel(props: EventPanelProps) {
       const done = await (kind === 'cancel' ? acts.cancel(aim, event.title) : acts.reinstate(aim, event.title))
       if (done && done.id !== event.id) onOpen({ eventId: done.id, day: null })
     }
-    setBusy(false)
     setDoing(null)
   }
   return (
@@ -170,8 +167,7 @@ export function EventPanel(props: EventPanelProps) {
           danger={doing === 'delete'}
           recurring={event.recurrence !== null}
           locked={locked}
-          busy={busy}
-          onConfirm={(scope, reason) => void act(doing, scope, reason)}
+          onConfirm={(scope, reason) => act(doing, scope, reason)}
           onClose={() => setDoing(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { getEvent } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { ConflictList, useConflicts } from './conflicts.tsx'
 import { ofManyWords, whenText } from './event-words.ts'
@@ -39,7 +39,6 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
     },
   }
   const conflicts = useConflicts(rosterId, eventId, about ?? null)
-  const [busy, setBusy] = useState(false)
   const known = conflicts.settled && (conflicts.data !== null || conflicts.error !== null)
   const clear = known && conflicts.data?.total === 0 && !recurring && !locked
   const saving = useRef(false)
@@ -47,7 +46,6 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
   async function save(scope: 'one' | 'following' | 'all', reason: string) {
     if (saving.current) return
     saving.current = true
-    setBusy(true)
     const which = whichOf(scope, occurrence.day)
     await acts.move({ rosterId, eventId, version: occurrence.version, which, reason }, title, when, occurrence.when)
     onDone()
@@ -71,8 +69,7 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
       recurring={recurring}
       ofMany={ofManyWords(firstDay(when) === firstDay(occurrence.when))}
       locked={locked}
-      busy={busy}
-      onConfirm={(scope, reason) => void save(scope, reason)}
+      onConfirm={save}
       onClose={onDone}
     >
       {conflicts.data ? (
