@@ -132,7 +132,6 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
       {archiveOpened && (
         <Suspense>
           <ArchiveDialog
-            open={doing === 'archive'}
             onOpenChange={(open) => !open && setDoing(null)}
             roster={roster.data}
             soldiers={[data]}
