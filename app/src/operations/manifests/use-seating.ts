@@ -5,6 +5,7 @@ import { MOVES_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { type Move, movesInto, type SeatRole, seatTheRest } from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useRef, useState } from 'react'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -53,10 +54,9 @@ export function useSeating({ manifest, people }: Asked) {
       return false
     }
   }
-  async function put(next: readonly ManifestVehicle[]): Promise<boolean> {
-    const done = await vehicles.run({ ...about, version: version(), vehicles: [...next] }).catch(() => null)
-    if (done) known.current = Math.max(known.current, done.version)
-    return done !== null
+  async function put(next: readonly ManifestVehicle[]): Promise<void> {
+    const done = await vehicles.run({ ...about, version: version(), vehicles: [...next] })
+    known.current = Math.max(known.current, done.version)
   }
 
   const into = (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) =>
@@ -98,9 +98,6 @@ export function useSeating({ manifest, people }: Asked) {
         toast.undo(moves.length === 1 ? '1 Soldier seated.' : `${moves.length} Soldiers seated.`, back, 'seats')
       })
     },
-    savingVehicles: vehicles.busy,
-    vehiclesProblem: vehicles.error && describeRefusal(vehicles.error),
-    clearVehicles: vehicles.clear,
     putVehicle: (vehicle: ManifestVehicle) => {
       const there = manifest.vehicles.some(({ id }) => id === vehicle.id)
       return put(
@@ -112,14 +109,14 @@ export function useSeating({ manifest, people }: Asked) {
     removeVehicle: async (vehicle: ManifestVehicle) => {
       const all = manifest.vehicles
       const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
-      const done = await put(all.filter(({ id }) => id !== vehicle.id))
+      await put(all.filter(({ id }) => id !== vehicle.id))
       // With whoever sat in it.
       const back = async () => {
-        if (!(await put(all)) || inside.length === 0) return
+        await put(all)
+        if (inside.length === 0) return
         await moveOrSay(inside.map(({ soldierId, vehicleId, role }) => ({ soldierId, to: { vehicleId, role } })))
       }
-      if (done) toast.undo(`${vehicle.bumper} removed.`, () => void back(), 'seats')
-      return done
+      toast.undo(`${vehicle.bumper} removed.`, () => void reportRefusal(back(), 'It was not undone.'), 'seats')
     },
     acts: {
       onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => {

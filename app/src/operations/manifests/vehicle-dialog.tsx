@@ -1,11 +1,11 @@
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { SEATS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { wholeNumber } from '../../kit/whole-number.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -15,107 +15,70 @@ interface VehicleDialogProps {
   /** Null for a new one. */
   vehicle: ManifestVehicle | null
   catalogue: readonly { readonly code: string; readonly label: string }[]
-  busy: boolean
-  problem: string | null
-  onSave: (vehicle: ManifestVehicle) => void
-  onRemove: () => void
+  onSave: (vehicle: ManifestVehicle) => Promise<void>
+  onRemove: (vehicle: ManifestVehicle) => Promise<void>
   onClose: () => void
 }
 
 /** One vehicle or chalk. */
-export function VehicleDialog({ vehicle, catalogue, busy, problem, onSave, onRemove, onClose }: VehicleDialogProps) {
-  const form = useId()
-  const [draft, setDraft] = useState<ManifestVehicle>(
+export function VehicleDialog({ vehicle, catalogue, onSave, onRemove, onClose }: VehicleDialogProps) {
+  const [begun] = useState<ManifestVehicle>(
     () =>
       vehicle ?? {
         ...{ id: crypto.randomUUID(), bumper: '', vehicle: '', capable: true, seats: 4 },
         ...{ load: '', sensitive: false, comms: false },
       },
   )
-  const [seats, setSeats] = useState(String(draft.seats))
-  const [tried, setTried] = useState(false)
-  const set = (change: Partial<ManifestVehicle>) => setDraft({ ...draft, ...change })
-  const count = /^\d{1,3}$/.test(seats.trim()) ? Number(seats) : 0
-  const fits = count >= 1 && count <= SEATS_LIMIT
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (draft.bumper.trim() !== '' && draft.vehicle !== '' && fits) onSave({ ...draft, seats: count })
-  }
-
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={vehicle ? `Vehicle ${vehicle.bumper}` : 'Add a vehicle'}
-      footer={
-        <>
-          {vehicle && (
-            <Button edits onClick={onRemove} busy={busy}>
-              Remove vehicle
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            Save vehicle
+      action="Save vehicle"
+      start={{ ...begun, seats: String(begun.seats) }}
+      guard={guardOperations}
+      problems={(typed) => ({
+        bumper: typed.bumper.trim() === '' && 'Enter the bumper number or chalk.',
+        vehicle: typed.vehicle === '' && 'Choose the vehicle: it decides which license is needed.',
+        seats:
+          !(wholeNumber(typed.seats) >= 1 && wholeNumber(typed.seats) <= SEATS_LIMIT) && `Enter 1 to ${SEATS_LIMIT}.`,
+      })}
+      submit={(typed) => onSave({ ...typed, seats: wholeNumber(typed.seats) })}
+      onClose={onClose}
+      renderButtons={(form) =>
+        vehicle && (
+          <Button edits onClick={() => form.run(() => onRemove(vehicle))} busy={form.busy}>
+            Remove vehicle
           </Button>
-        </>
+        )
       }
     >
-      <form id={form} onSubmit={save} noValidate className="flex flex-col gap-4">
-        {problem && <ErrorState message={problem} />}
-        <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
-          <Field
-            label="Bumper no. or chalk"
-            required
-            error={
-              guardOperations(draft.bumper) ??
-              (tried && draft.bumper.trim() === '' ? 'Enter the bumper number or chalk.' : undefined)
-            }
-          >
-            <TextInput value={draft.bumper} maxLength={20} onChange={(event) => set({ bumper: event.target.value })} />
-          </Field>
-          <Field
-            label="Vehicle"
-            required
-            error={
-              tried && draft.vehicle === '' ? 'Choose the vehicle: it decides which license is needed.' : undefined
-            }
-          >
-            <Select
-              placeholder="Choose a vehicle"
-              value={draft.vehicle}
-              options={catalogue.map(({ code, label }) => ({ value: code, label }))}
-              onChange={(event) => set({ vehicle: event.target.value })}
-            />
-          </Field>
-          <Field
-            label="Seats"
-            hint="Driver and TC included."
-            error={tried && !fits ? `Enter 1 to ${SEATS_LIMIT}.` : undefined}
-          >
-            <NumberInput value={seats} onChange={(event) => setSeats(event.target.value)} />
-          </Field>
-          <Field label="Load" error={guardOperations(draft.load) ?? undefined}>
-            <TextInput value={draft.load} maxLength={120} onChange={(event) => set({ load: event.target.value })} />
-          </Field>
-        </div>
-        <div>
-          <Checkbox
-            label="Fully mission capable (FMC)"
-            checked={draft.capable}
-            onChange={(capable) => set({ capable })}
-          />
-          <Checkbox
-            label="Sensitive items counted"
-            checked={draft.sensitive}
-            onChange={(sensitive) => set({ sensitive })}
-          />
-          <Checkbox label="Comms checked" checked={draft.comms} onChange={(comms) => set({ comms })} />
-        </div>
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
+            <Field label="Bumper no. or chalk" required error={form.error('bumper')}>
+              <TextInput {...form.text('bumper')} maxLength={20} />
+            </Field>
+            <Field label="Vehicle" required error={form.error('vehicle')}>
+              <Select
+                placeholder="Choose a vehicle"
+                {...form.text('vehicle')}
+                options={catalogue.map(({ code, label }) => ({ value: code, label }))}
+              />
+            </Field>
+            <Field label="Seats" hint="Driver and TC included." error={form.error('seats')}>
+              <NumberInput {...form.text('seats')} />
+            </Field>
+            <Field label="Load" error={form.error('load')}>
+              <TextInput {...form.text('load')} maxLength={120} />
+            </Field>
+          </div>
+          <div>
+            <Checkbox label="Fully mission capable (FMC)" {...form.check('capable')} />
+            <Checkbox label="Sensitive items counted" {...form.check('sensitive')} />
+            <Checkbox label="Comms checked" {...form.check('comms')} />
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -269,16 +269,9 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           <VehicleDialog
             vehicle={open.vehicle}
             catalogue={catalogue}
-            busy={seating.savingVehicles}
-            problem={seating.vehiclesProblem}
-            onSave={(vehicle) => void seating.putVehicle(vehicle).then((done) => done && setOpen(null))}
-            onRemove={() =>
-              open.vehicle && void seating.removeVehicle(open.vehicle).then((done) => done && setOpen(null))
-            }
-            onClose={() => {
-              setOpen(null)
-              seating.clearVehicles()
-            }}
+            onSave={seating.putVehicle}
+            onRemove={seating.removeVehicle}
+            onClose={() => setOpen(null)}
           />
         )}
         {open?.kind === 'head' && (
