@@ -11,6 +11,6 @@ export type Over = 'roster' | 'chain'
 export function useDashboard(rosterId: string) {
   const { over }: { over?: string } = useSearch({ strict: false })
   const asked: Over = over === 'roster' ? 'roster' : 'chain'
-  const read = useRead(getDashboard, { rosterId, over: asked }, { keepPrevious: true })
+  const read = useRead(getDashboard, { rosterId, over: asked }, { keepPrevious: ['over'] })
   return { read, asked }
 }

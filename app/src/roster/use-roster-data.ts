@@ -18,5 +18,5 @@ export function useSoldiers(
   archived = false,
 ): Read<{ soldiers: Soldier[] }> {
   const asked = useMemo(() => [...fields].sort(), [fields])
-  return useRead(listSoldiers, { rosterId, fields: asked, archived }, { keepPrevious: true })
+  return useRead(listSoldiers, { rosterId, fields: asked, archived }, { keepPrevious: ['fields'] })
 }

@@ -163,7 +163,7 @@ function useFound(text: string, pages: readonly Entry[]) {
   const found = useRead(
     listSearchResults,
     { rosterId, text: settled || 'x' },
-    { enabled: asks, keep: false, keepPrevious: true },
+    { enabled: asks, keep: false, keepPrevious: ['text'] },
   )
   const here = useMemo(() => [...known, ...actions, ...pages], [known, actions, pages])
   const groups = useMemo((): readonly Group[] => {

@@ -66,7 +66,7 @@ function Compose() {
     useWrite(adminSchedulePush),
   )
   const offline = useConnection().state === 'offline'
-  const count = useRead(adminCountPushRecipients, { segment }, { keep: false, keepPrevious: true })
+  const count = useRead(adminCountPushRecipients, { segment }, { keep: false, keepPrevious: ['segment'] })
   const reached = count.data && !count.previous ? reachWords(count.data) : null
 
   async function confirm({ reason, typed }: { reason: string; typed: string }) {

@@ -32,7 +32,7 @@ export function useBoard(
     ...{ after: after ?? 0, limit: PAGE },
   })
   // The first page is asked for once: both read the same answer.
-  const board = useRead(getCounselingBoard, inputOf(null), { keepPrevious: true })
+  const board = useRead(getCounselingBoard, inputOf(null), { keepPrevious: ['over', 'section', 'groupId'] })
   const rows = useReadPages<typeof getCounselingBoard, number, BoardRow>(getCounselingBoard, inputOf, {
     ...{ rowsOf, nextOf, most: pages },
   })

@@ -47,7 +47,7 @@ const PAGE = 50
 export function ClosedCases({ roster, over, onOpen }: CaseListProps) {
   const [limit, setLimit] = useState(PAGE)
   const asked = { rosterId: roster.id, over, which: 'closed', limit } as const
-  const { data, error, retry } = useRead(listAwolCases, asked, { keepPrevious: true })
+  const { data, error, retry } = useRead(listAwolCases, asked, { keepPrevious: ['limit'] })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the cases" />
   if (data.cases.length === 0) {
     return (

@@ -39,7 +39,7 @@ const EXPECTED_CASE = [
 /** A case, live, with the ticks that are still on this device. */
 export function useCase(rosterId: string, caseId: string) {
   const [events, setEvents] = useState(EVENTS)
-  const read = useRead(getAwolCase, { rosterId, caseId, events }, { pending: EXPECTED_CASE, keepPrevious: true })
+  const read = useRead(getAwolCase, { rosterId, caseId, events }, { pending: EXPECTED_CASE, keepPrevious: ['events'] })
   return { read, moreEvents: () => setEvents(200) }
 }
 

@@ -21,14 +21,14 @@ const MOST = 200
 /** Everything recorded about a Soldier's duty status, newest first; what was taken back stays, struck out. */
 export function DutyHistory({ rosterId, soldierId, timeZone, lines }: DutyHistoryProps) {
   const [limit, setLimit] = useState(lines)
-  const history = useRead(getDutyHistory, { rosterId, soldierId, limit }, { keepPrevious: true })
+  const history = useRead(getDutyHistory, { rosterId, soldierId, limit }, { keepPrevious: ['limit'] })
   return <HistoryLines history={history} timeZone={timeZone} limit={limit} onMore={setLimit} />
 }
 
 /** The same about oneself. */
 export function MyDutyHistory({ timeZone, lines }: Pick<DutyHistoryProps, 'timeZone' | 'lines'>) {
   const [limit, setLimit] = useState(lines)
-  const history = useRead(getMyDutyHistory, { limit }, { keepPrevious: true })
+  const history = useRead(getMyDutyHistory, { limit }, { keepPrevious: ['limit'] })
   return <HistoryLines history={history} timeZone={timeZone} limit={limit} onMore={setLimit} />
 }
 

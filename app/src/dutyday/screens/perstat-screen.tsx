@@ -42,7 +42,7 @@ export function PerstatScreen() {
   const { data, error, loading, previous, retry } = useRead(
     getPerstat,
     { rosterId, asOf, over },
-    { keepPrevious: true },
+    { keepPrevious: ['asOf', 'over'] },
   )
   const lines = data?.rosters
   const rosters = useMemo(

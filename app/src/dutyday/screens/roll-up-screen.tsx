@@ -36,7 +36,11 @@ import { useReminders } from '../roll-up/use-reminders.ts'
 export function RollUpScreen() {
   const roster = useCurrentRoster()
   const [dutyDate, setDutyDate] = useDayInAddress()
-  const { data, error, retry, previous } = useRead(getRollUp, { rosterId: roster.id, dutyDate }, { keepPrevious: true })
+  const { data, error, retry, previous } = useRead(
+    getRollUp,
+    { rosterId: roster.id, dutyDate },
+    { keepPrevious: ['dutyDate'] },
+  )
   if (!data) {
     return (
       <>

@@ -41,7 +41,7 @@ export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row
   const { data, error, retry, previous } = useRead(
     listTaskCalendar,
     { rosterId, over, from, to },
-    { keepPrevious: true, pending: expected },
+    { keepPrevious: ['over', 'from', 'to'], pending: expected },
   )
   const days = useMemo(() => {
     const found = new Map<string, DayTasks>()

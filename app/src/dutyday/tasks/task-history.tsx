@@ -18,7 +18,7 @@ export function TaskHistory({ line }: { line: TaskLine }) {
   const { data, error, retry } = useRead(
     listTaskHistory,
     { rosterId: line.rosterId, taskId: line.id, limit },
-    { enabled: open, keepPrevious: true },
+    { enabled: open, keepPrevious: ['limit'] },
   )
   if (!open) {
     return (

@@ -53,7 +53,7 @@ function Page({
   onMore,
 }: ItemListProps & { after: After; onMore: ((next: After) => void) | null }) {
   const asked = { rosterId, kind, search, sensitive, after }
-  const { data, error, retry } = useRead(listEquipment, asked, { keepPrevious: after === null })
+  const { data, error, retry } = useRead(listEquipment, asked)
   const [opened, setOpened] = useState<Opened>(null)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading equipment" />
   if (data.items.length === 0 && after === null) {

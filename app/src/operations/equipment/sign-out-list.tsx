@@ -73,7 +73,7 @@ function Page({
   show,
 }: SignOutListProps & { after: After; onMore: ((next: After) => void) | null }) {
   const asked = { rosterId, show, kind, search, itemId, soldierId, after, limit: PAGE }
-  const { data, error, retry } = useRead(listSignOuts, asked, { keepPrevious: after === null })
+  const { data, error, retry } = useRead(listSignOuts, asked)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading what is signed out" />
   if (data.signOuts.length === 0 && after === null) {
     // An item is no filter: its own panel asks for it, and nothing else can be chosen there.

@@ -122,11 +122,7 @@ interface ShelfProps extends Omit<ShelvesProps, 'children'> {
 }
 
 function Shelf({ rosterId, over, taskingId, before, onMore, children }: ShelfProps) {
-  const { data, error, retry } = useRead(
-    listManifests,
-    { rosterId, over, taskingId, before },
-    { keepPrevious: before === null },
-  )
+  const { data, error, retry } = useRead(listManifests, { rosterId, over, taskingId, before })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading manifests" />
   if (data.manifests.length === 0) {
     if (before) return null

@@ -161,11 +161,7 @@ interface ShelfProps extends Omit<ShelvesProps, 'children'> {
 }
 
 function Shelf({ rosterId, filter, before, onMore, children }: ShelfProps) {
-  const { data, error, retry } = useRead(
-    listRiskWorksheets,
-    { rosterId, ...filter, before },
-    { keepPrevious: before === null },
-  )
+  const { data, error, retry } = useRead(listRiskWorksheets, { rosterId, ...filter, before })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading worksheets" />
   if (data.worksheets.length === 0) {
     if (before) return null

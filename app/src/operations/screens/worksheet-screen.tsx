@@ -55,7 +55,7 @@ export function WorksheetScreen() {
 function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: string }) {
   const [edition, setEdition] = useState<number | null>(null)
   const wanted = { rosterId, worksheetId, edition }
-  const { data, previous, error, retry } = useRead(getRiskWorksheet, wanted, { keepPrevious: true })
+  const { data, previous, error, retry } = useRead(getRiskWorksheet, wanted, { keepPrevious: ['edition'] })
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const navigate = useNavigate()
   const [open, setOpen] = useState<number | 'head' | 'discard' | null>(null)

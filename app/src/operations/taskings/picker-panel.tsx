@@ -32,7 +32,7 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
   const { data, error, retry, previous } = useRead(
     getTaskingPicker,
     { ...about, search: wanted },
-    { keepPrevious: true },
+    { keepPrevious: ['search'] },
   )
   const searched = wanted.trim() !== ''
   const assign = useWrite(assignToTasking)

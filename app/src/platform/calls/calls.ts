@@ -1,6 +1,6 @@
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { asRefusal } from '../session/account.ts'
 import { backoff } from './backoff.ts'
@@ -10,20 +10,23 @@ import { type Connection, useConnectionOf } from '../live/live.ts'
 import type { Act } from '../outbox/outbox.ts'
 import { type Services, useServices } from './services.ts'
 import { actsAfter, type PendingChange, sameRoster, withPending } from '../reads/pending.ts'
-import { type Answered, askAgainAfter, isPassing, readKey, type ReadMeta, refetch } from '../reads/reads.ts'
+import { type Answered, askAgainAfter, isPassing, readKey, type ReadMeta, refetch, sameBut } from '../reads/reads.ts'
 import { createStore, useStore } from '../storage/store.ts'
 import { useSession } from '../session/session.ts'
 
 export type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
 type WriteDeclaration = FunctionDeclaration & { readonly kind: 'write' }
 
-export interface ReadOptions<Output> {
+export interface ReadOptions<Output, Input = unknown> {
   /** Ask only when true (default). */
   readonly enabled?: boolean
   /** Keep the answer on the device for a start without network (default); never for files. */
   readonly keep?: boolean
-  /** While another input is asked for, show what the last one gave; `previous` says so. */
-  readonly keepPrevious?: boolean
+  /**
+   * What of the input may change while the last answer stays in sight; `previous` says so. With anything else it is
+   * another question, and the answer to the last one is never shown under its name.
+   */
+  readonly keepPrevious?: readonly (keyof Input & string)[]
   /** What writes under way make of the answer: see `pending`. */
   readonly pending?: readonly PendingChange<Output>[]
 }
@@ -47,10 +50,10 @@ export interface Read<Output> {
 export function useRead<D extends ReadDeclaration>(
   declaration: D,
   input: RawInputOf<D>,
-  options: ReadOptions<OutputOf<D>> = {},
+  options: ReadOptions<OutputOf<D>, RawInputOf<D>> = {},
 ): Read<OutputOf<D>> {
   const services = useServices()
-  const { keep = true, keepPrevious = false, pending = NOTHING } = options
+  const { keep = true, keepPrevious, pending = NOTHING } = options
   const connection = useConnection()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
@@ -64,7 +67,8 @@ export function useRead<D extends ReadDeclaration>(
     enabled,
     meta: { topics, keep } satisfies ReadMeta,
     refetchInterval: (asked) => askAgainAfter(asked.state.error, connection.state === 'live'),
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: (last, asked) =>
+      keepPrevious && sameBut(keepPrevious, asked?.queryKey[1], input) ? last : undefined,
   })
   useEffect(() => {
     return enabled && topicList ? services.live.watch(topicList.split(' ')) : undefined

@@ -5,7 +5,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { pauseMs } from '../calls/backoff.ts'
 import type { Act } from '../outbox/outbox.ts'
 import { actsAfter, withPending } from './pending.ts'
-import { askAgainAfter, createReads, isAsNewAs, keepReads, refetch, touch } from './reads.ts'
+import { askAgainAfter, createReads, isAsNewAs, keepReads, refetch, sameBut, touch } from './reads.ts'
 
 const stopping: (() => void)[] = []
 afterEach(() => stopping.splice(0).forEach((stop) => stop()))
@@ -60,6 +60,13 @@ test('a change whose read was cut off is read again while the stream stands, and
   expect(askAgainAfter(new Refusal('permission-denied', 'not any more'), true)).toBe(false)
   expect(askAgainAfter(null, true)).toBe(false)
   expect(askAgainAfter(null, false)).toBe(30_000)
+})
+
+test('an answer stays in sight only while the question is the same but for what may change', () => {
+  const asked = { rosterId: 'r1', soldierId: 's1', limit: 50 }
+  expect(sameBut(['limit'], asked, { ...asked, limit: 100 })).toBe(true)
+  expect(sameBut(['limit'], asked, { ...asked, soldierId: 's2' })).toBe(false)
+  expect(sameBut([], asked, asked)).toBe(true)
 })
 
 function act(over: Partial<Act>): Act {

@@ -59,6 +59,13 @@ export function readKey(declaration: Pick<FunctionDeclaration, 'name'>, input: u
   return [declaration.name, input]
 }
 
+/** Do two inputs ask the same, whatever stands in these fields? */
+export function sameBut(fields: readonly string[], one: unknown, other: unknown): boolean {
+  const rest = (input: unknown) =>
+    JSON.stringify(input, (name, value: unknown) => (fields.includes(name) ? undefined : value))
+  return rest(one) === rest(other)
+}
+
 export function createReads(): QueryClient {
   return new QueryClient({
     defaultOptions: {

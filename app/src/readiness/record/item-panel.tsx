@@ -29,8 +29,11 @@ interface ItemPanelProps {
 
 /** One item of one Soldier: how it stands, a new result, and its history. */
 export function ItemPanel({ rosterId, soldierId, item, mayChange, onClose }: ItemPanelProps) {
-  const { data, error, retry } = useRead(getSoldierReadiness, { rosterId, soldierId, item }, { keepPrevious: true })
-  const here = data && data.soldier.id === soldierId ? data : undefined
+  const {
+    data: here,
+    error,
+    retry,
+  } = useRead(getSoldierReadiness, { rosterId, soldierId, item }, { keepPrevious: ['item'] })
   const lines = (here?.policy ?? SEED_READINESS).lines
   const line = lines.find(({ key }) => key === item)
   const row = here && rowOf(here.soldier, lines, here.today)

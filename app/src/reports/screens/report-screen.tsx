@@ -86,7 +86,10 @@ function OneReport({ info }: { info: ReportInfo }) {
     ...{ after: after ?? 0, limit: phone ? PHONE_PAGE : PAGE },
   })
   // The first page is asked for once: both read the same answer.
-  const read = useRead(getReport, inputOf(null), { keepPrevious: true, enabled: sound })
+  const read = useRead(getReport, inputOf(null), {
+    keepPrevious: ['over', 'groupId', 'choice', 'from', 'to', 'limit'],
+    enabled: sound,
+  })
   const list = useReadPages<typeof getReport, number, Report['rows'][number]>(getReport, inputOf, {
     ...{ rowsOf: ({ rows }) => rows, nextOf: ({ next }) => next, most: pages, enabled: sound },
   })

@@ -19,7 +19,11 @@ export function ChangeRecord({
   timeZone: string
 }) {
   const [limit, setLimit] = useState(PAGE)
-  const { data, error, retry } = useRead(listSoldierChanges, { rosterId, soldierId, limit }, { keepPrevious: true })
+  const { data, error, retry } = useRead(
+    listSoldierChanges,
+    { rosterId, soldierId, limit },
+    { keepPrevious: ['limit'] },
+  )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the record of changes" />
   return (
     <>

@@ -18,7 +18,7 @@ const MOST = 100
 /** Every act on the roster, newest first. An act is undone whole, while nothing it touched has changed since. */
 export function RosterChanges({ roster, editable }: { roster: Roster; editable: boolean }) {
   const [limit, setLimit] = useState(PAGE)
-  const { data, error, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
+  const { data, error, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: ['limit'] })
   const undo = useWrite(undoChange)
   const [asking, setAsking] = useState<{ id: string; kind: string; soldiers: number } | null>(null)
   const { timeZone } = roster.settings

@@ -11,7 +11,7 @@ const MOST = 100
 /** Who opened or changed the person's record. */
 export function RecordAccesses() {
   const [limit, setLimit] = useState(LINES)
-  const { data, error, retry } = useRead(listMyRecordAccess, { limit }, { keepPrevious: true, keep: false })
+  const { data, error, retry } = useRead(listMyRecordAccess, { limit }, { keepPrevious: ['limit'], keep: false })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the access log" />
   const { accesses } = data
   return (

@@ -13,7 +13,7 @@ const MOST = 50
 /** Recalls that ended, newest first; each opens its report. */
 export function RecallList({ rosterId, onOpen }: { rosterId: string; onOpen: (recallId: string) => void }) {
   const [limit, setLimit] = useState(LINES)
-  const { data, error, retry } = useRead(listRecalls, { rosterId, limit }, { keepPrevious: true })
+  const { data, error, retry } = useRead(listRecalls, { rosterId, limit }, { keepPrevious: ['limit'] })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading past recalls" />
   if (data.recalls.length === 0) return <p className="py-2 text-ink-soft">No recall has been made yet.</p>
   return (

@@ -34,7 +34,7 @@ const VERIFIED = [
 ]
 
 export function useAlertRoster(rosterId: string, over: 'roster' | 'chain') {
-  return useRead(getAlertRoster, { rosterId, over }, { pending: VERIFIED, keepPrevious: true })
+  return useRead(getAlertRoster, { rosterId, over }, { pending: VERIFIED, keepPrevious: ['over'] })
 }
 
 // --- A recall ----------------------------------------------------------------------------------------

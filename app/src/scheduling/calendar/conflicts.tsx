@@ -22,7 +22,7 @@ export function useConflicts(rosterId: string, eventId: string | null, about: As
   const { data, previous, error } = useRead(
     getEventConflicts,
     { rosterId, eventId, ...(asked ?? NOTHING) },
-    { enabled: asked !== null, keep: false, keepPrevious: true },
+    { enabled: asked !== null, keep: false, keepPrevious: ['when', 'recurrence', 'skipsDaysOff', 'audience'] },
   )
   const settled = !previous && JSON.stringify(asked) === text
   return { data: about === null ? null : (data ?? null), settled: settled || error !== null, error }

@@ -25,7 +25,7 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
   const { data, error, retry, previous } = useRead(
     getDutyShares,
     { ...place, from, to: addDays(today, AHEAD) },
-    { keepPrevious: true },
+    { keepPrevious: ['from', 'to'] },
   )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Counting the duties" />
   if (data.days === 0 && !previous) {

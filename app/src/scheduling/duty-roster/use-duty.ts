@@ -12,5 +12,5 @@ export const SHOWN_DAYS = 28
 
 /** The sheet over four weeks; from two days ago when no day is given. */
 export function useDutySheet(place: DutyPlace, from: CalendarDate | null): Read<DutySheet> {
-  return useRead(getDutySheet, { ...place, from, days: SHOWN_DAYS }, { keepPrevious: true })
+  return useRead(getDutySheet, { ...place, from, days: SHOWN_DAYS }, { keepPrevious: ['from'] })
 }

@@ -47,7 +47,7 @@ export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendar
   const [month, setMonth] = useState(() => first(dayAt(new Date(), unitZone())))
   const next = first(addMonths(month, 1))
   const asked = { rosterId, from: month, to: addDays(next, -1) }
-  const { data, error, retry, previous } = useRead(getLeaveCalendar, asked, { keepPrevious: true })
+  const { data, error, retry, previous } = useRead(getLeaveCalendar, asked, { keepPrevious: ['from', 'to'] })
   const phone = useIsPhone()
   const shown = useMemo(() => (data ? narrowed(data, groupId, kind) : null), [data, groupId, kind])
   const none = kind === null ? 'Nobody is away this month.' : 'No absence of this kind this month.'

@@ -59,7 +59,11 @@ interface ShelfProps extends LeaveListProps {
 
 function Shelf({ rosterId, filter, before, first = false, onOpen, onMore, children }: ShelfProps) {
   const limit = filter.show === 'closed' ? PAGE : PAGE * 2
-  const { data, error, retry } = useRead(listLeave, { rosterId, ...filter, before, limit }, { keepPrevious: first })
+  const { data, error, retry } = useRead(
+    listLeave,
+    { rosterId, ...filter, before, limit },
+    { keepPrevious: first ? ['show', 'over', 'kind', 'groupId', 'limit'] : [] },
+  )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading leave and pass" />
   if (data.requests.length === 0) {
     const { title, text } = EMPTY[filter.show]

@@ -81,7 +81,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
       types: [...filter.types],
       states: filter.drafts ? ['draft' as const] : [],
     },
-    { keepPrevious: true },
+    { keepPrevious: ['over', 'from', 'to', 'groupId', 'types', 'states'] },
   )
   const occurrences = useMemo(
     () =>

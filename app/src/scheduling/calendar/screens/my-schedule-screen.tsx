@@ -37,7 +37,7 @@ export function MyScheduleScreen() {
   const [opened, setOpened] = useOpenedEvent()
   const [subscribing, setSubscribing] = useState(false)
   const { from, to } = rangeOf(view, day)
-  const { data, error, retry, previous } = useRead(listMyEvents, { from, to }, { keepPrevious: true })
+  const { data, error, retry, previous } = useRead(listMyEvents, { from, to }, { keepPrevious: ['from', 'to'] })
   const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
   const timeZone = data?.timeZone ?? zone
   const shown = data?.occurrences.find(
