@@ -8,9 +8,9 @@ import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { PRINT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { HeatChart, ReportCell, ReportColumn } from '@muster/domain/reports/schema.ts'
-import { type Issue, NOTICE } from '../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
-import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'
+import { type Cell, cellText, type Grid } from '../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
 import { stamp } from '../roster/recall/captions.ts'
 import type { WholeReport } from './build.ts'
@@ -46,7 +46,7 @@ const WRITERS: Readonly<Record<Format, (whole: WholeReport, issue: Issue) => Pro
     ]
     // As many cells in each line, for programs that take a table of nothing else.
     const width = Math.max(...grid.map((row) => row.length))
-    return writeCsv(grid.map((row) => Array.from({ length: width }, (_, at) => textOf(row[at] ?? null))))
+    return writeCsv(grid.map((row) => Array.from({ length: width }, (_, at) => cellText(row[at] ?? null))))
   },
 }
 
@@ -102,11 +102,6 @@ function cellOf({ kind }: ReportColumn, cell: ReportCell): Cell {
 
 function gridOfPicture({ columns, rows }: ChartTable): Grid {
   return [[...columns], ...rows.map(({ cells }) => [...cells])]
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return ''
-  return typeof cell === 'object' ? cell.date : String(cell)
 }
 
 function printed({ kind }: ReportColumn, cell: ReportCell): string {

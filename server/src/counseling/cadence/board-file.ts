@@ -8,9 +8,9 @@ import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, type PdfRow, renderPdf } from '../../platform/pdf/document.ts'
-import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
+import { type Cell, cellText, type Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { BoardFacts, Over } from './reads.ts'
 
@@ -35,7 +35,7 @@ export async function boardFile(printed: PrintedBoard, format: Format): Promise<
 const WRITERS: Readonly<Record<Format, (printed: PrintedBoard) => Promise<Buffer>>> = {
   pdf: (printed) => renderPdf(pdfOf(printed)),
   xlsx: (printed) => writeXlsx([{ name: 'Counseling due', grid: gridOf(printed) }]),
-  csv: async (printed) => writeCsv(gridOf(printed).map((row) => row.map(textOf))),
+  csv: async (printed) => writeCsv(gridOf(printed).map((row) => row.map(cellText))),
 }
 
 function pdfOf({ facts, board, over, issue }: PrintedBoard): PdfReport {
@@ -151,9 +151,4 @@ function gridOf({ facts, board }: PrintedBoard): Grid {
       row.last === null ? '' : COUNSELING_KINDS[row.last.kind].label,
     ]),
   ]
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return ''
-  return typeof cell === 'object' ? cell.date : String(cell)
 }

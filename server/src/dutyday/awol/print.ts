@@ -14,7 +14,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
-import { type Issue, NOTICE } from '../perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import type { WholeCase } from './reads.ts'
 import { clockOf } from './writes.ts'
 

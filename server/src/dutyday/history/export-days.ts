@@ -12,7 +12,7 @@ import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
-import { type Issue, NOTICE } from '../perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 
 type Format = InputOf<typeof exportAbsenceDays>['format']
 

@@ -2,17 +2,6 @@ import { headcountOfLine, isSameHeadcount } from '@muster/domain/dutyday/perstat
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 
-/** Who asked for the file, and when. */
-export interface Issue {
-  readonly by: string
-  readonly createdAt: Date
-}
-
-/** What the report says of itself in every format. */
-export const MARKING = 'UNCLASSIFIED'
-export const NOTICE =
-  'Unofficial. Not affiliated with or endorsed by the DoD or the U.S. Army. Do not enter CUI or classified information.'
-
 /** `21 Nov 2026 0630`, in the unit's time zone. */
 export function asOfText(report: Pick<Perstat, 'asOf' | 'timeZone' | 'dutyDate'>): string {
   const instant = new Date(report.asOf)

@@ -6,10 +6,11 @@ import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import type { Cell } from '../../platform/spreadsheet/grid.ts'
+import { cellText } from '../../platform/spreadsheet/grid.ts'
 import { renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
-import { asOfText, type Issue, MARKING, NOTICE, submittedText } from './captions.ts'
+import { asOfText, submittedText } from './captions.ts'
+import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { perstatPdf } from './print.ts'
 import { byNameTable, strengthTable } from './tables-to-export.ts'
 
@@ -31,14 +32,11 @@ const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promis
     ]),
   csv: async (report, issue) =>
     writeCsv(
-      [...about(report, issue), [], ...strengthTable(report), [], ...byNameTable(report)].map((row) => row.map(textOf)),
+      [...about(report, issue), [], ...strengthTable(report), [], ...byNameTable(report)].map((row) =>
+        row.map(cellText),
+      ),
     ),
   txt: async (report) => Buffer.from(perstatMessage(report), 'utf8'),
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return ''
-  return typeof cell === 'object' ? cell.date : String(cell)
 }
 
 function about(report: Perstat, issue: Issue): string[][] {

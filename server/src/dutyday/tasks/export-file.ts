@@ -16,10 +16,10 @@ import {
   type PdfTable,
   renderPdf,
 } from '../../platform/pdf/document.ts'
-import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
+import { type Cell, cellText, type Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { type Issue, NOTICE } from '../perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { type Filters, taskPage } from './list/reads.ts'
 
 /** Nobody reads more than so many lines on paper. */
@@ -49,7 +49,7 @@ interface DueOuts {
 const WRITERS: Readonly<Record<InputOf<typeof exportTasks>['format'], (list: DueOuts) => Promise<Buffer>>> = {
   pdf: (list) => renderPdf(dueOutPdf(list)),
   xlsx: (list) => writeXlsx([{ name: 'Due-outs', grid: dueOutGrid(list) }]),
-  csv: async (list) => writeCsv(dueOutGrid(list).map((row) => row.map(textOf))),
+  csv: async (list) => writeCsv(dueOutGrid(list).map((row) => row.map(cellText))),
 }
 
 const TITLES: Readonly<Record<Filters['show'], string>> = {
@@ -179,9 +179,4 @@ const steps = ({ steps: { done, total } }: TaskLine) => (total > 0 ? `${done} of
 function below({ below: down }: TaskLine): string {
   if (!down) return ''
   return `${down.complete} of ${down.total}${down.late > 0 ? `, ${down.late} late` : ''}`
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return ''
-  return typeof cell === 'object' ? cell.date : String(cell)
 }

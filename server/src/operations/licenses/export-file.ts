@@ -7,7 +7,7 @@ import type { exportLicenses } from '@muster/domain/operations/licenses/function
 import { LICENSE_KINDS, QUALIFICATION_LABELS } from '@muster/domain/operations/licenses/kinds.ts'
 import type { ListedLicense } from '@muster/domain/operations/licenses/schema.ts'
 import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
-import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'

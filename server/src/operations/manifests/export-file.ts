@@ -11,7 +11,7 @@ import {
   type SeatProblem,
   seatRestrictions,
 } from '@muster/domain/operations/manifests/seating.ts'
-import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 

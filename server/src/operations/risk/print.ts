@@ -5,7 +5,7 @@ import { ECHELONS } from '@muster/domain/operations/risk/authorities.ts'
 import { type Risk, RISK_LEVEL_CODES, RISK_LEVELS, riskLevel } from '@muster/domain/operations/risk/matrix.ts'
 import { SHEET_STATES } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskSheet } from '@muster/domain/operations/risk/schema.ts'
-import { type Issue, MARKING, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 
 type Printed = Issue & { readonly timeZone: string }

@@ -6,7 +6,7 @@ import type { exportTaskings } from '@muster/domain/operations/taskings/function
 import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
 import type { ListedTasking } from '@muster/domain/operations/taskings/schema.ts'
 import { TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
-import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'

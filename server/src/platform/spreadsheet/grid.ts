@@ -31,6 +31,12 @@ export function columnLetters(index: number): string {
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26))
 }
 
+/** The cell in a CSV. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'object' ? cell.date : String(cell)
+}
+
 /** Without the empty rows and columns after the last cell that says something. */
 export function trimGrid(grid: Grid): Grid {
   const lengths = grid.map((row) => row.findLastIndex((cell) => cell !== null && cell !== '') + 1)

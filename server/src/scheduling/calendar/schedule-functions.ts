@@ -9,7 +9,7 @@ import { scheduleDays } from '@muster/domain/scheduling/calendar/training-schedu
 import { LOCKED_FROM_WEEK, mondayOf, weeksUntil } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'

@@ -8,7 +8,7 @@ import { chargedDays, leaveDays, LEAVE_KINDS, LOCATIONS } from '@muster/domain/s
 import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { LEAVE_STATES } from '@muster/domain/scheduling/leave/states.ts'
-import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'

@@ -1,0 +1,11 @@
+/** Who asked for the file, and when. */
+export interface Issue {
+  readonly by: string
+  readonly createdAt: Date
+}
+
+/** What a paper of no list of people is marked with. */
+export const MARKING = 'UNCLASSIFIED'
+/** What every paper says of itself. */
+export const NOTICE =
+  'Unofficial. Not affiliated with or endorsed by the DoD or the U.S. Army. Do not enter CUI or classified information.'
