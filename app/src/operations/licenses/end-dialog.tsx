@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { endLicense, restoreLicense } from '@muster/domain/operations/licenses/functions.ts'
-import { END_REASONS, type EndReason } from '@muster/domain/operations/licenses/kinds.ts'
+import { END_REASONS, LICENSE_KINDS, type EndReason } from '@muster/domain/operations/licenses/kinds.ts'
 import type { License } from '@muster/domain/operations/licenses/schema.ts'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { kindWords } from './license-words.ts'
 
 const LABELS: Readonly<Record<EndReason, string>> = {
   'turned in': 'Turned in',
@@ -53,7 +52,7 @@ export function EndDialog({ rosterId, license, today, onClose }: EndDialogProps)
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Deactivate: ${kindWords(license)}`}
+      title={`Deactivate: ${LICENSE_KINDS[license.kind].label}`}
       description="It stays on record, but no longer counts from that day on."
       footer={
         <>

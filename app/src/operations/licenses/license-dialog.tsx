@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
+import { LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
 import type { License, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
@@ -14,7 +15,6 @@ import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { checkDraft, draftOf, EMPTY_DRAFT } from './license-draft.ts'
 import { LicenseFields } from './license-fields.tsx'
-import { kindWords } from './license-words.ts'
 import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const NO_PROBLEMS = {}
@@ -57,7 +57,7 @@ export function LicenseDialog({ rosterId, today, settings, soldierId, license, o
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={license ? kindWords(license) : 'Add a license'}
+      title={license ? LICENSE_KINDS[license.kind].label : 'Add a license'}
       description="No permit numbers. Enter only what the Soldier may drive, and until when."
       footer={
         <>

@@ -1,10 +1,9 @@
 import { getMyLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { ownLicenseLine } from '@muster/domain/operations/licenses/list.ts'
 import { useRead } from '../../platform/calls/calls.ts'
+import { ListLine } from '../../kit/lists/list-line.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { LicenseLine } from './license-line.tsx'
-import { kindWords } from './license-words.ts'
-import { detailsOf } from './soldier-licenses.tsx'
 
 /** A Soldier's own licenses: the leader keeps them. */
 export function MyLicenses() {
@@ -24,7 +23,7 @@ export function MyLicenses() {
       </p>
       <ul aria-label="Licenses" className="border-t border-line">
         {data.mine.licenses.map((license) => (
-          <LicenseLine key={license.id} license={license} name={kindWords(license)} where={detailsOf(license)} />
+          <ListLine key={license.id} line={ownLicenseLine(license)} />
         ))}
       </ul>
     </>

@@ -1,18 +1,18 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getSoldierLicenses, restoreLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
+import { ownLicenseLine } from '@muster/domain/operations/licenses/list.ts'
 import type { License, LicenseEvent } from '@muster/domain/operations/licenses/schema.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { ListLine } from '../../kit/lists/list-line.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { LicenseLine } from './license-line.tsx'
-import { kindWords } from './license-words.ts'
 
 const LicenseDialog = lazy(async () => ({ default: (await import('./license-dialog.tsx')).LicenseDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
@@ -65,11 +65,9 @@ export function SoldierLicenses({
           {add && <p className="pb-3">{add}</p>}
           <ul aria-label="Licenses" className="border-t border-line">
             {data.licenses.map((license) => (
-              <LicenseLine
+              <ListLine
                 key={license.id}
-                license={license}
-                name={kindWords(license)}
-                where={detailsOf(license)}
+                line={ownLicenseLine(license)}
                 stacked={stacked}
                 action={
                   editable &&
@@ -77,14 +75,14 @@ export function SoldierLicenses({
                     <span className="flex gap-2">
                       <Button
                         edits
-                        aria-label={`Change ${kindWords(license)}`}
+                        aria-label={`Change ${LICENSE_KINDS[license.kind].label}`}
                         onClick={() => setOpen({ act: 'edit', license })}
                       >
                         Change
                       </Button>
                       <Button
                         edits
-                        aria-label={`Deactivate ${kindWords(license)}`}
+                        aria-label={`Deactivate ${LICENSE_KINDS[license.kind].label}`}
                         onClick={() => setOpen({ act: 'end', license })}
                       >
                         Deactivate
@@ -119,16 +117,6 @@ export function SoldierLicenses({
       </Suspense>
     </>
   )
-}
-
-/** `Check ride due 2 Mar 2027 · Corrective lenses · Night driving only with …` */
-export function detailsOf({ kind, ride, expires, restrictions, note }: License): string {
-  return [
-    ...(expires === null || kind === 'motorcycle' ? [] : [`Expires ${formatDate(expires)}`]),
-    ...(ride === null ? [] : [`Check ride due ${formatDate(ride)}`]),
-    ...restrictions,
-    ...(note === '' ? [] : [note]),
-  ].join(' · ')
 }
 
 function History({ events }: { events: readonly LicenseEvent[] }) {

@@ -21,7 +21,9 @@ interface PagesOptions<Output, Cursor, Row> {
   readonly pending?: readonly PendingChange<readonly Row[]>[]
 }
 
-export interface ReadPages<Row> extends Omit<Read<readonly Row[]>, 'previous'> {
+export interface ReadPages<Row, Output = unknown> extends Omit<Read<readonly Row[]>, 'previous'> {
+  /** The answers that the rows are from, with what they say beside rows. */
+  readonly pages: readonly Output[]
   /** There are rows beyond the pages asked for. */
   readonly more: boolean
 }
@@ -34,7 +36,7 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
   declaration: D,
   inputOf: (after: Cursor | null) => RawInputOf<D>,
   options: PagesOptions<OutputOf<D>, Cursor, Row>,
-): ReadPages<Row> {
+): ReadPages<Row, OutputOf<D>> {
   const { rowsOf, nextOf, most, keep = true, pending = NOTHING } = options
   const services = useServices()
   const connection = useConnection()
@@ -84,10 +86,12 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
         : withPending<readonly Row[]>(rows, pending as PendingChange<readonly Row[]>[], acts),
     [askedAt, rows, pending, acts],
   )
+  const outputs = useMemo(() => pages.map(({ output }) => output as OutputOf<D>), [pages])
   const failed = queries.find(({ error }) => error)
   const last = answers.at(-1)
   return {
     data,
+    pages: outputs,
     error: failed?.error ? asRefusal(failed.error) : null,
     loading: enabled && data === undefined && !failed,
     refreshing: queries.some(({ isFetching }) => isFetching),

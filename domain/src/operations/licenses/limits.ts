@@ -1,5 +1,7 @@
 /** A page of the list. */
 export const LICENSES_PAGE = 200
+/** Nobody reads more than so many lines of a file. */
+export const MOST_EXPORTED = 5000
 /** Licenses of one Soldier, ended ones included. */
 export const SOLDIER_LICENSES = 60
 export const VEHICLES_OF_ONE = 40

@@ -12,15 +12,17 @@ import {
   saveLicenseSettings,
   undoCheckRides,
 } from '@muster/domain/operations/licenses/functions.ts'
+import { MOST_EXPORTED } from '@muster/domain/operations/licenses/limits.ts'
+import { licenseFile } from '@muster/domain/operations/licenses/list.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
-import { exportFile, MOST_EXPORTED } from './export-file.ts'
 import {
   licenseOverview,
   licenseSettingsOf,
@@ -79,7 +81,7 @@ export const licenseFunctions: readonly Implementation[] = [
       field: 'kind',
     })
     const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return exportFile({ licenses, scope: call.scope, ended: input.ended, issue }, input.format)
+    return listFile(licenseFile, { rows: licenses, asked: input, scope: call.scope, issue }, input.format)
   }),
 
   implement(getMyLicenses, async (call) => {

@@ -1,0 +1,89 @@
+import type { ListLine as Line, ListMark } from '@muster/domain/kernel/list.ts'
+import { Link } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+
+/** What a press anywhere on a line does: leads somewhere, or opens something here. */
+export type ListOpening =
+  | { readonly to: string; readonly params?: Record<string, string>; readonly search?: Record<string, string> }
+  | (() => void)
+
+interface ListLineProps {
+  line: Line
+  /** The roster, where that is another than the one shown. */
+  below?: string | null
+  opens?: ListOpening | null
+  /** The title is a heading, unless the list stands in a part that has one. */
+  heading?: boolean
+  /** Before the title: the level of a risk. */
+  lead?: ReactNode
+  action?: ReactNode
+  /** In a narrow panel: as on a phone. */
+  stacked?: boolean
+}
+
+const OPENS = 'min-h-6 text-left underline-offset-4 after:absolute after:inset-0 hover:underline'
+
+/** One row of a list: title, what it is, how it stands. */
+export function ListLine({ line, below, opens, heading = false, lead, action, stacked = false }: ListLineProps) {
+  const Title = heading ? 'h2' : 'p'
+  const [under, soft] = [joined([...line.under, below ?? null]), joined(line.soft)]
+  return (
+    <li
+      className={cx(
+        'relative grid gap-x-6 gap-y-1 border-b border-line py-3',
+        opens && 'hover:bg-surface',
+        !stacked && 'desk:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto] desk:items-center',
+      )}
+    >
+      <div className={lead ? 'grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4' : 'min-w-0'}>
+        {lead && <div className="row-span-2">{lead}</div>}
+        <Title className="text-16 font-heavy wrap-anywhere">{titleOf(line.title, opens)}</Title>
+        {under && <p className="text-14 text-ink-soft">{under}</p>}
+      </div>
+      <div className="tabular min-w-0 text-14">
+        {line.strong && <p className="font-strong">{line.strong}</p>}
+        {soft && <p className="text-ink-soft">{soft}</p>}
+      </div>
+      <div className={cx('flex flex-wrap items-center gap-2', !stacked && 'desk:justify-end')}>
+        {line.marks.map((mark) => (
+          <Mark key={mark.words} {...mark} />
+        ))}
+        {action}
+      </div>
+    </li>
+  )
+}
+
+function titleOf(title: string, opens: ListOpening | null | undefined) {
+  if (!opens) return title
+  if (typeof opens !== 'function') {
+    return (
+      <Link {...opens} className={OPENS}>
+        {title}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={OPENS} onClick={opens}>
+      {title}
+    </button>
+  )
+}
+
+/** How something stands, told apart by words and outline as well as by colour. */
+function Mark({ kind, words }: ListMark) {
+  if (kind !== 'good' && kind !== 'unknown') return <Badge kind={kind}>{words}</Badge>
+  const Icon = kind === 'good' ? CircleCheck : CircleDashed
+  return (
+    <span className="tabular inline-flex items-center gap-1.5 text-14 text-ink-soft">
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {words}
+    </span>
+  )
+}
+
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ')

@@ -1,0 +1,13 @@
+import { askedFrom, type ListFilters, searchAfter } from '@muster/domain/kernel/list-filters.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** What of a list is shown. It is kept in the address, so that a figure elsewhere can lead to its list. */
+export function useListFilter<Asked>({ filters }: { readonly filters: ListFilters<Asked> }, hasBelow: boolean) {
+  const navigate = useNavigate()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const asked = useMemo(() => askedFrom(filters, search, hasBelow), [filters, search, hasBelow])
+  const change = (wanted: Partial<Asked>) =>
+    void navigate({ to: '.', search: searchAfter(filters, search, wanted), replace: true })
+  return { asked, change }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  about,
+  askedFrom,
+  GROUP,
+  isNarrowed,
+  type ListFilters,
+  menu,
+  over,
+  own,
+  searchAfter,
+  segments,
+} from './list-filters.ts'
+
+interface Asked {
+  readonly show: 'open' | 'closed'
+  readonly over: 'roster' | 'chain'
+  readonly kind: 'military' | 'civilian' | null
+  readonly groupId: string | null
+  readonly ended: boolean
+  readonly taskingId: string | null
+}
+
+const filters: ListFilters<Asked> = {
+  show: segments('Which', [
+    { value: 'open', label: 'Open' },
+    { value: 'closed', label: 'Closed' },
+  ]),
+  over: over('chain'),
+  kind: menu('Kind', 'All kinds', [
+    { value: 'military', label: 'Military' },
+    { value: 'civilian', label: 'Civilian' },
+  ]),
+  groupId: GROUP,
+  ended: own<boolean>(false),
+  taskingId: about('tasking'),
+}
+
+const USUAL: Asked = { show: 'open', over: 'chain', kind: null, groupId: null, ended: false, taskingId: null }
+
+test('an address that says nothing asks for what is usual', () => {
+  expect(askedFrom(filters, {}, true)).toEqual(USUAL)
+})
+
+test('the address says what is asked; what the list does not know is as if unsaid', () => {
+  const search = { show: 'closed', over: 'roster', kind: 'civilian', ended: 'yes', tasking: 7, page: '3' }
+  const asked = { ...USUAL, show: 'closed', over: 'roster', kind: 'civilian', ended: true, taskingId: '7' }
+  expect(askedFrom(filters, search, true)).toEqual(asked)
+  expect(askedFrom(filters, { show: 'lost', over: 'all', kind: 'naval', ended: 'no' }, true)).toEqual(USUAL)
+})
+
+test('the chain only where there are rosters below, and never of a group', () => {
+  expect(askedFrom(filters, { over: 'chain' }, false).over).toBe('roster')
+  expect(askedFrom(filters, { over: 'chain', group: 'g1' }, true)).toMatchObject({ over: 'roster', groupId: 'g1' })
+})
+
+test('a choice goes into the address, what is usual out of it, and the rest of it stays', () => {
+  const search = { tasking: 't1', kind: 'civilian', view: 'month' }
+  expect(searchAfter(filters, search, { over: 'roster', ended: true, kind: null })).toEqual({
+    ...{ tasking: 't1', view: 'month' },
+    ...{ over: 'roster', ended: 'yes' },
+  })
+  expect(askedFrom(filters, searchAfter(filters, {}, { groupId: 'g1' }), true).groupId).toBe('g1')
+})
+
+test('another shelf, the chain, or what the list belongs to narrows nothing', () => {
+  expect(isNarrowed(filters, { ...USUAL, show: 'closed', over: 'roster', taskingId: 't1' })).toBe(false)
+  expect(isNarrowed(filters, { ...USUAL, kind: 'civilian' })).toBe(true)
+  expect(isNarrowed(filters, { ...USUAL, ended: true })).toBe(true)
+})
