@@ -83,6 +83,12 @@ export function formatTime(instant: Date, timeZone: string): string {
   return format.format(instant).replace(':', '')
 }
 
+/** `12 Nov 2026 0630`, by the clocks of the unit. */
+export function formatMoment(instant: Date | string, timeZone: string): string {
+  const at = new Date(instant)
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })

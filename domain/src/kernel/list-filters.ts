@@ -27,7 +27,7 @@ export interface ListOption<Value extends string = string> {
 export type ListFilters<Asked> = { readonly [Key in keyof Asked]: ListFilter<Asked[Key]> }
 
 /** One of a few, the first of them unless somebody chose. */
-export function segments<Value extends string>(
+export function segments<const Value extends string>(
   label: string,
   options: readonly [ListOption<Value>, ...ListOption<Value>[]],
   address: string | null = null,

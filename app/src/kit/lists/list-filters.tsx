@@ -14,13 +14,15 @@ interface ListFiltersProps<Asked> {
   hasBelow: boolean
   /** What only the screen knows: groups, the roster's own vehicles. Without options there is nothing to choose. */
   options?: Partial<Record<keyof Asked, readonly ListOption[]>>
+  /** What the screen draws itself. */
+  without?: readonly (keyof Asked)[]
   /** Controls of the screen's own, before the others. */
   children?: ReactNode
 }
 
 /** The controls that a list declares. */
 export function ListFilters<Asked>(props: ListFiltersProps<Asked>) {
-  const { label, list, asked, onChange, hasBelow, options, children } = props
+  const { label, list, asked, onChange, hasBelow, options, without, children } = props
   const keys = Object.keys(list.filters) as (keyof Asked & string)[]
   const inGroup = keys.some((key) => list.filters[key].control === 'group' && asked[key] !== null)
   return (
@@ -28,7 +30,7 @@ export function ListFilters<Asked>(props: ListFiltersProps<Asked>) {
       {children}
       {keys.map((key) => {
         const filter: ListFilter<unknown> = list.filters[key]
-        if (filter.control === 'over' && (inGroup || !hasBelow)) return null
+        if (without?.includes(key) || (filter.control === 'over' && (inGroup || !hasBelow))) return null
         return (
           <Control
             key={key}

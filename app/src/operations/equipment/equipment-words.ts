@@ -1,11 +1,11 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { standingOf } from '@muster/domain/operations/equipment/kinds.ts'
 import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
-import { momentWords } from '../taskings/tasking-words.ts'
 
 /** `Due back 12 Nov 2026 1700`, with how urgent that is. */
 export function dueBadge(one: Pick<SignedOut, 'dueAt' | 'inAt'>, now: Date, timeZone: string) {
   const standing = standingOf(one, { now, timeZone })
-  const due = one.dueAt && momentWords(one.dueAt, timeZone)
+  const due = one.dueAt && formatMoment(one.dueAt, timeZone)
   if (standing === 'overdue') return { kind: 'late', words: `Overdue since ${due}` } as const
   if (standing === 'today') return { kind: 'soon', words: `Due back ${due}` } as const
   if (standing === 'in') return { kind: 'plain', words: 'Signed in' } as const

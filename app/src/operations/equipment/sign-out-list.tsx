@@ -1,3 +1,4 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { listSignOuts, signInEquipment, undoSignIn } from '@muster/domain/operations/equipment/functions.ts'
 import type { EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
@@ -15,7 +16,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { useFocusBeyond } from '../../ui/layout/use-focus-beyond.ts'
-import { momentWords } from '../taskings/tasking-words.ts'
 import { dueBadge, itemWords } from './equipment-words.ts'
 import { SignInSome } from './sign-in-some.tsx'
 
@@ -147,8 +147,8 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
         </p>
         <p className="tabular text-ink-soft">
           {one.inAt
-            ? `${momentWords(one.outAt, timeZone)} to ${momentWords(one.inAt, timeZone)}, in by ${one.inBy ?? ''}`
-            : `Out ${momentWords(one.outAt, timeZone)} by ${one.outBy}`}
+            ? `${formatMoment(one.outAt, timeZone)} to ${formatMoment(one.inAt, timeZone)}, in by ${one.inBy ?? ''}`
+            : `Out ${formatMoment(one.outAt, timeZone)} by ${one.outBy}`}
         </p>
       </div>
       <p>

@@ -1,3 +1,5 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
+import { filledBadge, spanOf, stateBadge } from '@muster/domain/operations/taskings/words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { assignToTasking, getTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
@@ -22,7 +24,6 @@ import { toast } from '../../ui/states/toast.tsx'
 import { AarPart } from '../taskings/aar-part.tsx'
 import { StateBar } from '../taskings/state-bar.tsx'
 import { StepsPart } from '../taskings/steps-part.tsx'
-import { filledBadge, momentWords, spanOf, stateBadge } from '../taskings/tasking-words.ts'
 
 const PickerPanel = lazy(async () => ({ default: (await import('../taskings/picker-panel.tsx')).PickerPanel }))
 const TaskingDialog = lazy(async () => ({ default: (await import('../taskings/tasking-dialog.tsx')).TaskingDialog }))
@@ -266,7 +267,7 @@ function History({ events, timeZone }: { events: readonly TaskingEvent[]; timeZo
       {events.map((event) => (
         <li key={event.id} className="border-b border-line py-2">
           <p className="font-strong">{[EVENT_WORDS[event.act], event.whom].filter(Boolean).join(': ')}</p>
-          <p className="tabular text-ink-soft">{`${momentWords(event.at, timeZone)}, ${event.by}`}</p>
+          <p className="tabular text-ink-soft">{`${formatMoment(event.at, timeZone)}, ${event.by}`}</p>
           {event.remark && <p>{`“${event.remark}”`}</p>}
         </li>
       ))}

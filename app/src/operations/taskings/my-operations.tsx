@@ -1,3 +1,4 @@
+import { spanOf, stateBadge } from '@muster/domain/operations/taskings/words.ts'
 import { listMyEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { listMyTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import { TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
@@ -7,7 +8,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { dueBadge, itemWords } from '../equipment/equipment-words.ts'
-import { spanOf, stateBadge } from './tasking-words.ts'
 
 /** Taskings that the person who is signed in is on, and what is signed out to them; nothing where there is neither. */
 export function MyOperations() {

@@ -1,3 +1,4 @@
+import { filledBadge, spanOf } from '@muster/domain/operations/taskings/words.ts'
 import { listTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -7,7 +8,6 @@ import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { OverviewList } from '../screens/overview-list.tsx'
-import { filledBadge, spanOf } from './tasking-words.ts'
 
 const NEXT = 5
 

@@ -1,3 +1,4 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { moveTasking } from '@muster/domain/operations/taskings/functions.ts'
 import type { Tasking } from '@muster/domain/operations/taskings/schema.ts'
@@ -18,7 +19,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { momentWords } from './tasking-words.ts'
 
 const MAIN: readonly TaskingAct[] = ['approve', 'start', 'close']
 
@@ -47,7 +47,7 @@ export function StateBar({ tasking }: { tasking: Tasking }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-14 text-ink-soft">
-        {`${TASKING_STATES[tasking.state].label} since ${momentWords(tasking.stateAt, tasking.timeZone)}, ${tasking.stateBy}`}
+        {`${TASKING_STATES[tasking.state].label} since ${formatMoment(tasking.stateAt, tasking.timeZone)}, ${tasking.stateBy}`}
         {tasking.stateRemark && `: “${tasking.stateRemark}”`}
       </p>
       {move.error && <ErrorState message={describeRefusal(move.error)} />}

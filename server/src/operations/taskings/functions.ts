@@ -11,11 +11,12 @@ import {
   tickTaskingStep,
 } from '@muster/domain/operations/taskings/functions.ts'
 import { MOST_EXPORTED } from '@muster/domain/operations/taskings/limits.ts'
+import { taskingFile } from '@muster/domain/operations/taskings/list.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
-import { taskingsFile } from './export-file.ts'
 import { assign, remove } from './assign.ts'
 import { pick, withProblems } from './picker.ts'
 import { eventsOf, ownTaskings, taskingOf, taskingsOf, whoIsOn } from './reads.ts'
@@ -41,7 +42,8 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
       mustFit(taskings, MOST_EXPORTED, { what: 'taskings', instead: 'Choose a type, or one roster.', field: 'type' })
       const onIt = await whoIsOn(call.tx, scope, taskings)
       const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-      return taskingsFile({ taskings, onIt, scope, over: input.over, show: input.show, issue }, format)
+      const rows = taskings.map((one) => ({ ...one, who: onIt.get(`${one.rosterId} ${one.id}`) ?? [] }))
+      return listFile(taskingFile, { rows, asked: input, scope, issue }, format)
     }),
 
     implement(getTasking, async (call, { taskingId }) => {

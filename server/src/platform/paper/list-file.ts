@@ -1,4 +1,4 @@
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { ListCell, ListColumn, ListFile, ListIssue } from '@muster/domain/kernel/list.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../pdf/document.ts'
@@ -66,7 +66,7 @@ export function listPdf<Row, Asked>(list: ListFile<Row, Asked>, of: ListOnPaper<
   return {
     title: list.title(asked),
     unit: scope.name,
-    asOf: `${formatDate(dayAt(createdAt, scope.timeZone))} ${formatTime(createdAt, scope.timeZone)}`,
+    asOf: formatMoment(createdAt, scope.timeZone),
     by,
     marking: PERSONAL_DATA_MARKING,
     orientation: 'landscape',
