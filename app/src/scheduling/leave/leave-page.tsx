@@ -1,3 +1,5 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
+import { lastWord, standingBadge } from '@muster/domain/scheduling/leave/words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
@@ -15,7 +17,6 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { DecideBar } from './decide-bar.tsx'
-import { lastWord, momentWords, standingBadge } from './leave-words.ts'
 import { SignBar } from './sign-bar.tsx'
 import { StrengthCheck } from './strength-check.tsx'
 
@@ -106,7 +107,7 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
                     <span className="font-strong">{ACTS[event.act]}</span> by {event.by}
                   </p>
                   <p className="tabular text-ink-soft">
-                    {momentWords(event.happenedAt ?? event.at, request.timeZone)}
+                    {formatMoment(event.happenedAt ?? event.at, request.timeZone)}
                     {event.remark && <span className="text-ink"> · {event.remark}</span>}
                   </p>
                 </li>
@@ -128,8 +129,8 @@ function Facts({ request }: { request: LeaveRequest }) {
     { term: 'Where', value: [LOCATIONS[request.location], request.place].filter(Boolean).join(', ') },
     ...(request.note ? [{ term: 'Note', value: request.note }] : []),
     ...(request.extendsId ? [{ term: 'Extends', value: 'an approved absence' }] : []),
-    ...(signedOutAt ? [{ term: 'Signed out', value: momentWords(signedOutAt, timeZone) }] : []),
-    ...(signedInAt ? [{ term: 'Signed in', value: momentWords(signedInAt, timeZone) }] : []),
+    ...(signedOutAt ? [{ term: 'Signed out', value: formatMoment(signedOutAt, timeZone) }] : []),
+    ...(signedInAt ? [{ term: 'Signed in', value: formatMoment(signedInAt, timeZone) }] : []),
   ]
   return (
     <>

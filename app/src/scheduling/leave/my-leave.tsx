@@ -1,5 +1,6 @@
+import { lastWord, standingBadge } from '@muster/domain/scheduling/leave/words.ts'
 import { listMyLeave, requestMyLeave, signMyLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
-import { addDays, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
@@ -21,7 +22,6 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
-import { lastWord, momentWords, standingBadge } from './leave-words.ts'
 
 type Mine = OutputOf<typeof listMyLeave>
 type Own = NonNullable<Mine['mine']>
@@ -166,8 +166,8 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
       )}
       {request.signedOutAt && (
         <p className="tabular text-14 text-ink-soft">
-          {`Signed out ${momentWords(request.signedOutAt, request.timeZone)}`}
-          {request.signedInAt && `, in ${momentWords(request.signedInAt, request.timeZone)}`}
+          {`Signed out ${formatMoment(request.signedOutAt, request.timeZone)}`}
+          {request.signedInAt && `, in ${formatMoment(request.signedInAt, request.timeZone)}`}
         </p>
       )}
       {!onDevice && (

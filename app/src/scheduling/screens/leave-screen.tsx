@@ -1,9 +1,13 @@
-import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
-import { LEAVE_KIND_NAMES, LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
-import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { exportLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { leaveList } from '@muster/domain/scheduling/leave/list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { ListExport } from '../../kit/lists/list-export.tsx'
+import { ListFilters } from '../../kit/lists/list-filters.tsx'
+import { ListRows } from '../../kit/lists/list-rows.tsx'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { mayEdit, mayReport, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -11,11 +15,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
-import { Select } from '../../ui/forms/select.tsx'
-import { Toolbar } from '../../ui/layout/toolbar.tsx'
-import { LeaveExport } from '../leave/leave-export.tsx'
-import type { LeaveFilter } from '../leave/leave-filter.ts'
-import { LeaveList } from '../leave/leave-list.tsx'
 
 const LeavePage = lazy(async () => ({ default: (await import('../leave/leave-page.tsx')).LeavePage }))
 const LeaveCalendar = lazy(async () => ({ default: (await import('../leave/leave-calendar.tsx')).LeaveCalendar }))
@@ -42,36 +41,18 @@ export function LeaveScreen() {
   )
 }
 
-const VIEWS = [
-  { value: 'open', label: 'To decide' },
-  { value: 'current', label: 'Approved' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'calendar', label: 'Calendar' },
-] as const
-type View = (typeof VIEWS)[number]['value']
+const VIEWS = [...(leaveList.filters.show.options ?? []), { value: 'calendar', label: 'Calendar' }]
 
 function Requests({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Search
-  const view: View = VIEWS.find(({ value }) => value === search.view)?.value ?? 'open'
+  const view = VIEWS.find(({ value }) => value === search.view)?.value ?? 'open'
   const hasBelow = useHasRostersBelow(roster)
-  const [over, setOver] = useState<'roster' | 'chain'>('chain')
-  const [kind, setKind] = useState<LeaveKind | ''>('')
-  const [groupId, setGroupId] = useState('')
+  const { asked, change } = useListFilter(leaveList, hasBelow)
   const [dialog, setDialog] = useState<'file' | 'minimums' | 'approvers' | null>(null)
-  const groups = useRoster(roster.id).data?.groups
-  const filter: LeaveFilter = useMemo(
-    () => ({
-      show: view === 'calendar' ? 'open' : view,
-      over: hasBelow && groupId === '' ? over : 'roster',
-      kind: kind === '' ? null : kind,
-      groupId: groupId === '' ? null : groupId,
-    }),
-    [view, hasBelow, over, kind, groupId],
-  )
+  const groups = useRoster(roster.id).data?.groups ?? []
   const open = (rosterId: string, requestId: string) =>
     void navigate({ to: '/scheduling/leave', search: { request: requestId, of: rosterId } })
-  const openRequest = (request: LeaveRequest) => open(request.rosterId, request.id)
   const ask = mayReport(roster) && (
     <Button edits variant="primary" onClick={() => setDialog('file')}>
       Request for a Soldier
@@ -87,64 +68,44 @@ function Requests({ roster }: { roster: RosterChoice }) {
           <>
             {mayEdit(roster) && <Button onClick={() => setDialog('approvers')}>Who decides</Button>}
             {mayEdit(roster) && <Button onClick={() => setDialog('minimums')}>Minimum manning</Button>}
-            {view !== 'calendar' && <LeaveExport rosterId={roster.id} filter={filter} />}
+            {view !== 'calendar' && <ListExport file={exportLeave} asked={{ rosterId: roster.id, ...asked }} />}
             {ask}
           </>
         }
       />
-      <Toolbar label="Leave and pass shown">
+      <ListFilters
+        label="Leave and pass shown"
+        list={leaveList}
+        without={['show']}
+        asked={asked}
+        onChange={change}
+        hasBelow={hasBelow && view !== 'calendar'}
+        options={{ groupId: groupChoices(groups) }}
+      >
         <Segmented
           label="Which"
           value={view}
-          onChange={(next) => void navigate({ to: '.', search: { view: next }, replace: true })}
+          onChange={(next) => void navigate({ to: '.', search: { ...search, view: next }, replace: true })}
           options={VIEWS}
         />
-        {hasBelow && view !== 'calendar' && groupId === '' && (
-          <Segmented
-            label="Which rosters"
-            value={over}
-            onChange={setOver}
-            options={[
-              { value: 'chain', label: 'With rosters below' },
-              { value: 'roster', label: 'This roster' },
-            ]}
-          />
-        )}
-        <Select
-          aria-label="Kind"
-          className="min-w-0 grow basis-36 desk:max-w-52"
-          placeholder="All kinds"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as LeaveKind | '')}
-          options={LEAVE_KIND_NAMES.map((name) => ({ value: name, label: LEAVE_KINDS[name].label }))}
-        />
-        {groups && groups.length > 0 && (
-          <Select
-            aria-label="Group"
-            className="min-w-0 grow basis-36 desk:max-w-52"
-            placeholder="All groups"
-            value={groupId}
-            onChange={(event) => setGroupId(event.target.value)}
-            options={groupTree(groups).map(({ group }) => ({
-              value: group.id,
-              label: groupPathName(groups, group.id),
-            }))}
-          />
-        )}
-      </Toolbar>
+      </ListFilters>
       {view === 'calendar' ? (
         <Suspense fallback={<LoadingShape shape="table" label="Loading the calendar" />}>
           <LeaveCalendar
             rosterId={roster.id}
-            groupId={filter.groupId}
-            kind={kind || null}
+            groupId={asked.groupId}
+            kind={asked.kind}
             onOpen={(requestId) => open(roster.id, requestId)}
           />
         </Suspense>
       ) : (
-        <LeaveList key={JSON.stringify(filter)} rosterId={roster.id} filter={filter} onOpen={openRequest}>
-          {view === 'open' && ask}
-        </LeaveList>
+        <ListRows
+          list={leaveList}
+          rosterId={roster.id}
+          asked={asked}
+          opens={(request) => () => open(request.rosterId, request.id)}
+          begin={view === 'open' && ask}
+        />
       )}
       <Suspense>
         {dialog === 'file' && (

@@ -1,5 +1,7 @@
 /** A page of requests. */
 export const LEAVE_PAGE = 100
+/** More than nobody reads on paper. */
+export const MOST_EXPORTED = 2000
 /** A Soldier's own, newest first. */
 export const OWN_LEAVE_LIMIT = 100
 export const LEAVE_EVENTS_LIMIT = 100

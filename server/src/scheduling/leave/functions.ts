@@ -15,14 +15,16 @@ import {
   signMyLeave,
   withdrawMyLeave,
 } from '@muster/domain/scheduling/leave/functions.ts'
+import { MOST_EXPORTED } from '@muster/domain/scheduling/leave/limits.ts'
+import { leaveFile } from '@muster/domain/scheduling/leave/list.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { listGroups } from '../../roster/reads.ts'
 import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { askForOneself, fileFor } from './ask.ts'
 import { decide, withdrawOwn } from './decide.ts'
-import { exportFile, MOST_EXPORTED } from './export-file.ts'
 import { calendarOf, checkOf } from './picture.ts'
 import { approversOf, ownRequests, requestsOf, roleIn, wholeRequest } from './reads.ts'
 import { signFor, signOneself } from './sign.ts'
@@ -107,7 +109,7 @@ export const leaveFunctions: readonly Implementation[] = [
       field: 'kind',
     })
     const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return exportFile({ requests, scope: call.scope, show: input.show, issue }, input.format)
+    return listFile(leaveFile, { rows: requests, asked: input, scope: call.scope, issue }, input.format)
   }),
 
   implement(listMyLeave, async (call) => {

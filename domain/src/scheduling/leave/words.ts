@@ -1,11 +1,12 @@
-import { addDays, dayAt, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
-import { LEAVE_STATES, standingOn } from '@muster/domain/scheduling/leave/states.ts'
-
-type BadgeKind = 'plain' | 'here' | 'soon' | 'alert' | 'late'
+import { addDays, daysBetween } from '../../kernel/calendar-date.ts'
+import type { ListMark } from '../../kernel/list.ts'
+import type { LeaveRequest } from './schema.ts'
+import { LEAVE_STATES, standingOn } from './states.ts'
 
 /** Where a request stands today, in a word or two. */
-export function standingBadge(request: LeaveRequest): { readonly kind: BadgeKind; readonly words: string } {
+export function standingBadge(request: LeaveRequest): ListMark & {
+  readonly kind: 'plain' | 'here' | 'soon' | 'alert' | 'late'
+} {
   const { state, today, to, signedOutAt } = request
   switch (standingOn(request, today)) {
     case 'coming':
@@ -24,12 +25,6 @@ export function standingBadge(request: LeaveRequest): { readonly kind: BadgeKind
 function overdueWords(days: number): string {
   if (days === 0) return 'Due back today'
   return `Overdue ${days} ${days === 1 ? 'day' : 'days'}`
-}
-
-/** `12 Nov 2026 0630`, by the clocks of the unit. */
-export function momentWords(at: string, timeZone: string): string {
-  const instant = new Date(at)
-  return `${formatDate(dayAt(instant, timeZone))} ${formatTime(instant, timeZone)}`
 }
 
 /** Who spoke last, for a line of the list. */
