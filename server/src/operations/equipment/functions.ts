@@ -11,11 +11,12 @@ import {
   undoSignIn,
 } from '@muster/domain/operations/equipment/functions.ts'
 import { MOST_EXPORTED } from '@muster/domain/operations/equipment/limits.ts'
+import { signOutFile } from '@muster/domain/operations/equipment/list.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
-import { exportFile } from './export-file.ts'
 import { holderName, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
 import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
 
@@ -55,7 +56,7 @@ export const equipmentFunctions: readonly Implementation[] = [
       refuse('not-found', 'No such Soldier on this roster. Open the list again.', { field: 'soldierId' })
     }
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return exportFile({ signOuts, scope, show: input.show, holder, issue }, format)
+    return listFile(signOutFile, { rows: signOuts, asked: { show: input.show, holder }, scope, issue }, format)
   }),
 
   implement(listMyEquipment, async (call) => {
