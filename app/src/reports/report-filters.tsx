@@ -5,6 +5,7 @@ import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { DateInput } from '../ui/forms/date-input.tsx'
 import { Field } from '../ui/forms/field.tsx'
+import { OverSwitch } from '../kit/lists/over-switch.tsx'
 import { Segmented } from '../ui/forms/segmented.tsx'
 import { Select } from '../ui/forms/select.tsx'
 import { type ReportFilter, spansOf } from './use-report-filter.ts'
@@ -49,14 +50,10 @@ export function ReportFilters(props: ReportFiltersProps) {
         />
       )}
       {hasBelow && (
-        <Segmented
+        <OverSwitch
           label="Whose"
           value={filter.over}
           onChange={(over) => onChange({ over, groupId: null, choice: null })}
-          options={[
-            { value: 'roster', label: 'This roster' },
-            { value: 'chain', label: 'With rosters below' },
-          ]}
         />
       )}
       {group && filter.over === 'roster' && groups.length > 0 && (

@@ -20,6 +20,7 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
@@ -82,14 +83,10 @@ export function DueScreen() {
           ]}
         />
         {hasBelow && (
-          <Segmented
+          <OverSwitch
             label="Whose counselings"
             value={filter.over}
             onChange={(over) => change({ over, groupId: null })}
-            options={[
-              { value: 'roster', label: 'This roster' },
-              { value: 'chain', label: 'With rosters below' },
-            ]}
           />
         )}
         {view === 'due' && filter.over === 'roster' && groups !== undefined && groups.length > 0 && (

@@ -5,7 +5,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
@@ -23,6 +23,8 @@ import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
+import { useOver } from '../../kit/lists/use-over.ts'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
@@ -37,8 +39,7 @@ export function AbsencesScreen() {
   const roster = useCurrentRoster()
   const { data: settings } = useRoster(roster.id)
   const hasBelow = useHasRostersBelow(roster)
-  const [wanted, setOver] = useState<'roster' | 'chain'>('roster')
-  const over = hasBelow ? wanted : 'roster'
+  const [over, setOver] = useOver('roster', hasBelow)
   const unit = useUnitZone()
   const timeZone = settings?.settings.timeZone ?? unit
   const today = dayAt(new Date(serverNow()), timeZone)
@@ -72,17 +73,7 @@ export function AbsencesScreen() {
             { value: 'other', label: 'Other' },
           ]}
         />
-        {hasBelow && (
-          <Segmented
-            label="Whose absences"
-            value={over}
-            onChange={setOver}
-            options={[
-              { value: 'roster', label: 'This roster' },
-              { value: 'chain', label: 'With rosters below' },
-            ]}
-          />
-        )}
+        {hasBelow && <OverSwitch label="Whose absences" value={over} onChange={setOver} />}
         <AbsenceExport rosterId={roster.id} period={period} over={over} />
         {choice.span === 'other' && (
           <div className="flex w-full flex-wrap gap-3">

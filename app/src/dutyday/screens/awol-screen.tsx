@@ -16,6 +16,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
+import { useOver } from '../../kit/lists/use-over.ts'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { ClosedCases, OpenCases } from '../awol/case-list.tsx'
@@ -30,7 +32,6 @@ interface Search {
   /** The roster of the case, in links from messages: the leader above may be looking at another. */
   readonly roster?: string
   readonly view?: string
-  readonly over?: string
 }
 
 /** Absence cases: who is missing, since when, and what is to be done by when. */
@@ -46,7 +47,7 @@ export function AwolScreen() {
       ) : search.case ? (
         <CasePage roster={roster} caseId={search.case} />
       ) : (
-        <Cases key={roster.id} roster={roster} first={search.over === 'roster' ? 'roster' : 'chain'} />
+        <Cases key={roster.id} roster={roster} />
       )}
     </Suspense>
   )
@@ -67,13 +68,12 @@ function useRosterOf(wanted: string | null, shown: string): boolean {
   return !elsewhere || tried.current === wanted
 }
 
-function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'chain' }) {
+function Cases({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const [which, setWhich] = useState<'open' | 'closed'>('open')
   const hasBelow = useHasRostersBelow(roster)
-  const [over, setOver] = useState(first)
+  const [over, setOver] = useOver('chain', hasBelow)
   const [opening, setOpening] = useState(false)
-  const shown = hasBelow ? over : 'roster'
   const editable = mayReport(roster)
   const open = (rosterId: string, caseId: string) => {
     if (rosterId !== roster.id) openRosterBelow(rosterId)
@@ -113,24 +113,14 @@ function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'cha
             { value: 'closed', label: 'Closed' },
           ]}
         />
-        {hasBelow && (
-          <Segmented
-            label="Which rosters"
-            value={over}
-            onChange={setOver}
-            options={[
-              { value: 'chain', label: 'With rosters below' },
-              { value: 'roster', label: 'This roster' },
-            ]}
-          />
-        )}
+        {hasBelow && <OverSwitch value={over} onChange={setOver} />}
       </Toolbar>
       {which === 'open' ? (
-        <OpenCases roster={roster} over={shown} onOpen={openOne}>
+        <OpenCases roster={roster} over={over} onOpen={openOne}>
           {openButton}
         </OpenCases>
       ) : (
-        <ClosedCases key={shown} roster={roster} over={shown} onOpen={openOne} />
+        <ClosedCases key={over} roster={roster} over={over} onOpen={openOne} />
       )}
       {opening && (
         <Suspense>

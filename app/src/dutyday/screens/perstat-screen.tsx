@@ -3,7 +3,6 @@ import { headcountOfLine, isSameHeadcount, sinceDay } from '@muster/domain/dutyd
 import { namedInPerstat, partlyAuthorized, perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
@@ -15,7 +14,8 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
-import { Segmented } from '../../ui/forms/segmented.tsx'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
+import { useOver } from '../../kit/lists/use-over.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
@@ -35,10 +35,8 @@ export function PerstatScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id
   const [asOf, setAsOf] = useState<string | null>(null)
-  const { over: first }: { over?: string } = useSearch({ strict: false })
-  const [wanted, setOver] = useState<'roster' | 'chain'>(first === 'chain' ? first : 'roster')
   const hasBelow = useHasRostersBelow(roster)
-  const over = hasBelow ? wanted : 'roster'
+  const [over, setOver] = useOver('roster', hasBelow)
   const { data, error, loading, previous, retry } = useRead(
     getPerstat,
     { rosterId, asOf, over },
@@ -95,17 +93,7 @@ export function PerstatScreen() {
         </PageHeader>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
-        {hasBelow && (
-          <Segmented
-            label="Whose strength"
-            value={over}
-            onChange={setOver}
-            options={[
-              { value: 'roster', label: 'This roster' },
-              { value: 'chain', label: 'With rosters below' },
-            ]}
-          />
-        )}
+        {hasBelow && <OverSwitch label="Whose strength" value={over} onChange={setOver} />}
         <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
         <PerstatExport rosterId={rosterId} asOf={asOf} over={over} />
       </div>

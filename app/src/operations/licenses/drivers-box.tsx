@@ -13,7 +13,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Segmented } from '../../ui/forms/segmented.tsx'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 
@@ -62,18 +62,7 @@ export function DriversBox({ rosterId, groups, own, today, hasBelow }: DriversBo
           </Field>
         )}
       </div>
-      {hasBelow && (
-        <Segmented
-          className="mt-3"
-          label="Which rosters"
-          value={over}
-          onChange={(value) => setChain(value === 'chain')}
-          options={[
-            { value: 'roster', label: 'This roster' },
-            { value: 'chain', label: 'With rosters below' },
-          ]}
-        />
-      )}
+      {hasBelow && <OverSwitch className="mt-3" value={over} onChange={(value) => setChain(value === 'chain')} />}
       {vehicle !== '' && day !== null && (
         <Answer
           asked={{ rosterId, over, vehicle, on: day, groupId: groupId === '' || over === 'chain' ? null : groupId }}
