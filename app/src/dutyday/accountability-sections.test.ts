@@ -31,7 +31,13 @@ function row(soldierId: string, groupId: string | null, change: Partial<Accounta
 
 test('a squad answers for its teams, and the team stays with the name', () => {
   const [squad] = sectionsOf([row('leader', 's1'), row('gunner', 't1', { status: 'PDY' })], groups)
-  expect(squad).toMatchObject({ groupId: 's1', name: '1st Platoon, 1st Squad', platoonId: 'p1', reported: 1 })
+  expect(squad).toMatchObject({
+    groupId: 's1',
+    name: '1st Platoon, 1st Squad',
+    platoonId: 'p1',
+    reported: 1,
+    others: 1,
+  })
   expect(squad?.rows.map(({ row: { soldierId }, team }) => [soldierId, team])).toEqual([
     ['leader', null],
     ['gunner', 'A Team'],

@@ -1,3 +1,4 @@
+import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 
@@ -14,6 +15,8 @@ export interface Section {
   readonly platoonId: string | null
   readonly rows: readonly SectionRow[]
   readonly reported: number
+  /** How many one tap reports present. */
+  readonly others: number
 }
 
 /** A squad with those of it that the filter lets through. */
@@ -40,7 +43,10 @@ export interface Platoon {
  */
 export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly Group[]): readonly Section[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
-  const sections = new Map<string | null, { section: Omit<Section, 'rows' | 'reported'>; rows: SectionRow[] }>()
+  const sections = new Map<
+    string | null,
+    { section: Omit<Section, 'rows' | 'reported' | 'others'>; rows: SectionRow[] }
+  >()
   for (const row of rows) {
     if (row.strength === 'detached') continue
     const own = row.groupId === null ? undefined : byId.get(row.groupId)
@@ -63,6 +69,7 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
     ...section,
     rows: own,
     reported: own.filter(({ row }) => row.status !== 'NR').length,
+    others: own.filter(({ row }) => isReportedWithOthers(row)).length,
   }))
 }
 

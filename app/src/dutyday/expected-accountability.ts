@@ -1,4 +1,5 @@
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
+import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import { markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -12,7 +13,7 @@ export const EXPECTED_ACCOUNTABILITY = [
   pending(recordStatus, (shown: Accountability, input, act) => withEntries(shown, input.entries, act.at)),
   pending(markOthersPresent, (shown: Accountability, input, act) => {
     if (input.dutyDate !== shown.dutyDate) return shown
-    const unreported = new Set(shown.rows.filter((row) => row.status === 'NR').map((row) => row.soldierId))
+    const unreported = new Set(shown.rows.filter(isReportedWithOthers).map((row) => row.soldierId))
     const others = input.others.filter((other) => unreported.has(other.soldierId))
     return withEntries(
       shown,

@@ -1,3 +1,4 @@
+import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import {
@@ -87,13 +88,14 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     (section: Section) => {
       if (!day) return
       const others = section.rows
-        .filter(({ row }) => row.status === 'NR')
+        .filter(({ row }) => isReportedWithOthers(row))
         .map(({ row }) => ({ id: crypto.randomUUID(), soldierId: row.soldierId }))
+      const left = section.rows.filter(({ row }) => row.dueBack !== null).length
       const reason = given()
       if (others.length === 0 || reason === null) return
       ignoreRefusal(markOthers({ rosterId, dutyDate: day, others, reason, madeAt: new Date().toISOString() }))
       undoable({
-        message: `${others.length} present, ${section.name}`,
+        message: `${others.length} present, ${section.name}${left > 0 ? `; ${left} due back, not seen yet` : ''}`,
         dutyDate: day,
         entryIds: others.map((other) => other.id),
       })

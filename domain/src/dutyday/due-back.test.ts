@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../kernel/calendar-date.ts'
 import type { DutyStatusCode } from './duty-status.ts'
-import { dueBackWords, expectedBack } from './due-back.ts'
+import { dueBackWords, expectedBack, isReportedWithOthers } from './due-back.ts'
 import type { StatusEntry } from './schema.ts'
 
 const DAY = '2026-11-20' as CalendarDate
@@ -34,4 +34,10 @@ test('the longest overdue first, then today, then tomorrow; nobody else', () => 
     ['2026-11-20', 'due back tomorrow'],
   ])
   expect(dueBackWords(1)).toBe('overdue 1 day')
+})
+
+test('one tap for all reports nobody whose absence has ended unseen', () => {
+  expect(isReportedWithOthers({ status: 'NR', dueBack: null })).toBe(true)
+  expect(isReportedWithOthers({ status: 'NR', dueBack: ended('2026-11-19').dueBack })).toBe(false)
+  expect(isReportedWithOthers({ status: 'LV', dueBack: null })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar-date.ts'
-import { DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
+import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from './duty-status.ts'
 import type { AccountabilityRow } from './schema.ts'
 
 /** When somebody is expected back from an absence: the day after its last day. */
@@ -30,6 +30,14 @@ export function expectedBack<Row extends Known>(rows: readonly Row[], day: Calen
     return [{ row, status: entry.status, until: day, overdue: -1 }]
   })
   return found.sort((a, b) => b.overdue - a.overdue)
+}
+
+/**
+ * Whom "All present" reports: who is not reported, but for whoever is due back. Nobody has seen them, so they are
+ * reported one by one.
+ */
+export function isReportedWithOthers({ status, dueBack }: Pick<AccountabilityRow, 'status' | 'dueBack'>): boolean {
+  return status === NOT_REPORTED && dueBack === null
 }
 
 /** `Due back tomorrow`, `due back today`, `overdue 3 days`. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import {
   getAccountability,
   getDutyHistory,
@@ -297,6 +298,22 @@ describe('all others present', () => {
     expect(await rowOf(0)).toMatchObject({ status: 'PDY', entry: { recordedBy: 'SFC Navarro, J.' } })
     expect(await rowOf(1)).toMatchObject({ status: 'APT' })
     expect(await rowOf(3)).toMatchObject({ status: 'NR' })
+  })
+
+  test('passes over whoever is due back or has an absence case open: somebody must have seen them', async () => {
+    await record(entry(0, 'LV', '2026-11-10', '2026-11-11'), entry(1, 'APT', '2026-11-11'))
+    const opening = { rosterId: roster.id, caseId: randomUUID(), soldierId: soldier(2).id }
+    await leader.call(openAwolCase, { ...opening, discoveredAt: NOW, absentSince: NOW })
+    const { entries: missed } = await leader.call(getDutyHistory, { rosterId: roster.id, soldierId: soldier(2).id })
+    await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: missed.map(({ id }) => id) })
+    expect(await rowOf(2)).toMatchObject({ status: 'NR', dueBack: null })
+    const { entries } = await leader.call(markOthersPresent, {
+      rosterId: roster.id,
+      dutyDate: TODAY,
+      others: others([0, 1, 2, 3]),
+    })
+    expect(entries.map((line) => line.soldierId)).toEqual([soldier(1).id, soldier(3).id])
+    expect(await rowOf(0)).toMatchObject({ status: 'NR', dueBack: { status: 'LV' } })
   })
 
   test('sent twice, it answers the same entries and adds none', async () => {

@@ -13,7 +13,8 @@ import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 /**
  * Present for duty for everyone whom the leader saw not reported and who still is not: whoever was given a
- * status meanwhile, left the roster or is detached is passed over. Sent again, it answers the entries it made.
+ * status meanwhile, left the roster or is detached is passed over, and so is whoever is due back or has an absence
+ * case open, whom somebody must have seen. Sent again, it answers the entries it made.
  */
 export async function markPresent(
   call: Call<typeof markOthersPresent>,

@@ -398,9 +398,12 @@ const SELECT_UNREPORTED = `
   select k.soldier_id as id
   from known k join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
   where k.soldier_id = any($5::uuid[]) and k.status = '${NOT_REPORTED}' and k.strength <> 'detached'
+    and coalesce(k.said in (${PRESENT_STATUSES}), true)
+    and not exists (select from awol_cases c
+      where c.roster_id = k.roster_id and c.soldier_id = k.soldier_id and c.closed_at is null)
     and not ${GONE('$3::date')}`
 
-/** Who of these Soldiers is on hand and still not reported on a day. */
+/** Who of these Soldiers is on hand and still not reported on a day, but for who is due back or has a case open. */
 export async function unreportedOf(
   tx: ReadTx,
   scope: ChainViewer,

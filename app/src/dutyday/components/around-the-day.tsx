@@ -51,9 +51,12 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
               </>
             )}
             <span className="tabular text-ink-soft">
-              {[now > 0 && `${now} today`, soon > 0 && `${soon} tomorrow`, ahead.length > 0 && `${ahead.length} later`]
+              {[
+                [now > 0 && `${now} today`, soon > 0 && `${soon} tomorrow`].filter(Boolean).join(', '),
+                ahead.length > 0 && `Upcoming absences: ${ahead.length}`,
+              ]
                 .filter(Boolean)
-                .join(', ')}
+                .join(' · ')}
             </span>
           </summary>
           {expected.length > 0 && (

@@ -11,8 +11,7 @@ interface SectionHeadingProps {
 
 /** The squad's name, how far it has reported, and the one tap that closes it. Stays in sight while it scrolls. */
 export function SectionHeading({ section, closable, onOthersPresent }: SectionHeadingProps) {
-  const open = section.rows.length - section.reported
-  const action = section.reported === 0 ? 'All present' : 'All others present'
+  const action = section.others === section.rows.length ? 'All present' : 'All others present'
   return (
     <div className="sticky print:static top-[var(--frame-top)] z-10 flex min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
       <h2 className="min-w-24 grow basis-0 text-16 font-heavy max-desk:leading-5">
@@ -32,7 +31,7 @@ export function SectionHeading({ section, closable, onOthersPresent }: SectionHe
           {section.rows.length}
           <span className="sr-only"> reported</span>
         </span>
-        {open > 0 && closable && (
+        {section.others > 0 && closable && (
           <Button
             edits
             icon={CheckCheck}
