@@ -37,6 +37,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
+  // Before the kit, which the dashboard takes something of: it has no list to choose for.
+  { name: 'lists', roots: ['kit/lists/over-switch.tsx', 'kit/lists/use-over.ts', 'kit/lists/list-filters.tsx'] },
   { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
   { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx'] },
   {

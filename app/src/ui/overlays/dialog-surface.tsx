@@ -1,3 +1,4 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import * as Radix from 'radix-ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
@@ -21,10 +22,25 @@ export function DialogSurface(props: DialogSurfaceProps) {
   }, [open])
   // A click beside the dialog, Escape and the cross ask first where something was entered in a form: in gloves each of
   // them is easily meant for something else. The button that says "Cancel" is not.
+  const isEntered = () => !unguarded && Boolean(props.entered || entered.current?.isConnected)
   const leave = (stays: boolean) => {
-    if (stays || unguarded || !(props.entered || entered.current?.isConnected)) onOpenChange(stays)
-    else setAsking(true)
+    if (!stays && isEntered()) setAsking(true)
+    else onOpenChange(stays)
   }
+  // So does the phone's way back, which closes the dialog and does not leave the screen.
+  const latest = useRef({ leave, isEntered })
+  latest.current = { leave, isEntered }
+  const history: RouterHistory | undefined = useRouter({ warn: false })?.history
+  useEffect(() => {
+    if (!open) return
+    return history?.block({
+      enableBeforeUnload: () => latest.current.isEntered(),
+      blockerFn: ({ action }) => {
+        if (action === 'BACK') latest.current.leave(false)
+        return action === 'BACK'
+      },
+    })
+  }, [open, history])
   return (
     <Radix.Root open={open} onOpenChange={leave}>
       <Radix.Portal>
