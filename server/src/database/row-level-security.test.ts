@@ -95,10 +95,9 @@ async function fill(): Promise<void> {
     `insert into counseling_policies (roster_id, version, seed, at, by, policy) values ($1, 1, true, now(), $2, '{}')`,
     [id, roster.owner.uid],
   )
-  await run(`insert into counseling_digests (roster_id, day) values ($1, '2026-11-01')`, [id])
   await run(
-    `insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
-     select $1, unnest($2::uuid[]), 'junior', '2026-11-01', 'due', now()`,
+    `insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
+     select $1, 'counseling', s, s, 'junior 2026-11-01 due', '2026-11-01' from unnest($2::uuid[]) s`,
     [id, [other, chain.linkedSoldierId]],
   )
   for (const soldierId of [other, chain.linkedSoldierId]) {
@@ -134,7 +133,6 @@ async function fill(): Promise<void> {
     [id, randomUUID()],
   )
   await run(`insert into duty_days_off (roster_id, day, name) values ($1, '2026-11-27', 'Training holiday')`, [id])
-  await run(`insert into duty_overdue_notices (roster_id, told_on) values ($1, '2026-11-01')`, [id])
   await run(
     `insert into roster_imports (id, roster_id, uid, created_at, file_name, sheets, sheet, header_line, mapping, fingerprint)
      values ($1, $2, $3, now(), '', '', '', 1, '{}', '')`,

@@ -69,11 +69,6 @@ export interface DutyDaysOffTable {
   name: string
 }
 
-export interface DutyOverdueNoticesTable {
-  roster_id: Fixed<string>
-  told_on: CalendarDate
-}
-
 export interface DutyClocksTable {
   roster_id: Fixed<string>
   at: Date
@@ -95,6 +90,5 @@ declare module '../database/schema.ts' {
     duty_nudges: DutyNudgesTable
     formations: FormationsTable
     duty_days_off: DutyDaysOffTable
-    duty_overdue_notices: DutyOverdueNoticesTable
   }
 }

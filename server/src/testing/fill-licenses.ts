@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** A license of each of these Soldiers with its history, the roster's own numbers, and what was reminded of. */
+/** A license of each of these Soldiers with its history, and the roster's own numbers. */
 export async function fillLicenses(
   pool: Pick<Pool, 'query'>,
   roster: { readonly id: string; readonly owner: { readonly uid: string } },
@@ -20,14 +20,9 @@ export async function fillLicenses(
        values ($1, $3, $3, $4, 'add', now(), $2, '[]')`,
       [...about, id, soldierId],
     )
-    await pool.query(
-      `insert into license_reminders (roster_id, license_id, what, due_on, stage, at) values ($1, $2, 'expires', '2026-11-01', 60, now())`,
-      [roster.id, id],
-    )
   }
   await pool.query(
     `insert into license_settings (roster_id, version, policy, vehicles, at, by) values ($1, 1, '{}', '[]', now(), $2)`,
     about,
   )
-  await pool.query(`insert into license_digests (roster_id, day) values ($1, '2026-11-01')`, [roster.id])
 }

@@ -33,5 +33,4 @@ export async function fillTasks(
      select $1, t, gen_random_uuid(), now(), $4, 'x' from unnest(array[$2::uuid, $3::uuid]) t`,
     [...both, roster.owner.uid],
   )
-  await run(`insert into task_digests (roster_id, day) values ($1, '2026-11-01')`, [roster.id])
 }

@@ -65,8 +65,6 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   counseling_signatures: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 'si' },
   counseling_sign_links: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   counseling_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  counseling_digests: {},
-  counseling_reminders: {},
   // Of an account, here the owner’s.
   broadcasts: { owner: 'SIU' },
   counseling_exports: { owner: 'SID' },
@@ -99,7 +97,6 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   calendar_changes: { owner: 'SI', editor: 'SI', viewer: 'S' },
   // Of an account, here the owner’s.
   calendar_feeds: { owner: 'SID' },
-  duty_overdue_notices: {},
   submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_requests: {
     ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
@@ -144,8 +141,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
     ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
     ...{ linked: 'S', below: 'S' },
   },
-  license_digests: {},
-  license_reminders: {},
+  morning_claims: {},
   tasks: {
     ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
     ...{ linked: 'su' },
@@ -166,7 +162,6 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
     ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
     ...{ linked: 'si' },
   },
-  task_digests: {},
   roster_invites: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   link_requests: { owner: 'S', editor: 'S', viewer: 'S' },
   link_consents: { owner: 'SD', editor: 'SD', viewer: 'S', linked: 'sd', below: 'sd' },

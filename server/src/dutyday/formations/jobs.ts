@@ -11,7 +11,7 @@ import {
   type OverdueRoster,
   overdueOf,
   takeDueFormations,
-  takeRostersToLookThrough,
+  claimRostersToLookThrough,
 } from './writes.ts'
 
 const BATCH = 100
@@ -77,7 +77,7 @@ function look({ rosterId, timeZone, formation, daysOff, remindedOf, leaders, sub
 /** One transaction: a roster is looked through and its leaders told, or neither. Answers how many were looked through. */
 export async function tellOfOverdue(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
   return database.write(async (tx) => {
-    const rosters = await takeRostersToLookThrough(tx, now, BATCH)
+    const rosters = await claimRostersToLookThrough(tx, now, BATCH)
     if (rosters.length === 0) return 0
     for (const roster of await overdueOf(tx, rosters, now)) {
       if (isDutyDay(roster)) await announce(tx, overdueWords(roster, now))

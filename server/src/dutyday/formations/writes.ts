@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Recurring } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { DayOff, Formation, FormationInput } from '@muster/domain/dutyday/formations/schema.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
+import { claimRosters, type ClaimedRoster } from '../../roster/mornings/writes.ts'
 import { KNOWN, strengthNow } from '../reads.ts'
 import { touchDuty } from '../writes.ts'
 import { FORMATION_JSON } from './report-facts.ts'
@@ -151,29 +153,16 @@ export async function lookedAt(
 }
 
 /**
- * Rosters whose report has been due on their day and that has not been looked through for overdue absences yet: marked as
- * looked through, each by one server alone. For the system only.
+ * Rosters whose report has been due on their day and that has not been looked through for overdue absences yet: an hour
+ * later, when whoever is back has been reported.
  */
-const TAKE_ROSTERS = `
-  insert into duty_overdue_notices as n (roster_id, told_on)
-  select r.id, t.today from rosters r
-    cross join lateral (select ($1::timestamptz at time zone r.time_zone) as clock) c
-    cross join lateral (select c.clock::date as today) t
-    join duty_clocks k on k.roster_id = r.id
-    left join duty_overdue_notices before on before.roster_id = r.id
-  -- An hour later, when whoever is back has been reported.
-  where c.clock >= t.today + least(r.report_due::time, '22:59'::time) + interval '1 hour' and (before.told_on is null or before.told_on < t.today)
-  order by r.id limit $2
-  on conflict (roster_id) do update set told_on = excluded.told_on where n.told_on < excluded.told_on
-  returning n.roster_id as "rosterId", n.told_on as day`
-
-export interface LookedThrough {
-  readonly rosterId: string
-  readonly day: CalendarDate
-}
-
-export function takeRostersToLookThrough(tx: WriteTx, now: Date, most: number): Promise<LookedThrough[]> {
-  return tx.prepared<LookedThrough>('dutyday.takeRostersToLookThrough', TAKE_ROSTERS, [now, most])
+export function claimRostersToLookThrough(tx: WriteTx, now: Date, most: number): Promise<ClaimedRoster[]> {
+  return claimRosters(tx, now, {
+    kind: 'due back',
+    which: sql`exists (select from duty_clocks k where k.roster_id = r.id)`,
+    when: sql`c.clock::time >= least(r.report_due::time, '22:59'::time) + interval '1 hour'`,
+    most,
+  })
 }
 
 const PRESENT_CODES = `'PDY', 'PRO', 'DTL', 'SD', 'REC', 'APT', 'SC'`
@@ -199,7 +188,7 @@ const SELECT_OVERDUE = `
   where k.status = 'NR' and k.said not in (${PRESENT_CODES}) and k.strength <> 'detached'
   group by k.roster_id, k.day, r.id`
 
-export interface OverdueRoster extends LookedThrough {
+export interface OverdueRoster extends ClaimedRoster {
   readonly name: string
   readonly timeZone: string
   readonly leaders: readonly string[]
@@ -214,7 +203,7 @@ export interface OverdueRoster extends LookedThrough {
 }
 
 /** Who of these rosters should be back from an absence and has not been reported, on each roster's day. */
-export function overdueOf(tx: WriteTx, rosters: readonly LookedThrough[], now: Date): Promise<OverdueRoster[]> {
+export function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], now: Date): Promise<OverdueRoster[]> {
   return tx.prepared<OverdueRoster>('dutyday.overdue', SELECT_OVERDUE, [
     rosters.map(({ rosterId }) => rosterId),
     rosters.map(({ day }) => day),

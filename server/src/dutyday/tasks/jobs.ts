@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Acting } from '../../database/database.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { morningJob } from '../../roster/mornings/jobs.ts'
 import { tellWhatIsDue } from './digest/digest.ts'
 import { makeNext } from './recurring/make-next.ts'
 import { takeDueSeries } from './recurring/writes.ts'
@@ -11,13 +12,7 @@ const BATCH = 50
 
 export function taskJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [
-    {
-      name: 'dutyday.tasks-due',
-      cron: '*/15 * * * *',
-      handle: async ({ signal }) => {
-        while (!signal.aborted && (await database.write((tx) => tellWhatIsDue(tx, clock()))) > 0);
-      },
-    },
+    morningJob('dutyday.tasks-due', database, (tx) => tellWhatIsDue(tx, clock())),
     {
       name: 'dutyday.tasks-recur',
       cron: '*/5 * * * *',

@@ -73,11 +73,6 @@ export interface TaskCommentsTable {
   text: Fixed<string>
 }
 
-export interface TaskDigestsTable {
-  roster_id: Fixed<string>
-  day: CalendarDate
-}
-
 declare module '../../database/schema.ts' {
   interface Schema {
     tasks: TasksTable
@@ -85,6 +80,5 @@ declare module '../../database/schema.ts' {
     task_steps: TaskStepsTable
     task_events: TaskEventsTable
     task_comments: TaskCommentsTable
-    task_digests: TaskDigestsTable
   }
 }

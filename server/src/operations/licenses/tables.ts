@@ -53,26 +53,10 @@ export interface LicenseSettingsTable {
   by: string
 }
 
-export interface LicenseDigestsTable {
-  roster_id: Fixed<string>
-  day: CalendarDate
-}
-
-export interface LicenseRemindersTable {
-  roster_id: Fixed<string>
-  license_id: Fixed<string>
-  what: Fixed<'expires' | 'ride'>
-  due_on: Fixed<CalendarDate>
-  stage: Fixed<number>
-  at: Fixed<Date>
-}
-
 declare module '../../database/schema.ts' {
   interface Schema {
     licenses: LicensesTable
     license_events: LicenseEventsTable
     license_settings: LicenseSettingsTable
-    license_digests: LicenseDigestsTable
-    license_reminders: LicenseRemindersTable
   }
 }

@@ -2,11 +2,9 @@ import { seriesWords } from '@muster/domain/scheduling/calendar/when-words.ts'
 import type { EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
 import { MY_CALENDAR } from '@muster/domain/scheduling/calendar/screens.ts'
 import type { WriteTx } from '../../database/transaction.ts'
+import { digest } from '../../platform/outbox/digest.ts'
 import { announceEach } from '../../platform/outbox/writes.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
-
-/** Lines of a message; the rest is on the screen. */
-const LINES = 8
 
 export interface ToldEvent {
   readonly id: string
@@ -62,7 +60,6 @@ export async function tellOfPublished(
     tx,
     [...groups].map(([ids, people]) => {
       const events = ids.split(',').flatMap((id) => byId.get(id) ?? [])
-      const lines = events.slice(0, LINES).map(lineOf)
       return {
         at: told.now,
         kind: 'calendar' as const,
@@ -71,7 +68,7 @@ export async function tellOfPublished(
           events.length === 1
             ? `On your calendar: ${events[0]?.fields.title}`
             : `${events.length} events on your calendar`,
-        body: [...lines, ...(events.length > LINES ? [`And ${events.length - LINES} more.`] : [])].join('\n'),
+        body: digest(events, lineOf),
         link: MY_CALENDAR,
       }
     }),

@@ -13,6 +13,6 @@ export const LICENSES = `
     select roster_id, id, id, soldier_id, 'add', now(), uuidv(1, 1), '[]' from licenses;
   insert into license_settings (roster_id, version, policy, vehicles, at, by)
     select uuidv(3, i), 1, '${JSON.stringify(SEED_POLICY)}', '[]', now(), uuidv(1, i) from generate_series(1, 2000) i;
-  insert into license_digests (roster_id, day) select uuidv(3, i), current_date from generate_series(1, 2000) i;
-  insert into license_reminders (roster_id, license_id, what, due_on, stage, at)
-    select roster_id, id, 'expires', expires, 60, now() from licenses where expires < current_date;`
+  insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
+    select roster_id, 'licenses', soldier_id, id, 'expires ' || expires || ' 60', current_date
+    from licenses where expires < current_date;`

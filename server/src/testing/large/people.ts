@@ -107,9 +107,12 @@ export const BIG = `
     select uuidv(1, i), uuidv(95, i * 10 + n), 'plan', 'x', 'x' from generate_series(1, 2000) i, generate_series(1, 3) n;
   insert into counseling_policies (roster_id, version, seed, at, by, policy)
     select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","lines":[]}' from generate_series(1, 2000) i;
-  insert into counseling_digests (roster_id, day) select uuidv(3, i), current_date from generate_series(1, 2000) i;
-  insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
-    select uuidv(3, (i - 1) / 50 + 1), uuidv(5, i), 'junior', current_date, 'due', now() from generate_series(1, 10000) i;
+  insert into morning_claims (roster_id, kind, about, what, day)
+    select uuidv(3, i), kind, uuidv(3, i), '', current_date
+    from generate_series(1, 2000) i, unnest(array['counseling', 'due back', 'licenses', 'tasks']) kind;
+  insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
+    select uuidv(3, (i - 1) / 50 + 1), 'counseling', uuidv(5, i), uuidv(5, i), 'junior ' || current_date || ' due', current_date
+    from generate_series(1, 10000) i;
   insert into leave_requests (roster_id, id, soldier_id, kind, from_date, to_date, location, place, note, state, state_at, state_by, requested_at, requested_by)
     select uuidv(3, (i - 1) / 50 + 1), uuidv(97, i * 10 + n), uuidv(5, i), 'ordinary', current_date + n * 30, current_date + n * 30 + 5, 'home', '', '',
       case n when 1 then 'requested' when 2 then 'approved' else 'denied' end, now() - i * interval '1 minute', uuidv(1, 1), now(), uuidv(1, 1)

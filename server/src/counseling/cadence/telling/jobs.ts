@@ -1,45 +1,51 @@
 import type { BoardSoldier } from '@muster/domain/counseling/cadence/board.ts'
-import { type CounselingReminder, counselingReminders } from '@muster/domain/counseling/cadence/reminders.ts'
-import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import {
+  type CounselingReminder,
+  counselingReminders,
+  reminderKey,
+} from '@muster/domain/counseling/cadence/reminders.ts'
+import { type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
+import { morningJob } from '../../../roster/mornings/jobs.ts'
+import { claimReminders } from '../../../roster/mornings/writes.ts'
 import { policyOf, soldierOf } from '../reads.ts'
 import { type Morning, morningsOf } from './reads.ts'
-import { claimMornings, saveReminders } from './writes.ts'
-
-/** Lines of a message; the rest is on the board. */
-const LINES = 8
+import { claimRostersThatCounsel } from './writes.ts'
 
 /** Reminds the leaders of a roster once each morning of what has come due, each thing once. */
 export function cadenceJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
-  return [
-    {
-      name: 'counseling.due',
-      cron: '*/15 * * * *',
-      handle: async ({ signal }) => {
-        while (!signal.aborted && (await database.write((tx) => tellWhatIsDue(tx, clock()))) > 0);
-      },
-    },
-  ]
+  return [morningJob('counseling.due', database, (tx) => tellWhatIsDue(tx, clock()))]
 }
 
 /** Answers how many rosters were looked at. */
 export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
-  const claimed = await claimMornings(tx, now)
+  const claimed = await claimRostersThatCounsel(tx, now)
   if (claimed.length === 0) return 0
-  const mornings = (await morningsOf(tx, claimed)).map((morning) => ({ morning, due: dueOf(morning, now) }))
+  const found = await morningsOf(
+    tx,
+    claimed.map(({ rosterId }) => rosterId),
+  )
+  const mornings = found.map((morning) => {
+    const today = dayAt(now, morning.timeZone)
+    return { morning, today, due: dueOf(morning, today) }
+  })
   await announceEach(
     tx,
     mornings.flatMap(({ morning, due }) => digestsOf(morning, due, now)),
   )
-  await saveReminders(
+  await claimReminders(
     tx,
-    now,
-    mornings.flatMap(({ morning: { rosterId }, due }) =>
-      due.map(({ soldier, item, due: day, stage }) => ({ rosterId, soldierId: soldier.id, item, due: day, stage })),
+    'counseling',
+    mornings.flatMap(({ morning: { rosterId }, today: day, due }) =>
+      due.map((one) => ({
+        ...{ rosterId, soldierId: one.soldier.id, about: one.soldier.id },
+        ...{ what: reminderKey(one), day },
+      })),
     ),
   )
   return claimed.length
@@ -48,12 +54,11 @@ export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
 type Reminder = CounselingReminder & { readonly soldier: BoardSoldier }
 
 /** What is to be told of a roster this morning, the longest due first. */
-function dueOf(morning: Morning, now: Date): Reminder[] {
-  const today = dayAt(now, morning.timeZone)
+function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
   return morning.soldiers
     .flatMap((row) => {
       const soldier = soldierOf(row)
-      const told = new Set(row[9] ?? [])
+      const told = new Set(row[9])
       return counselingReminders(soldier, policyOf(morning), told, today).map((one) => ({ ...one, soldier }))
     })
     .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
@@ -64,12 +69,10 @@ function digestsOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[
   return leaders.flatMap(({ uid, soldierId }) => {
     const those = due.filter(({ soldier }) => soldier.id !== soldierId)
     if (those.length === 0) return []
-    const lines = those.slice(0, LINES).map(lineOf)
-    const more = those.length - lines.length
     return [
       {
         ...{ at: now, kind: 'counseling', recipients: [uid], title: `${countWords(those)}, ${name}` },
-        body: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+        body: digest(those, lineOf),
         link: screenOf(rosterId, '/counseling/due'),
       },
     ]

@@ -1,23 +1,20 @@
 import type { ReadTx } from '../../../database/transaction.ts'
+import { toldAlready } from '../../../roster/mornings/reads.ts'
 import { ROSTER_FACTS, type RosterFactsRow } from '../reads.ts'
 
 /** What was told already, as `reminderKey` of the domain has it. */
-export type Told = readonly string[] | null
+type Told = readonly string[]
 
 export interface Morning extends RosterFactsRow<Told> {
   /** Who keeps the roster, each with the row that is about them. */
   readonly leaders: readonly { readonly uid: string; readonly soldierId: string | null }[]
 }
 
-const TOLD = `(
-  select json_agg(m.item || ' ' || m.due_on || ' ' || m.stage) from counseling_reminders m
-  where m.roster_id = s.roster_id and m.soldier_id = s.id)`
-
 /** What may come due in these rosters, and whom to tell. */
 export function morningsOf(tx: ReadTx, rosterIds: readonly string[]): Promise<Morning[]> {
   return tx.prepared<Morning>(
     'counseling.mornings',
-    `select ${ROSTER_FACTS({ me: 'null::uuid', also: TOLD })},
+    `select ${ROSTER_FACTS({ me: 'null::uuid', also: toldAlready('counseling', 's.roster_id', 's.id') })},
       (select json_agg(json_build_object('uid', l.uid, 'soldierId', s.id) order by l.uid)
         from (
           select r.owner_uid as uid union

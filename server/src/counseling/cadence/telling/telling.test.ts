@@ -19,7 +19,7 @@ afterAll(() => setting.close())
 beforeEach(async () => {
   setting.at('2025-06-01T12:00:00Z')
   const { world, server } = setting
-  await server.database.pool.query('delete from counselings; delete from outbox; delete from counseling_digests')
+  await server.database.pool.query('delete from counselings; delete from outbox; delete from morning_claims')
   owner = await world.leader('1SG', 'Hale')
   editor = await world.leader('SFC', 'Navarro')
   viewer = await world.leader('2LT', 'Cruz')
@@ -90,12 +90,12 @@ describe('in the morning', () => {
       'Counseling: 1 assessment, A Co',
     ])
     const { rows } = await setting.server.database.pool.query(
-      `select stage, due_on::text as due, at from counseling_reminders where roster_id = $1 order by at`,
+      `select what, day from morning_claims where roster_id = $1 and what like 'assessment:%' order by day`,
       [roster.id],
     )
     expect(rows).toEqual([
-      { stage: 'soon', due: '2026-11-20', at: new Date('2026-11-17T11:30:00Z') },
-      { stage: 'due', due: '2026-11-20', at: new Date('2026-11-20T11:30:00Z') },
+      { what: expect.stringMatching(/ 2026-11-20 soon$/), day: '2026-11-17' },
+      { what: expect.stringMatching(/ 2026-11-20 due$/), day: '2026-11-20' },
     ])
   })
 
@@ -134,9 +134,9 @@ describe('in the morning', () => {
       await setting.server.database.pool.query('delete from outbox')
       await held(0, { heldOn: '2026-02-01', kind: 'superior', assessOn })
       await setting.server.database.pool.query(
-        `insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
-        select roster_id, soldier_id, 'nco', d, 'due', now() from counselings, unnest('{2026-02-01,2026-05-01}'::date[]) d
-        on conflict do nothing`,
+        `insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
+        select roster_id, 'counseling', soldier_id, soldier_id, 'nco ' || d || ' due', current_date
+        from counselings, unnest('{2026-02-01,2026-05-01}'::date[]) d on conflict do nothing`,
       )
       await look(before, 2)
       expect(await told(owner), before).toEqual([])
@@ -203,7 +203,9 @@ test('a Soldier who goes takes their reminders along', async () => {
   await look('2026-11-17T11:30:00Z')
   const { pool } = setting.server.database
   await pool.query('delete from soldiers where id = $1', [roster.soldiers[0]?.id])
-  const { rows } = await pool.query('select 1 from counseling_reminders where roster_id = $1', [roster.id])
+  const { rows } = await pool.query('select 1 from morning_claims where roster_id = $1 and soldier_id is not null', [
+    roster.id,
+  ])
   expect(rows).toEqual([])
   expect((await setting.as(owner).call(getCounselingBoard, { rosterId: roster.id })).soldiers).toBe(1)
 })

@@ -24,7 +24,7 @@ afterAll(() => setting.close())
 beforeEach(async () => {
   setting.at(NOW)
   const { world, server } = setting
-  await server.database.pool.query('delete from tasks; delete from outbox; delete from task_digests')
+  await server.database.pool.query('delete from tasks; delete from outbox; delete from morning_claims')
   owner = await world.leader('1SG', 'Hale')
   editor = await world.leader('SFC', 'Navarro')
   viewer = await world.leader('2LT', 'Cruz')

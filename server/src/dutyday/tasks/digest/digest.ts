@@ -1,22 +1,24 @@
 import { suspenseAt } from '@muster/domain/dutyday/tasks/due.ts'
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
+import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
 import { ownTasksScreen, tasksScreen } from '../tell.ts'
 import { type DueTask, type Morning, morningsOf } from './reads.ts'
-import { claimMornings } from './writes.ts'
-
-/** Lines of a message; the rest is on the screen. */
-const LINES = 8
+import { claimRostersWithTasks } from './writes.ts'
 
 /**
  * Tell the leaders of rosters whose morning it is, and their linked Soldiers, what is due within 48 hours or
  * overdue: once a day for each roster, whatever happens. Answers how many rosters there were.
  */
 export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
-  const claimed = await claimMornings(tx, now)
+  const claimed = await claimRostersWithTasks(tx, now)
   if (claimed.length === 0) return 0
-  const mornings = await morningsOf(tx, claimed, now)
+  const mornings = await morningsOf(
+    tx,
+    claimed.map(({ rosterId }) => rosterId),
+    now,
+  )
   await announceEach(
     tx,
     mornings.flatMap((morning) => digestsOf(morning, now)),
@@ -60,12 +62,9 @@ function countWords(tasks: readonly DueTask[]): string {
 }
 
 function linesOf(tasks: readonly DueTask[], timeZone: string): string {
-  const lines = tasks
-    .slice(0, LINES)
-    .map(
-      ({ title, dueAt, overdue }) =>
-        `${suspenseWords(suspenseAt(new Date(dueAt), timeZone))}${overdue ? ' (overdue)' : ''}: ${title}`,
-    )
-  const more = tasks.length - lines.length
-  return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
+  return digest(
+    tasks,
+    ({ title, dueAt, overdue }) =>
+      `${suspenseWords(suspenseAt(new Date(dueAt), timeZone))}${overdue ? ' (overdue)' : ''}: ${title}`,
+  )
 }

@@ -3,13 +3,12 @@ import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
 import { type OverdueSignOut, takeOverdue } from './reads.ts'
 
 /** Sign-outs that one transaction tells of. */
 const BATCH = 200
-/** Lines of a message; the rest is on the screen. */
-const LINES = 8
 
 /** Tells the leaders and the Soldier of what is not back in time, each sign-out once. */
 export function equipmentJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
@@ -41,14 +40,12 @@ export async function tellWhatIsOverdue(tx: WriteTx, now: Date): Promise<number>
 function toLeaders(those: readonly OverdueSignOut[], now: Date): Announcement[] {
   const [first] = those
   if (!first) return []
-  const lines = those.slice(0, LINES).map((one) => `${one.soldier}: ${itemWords(one)}, was due ${dueWords(one)}`)
-  const more = those.length - lines.length
   return [
     {
       ...{ at: now, kind: 'tasking', recipients: first.leaders },
       title:
         those.length === 1 ? `Equipment overdue, ${first.rosterName}` : `${those.length} overdue, ${first.rosterName}`,
-      body: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+      body: digest(those, (one) => `${one.soldier}: ${itemWords(one)}, was due ${dueWords(one)}`),
       link: `${screenOf(first.rosterId, '/operations/equipment')}&view=overdue`,
     },
   ]

@@ -1,35 +1,33 @@
 import { type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
-import { type LicenseReminder, licenseReminders } from '@muster/domain/operations/licenses/reminders.ts'
+import { type LicenseReminder, licenseReminders, reminderKey } from '@muster/domain/operations/licenses/reminders.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
+import { morningJob } from '../../../roster/mornings/jobs.ts'
+import { claimReminders } from '../../../roster/mornings/writes.ts'
 import { type LapsingLicense, type Morning, morningsOf } from './reads.ts'
-import { claimMornings, saveReminders } from './writes.ts'
-
-/** Lines of a message; the rest is on the screen. */
-const LINES = 8
+import { claimRostersWithLicenses } from './writes.ts'
 
 /** Each morning, by a roster's clocks: which licenses lapse in 60 or 30 days or now, each told once. */
 export function licenseJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
-  return [
-    {
-      name: 'licenses.lapsing',
-      cron: '*/15 * * * *',
-      handle: async ({ signal }) => {
-        while (!signal.aborted && (await database.write((tx) => tellWhatLapses(tx, clock()))) > 0);
-      },
-    },
-  ]
+  return [morningJob('licenses.lapsing', database, (tx) => tellWhatLapses(tx, clock()))]
 }
 
 /** Answers how many rosters were looked at. */
 export async function tellWhatLapses(tx: WriteTx, now: Date): Promise<number> {
-  const claimed = await claimMornings(tx, now)
+  const claimed = await claimRostersWithLicenses(tx, now)
   if (claimed.length === 0) return 0
-  const mornings = (await morningsOf(tx, claimed, now)).map((morning) => {
+  const mornings = (
+    await morningsOf(
+      tx,
+      claimed.map(({ rosterId }) => rosterId),
+      now,
+    )
+  ).map((morning) => {
     const today = dayAt(now, morning.timeZone)
     return { morning, today, due: dueOf(morning, today) }
   })
@@ -40,11 +38,14 @@ export async function tellWhatLapses(tx: WriteTx, now: Date): Promise<number> {
       ...ownReminders(due, today, now),
     ]),
   )
-  await saveReminders(
+  await claimReminders(
     tx,
-    now,
-    mornings.flatMap(({ morning: { rosterId }, due }) =>
-      due.map(({ license, what, due: day, stage }) => ({ rosterId, licenseId: license.id, what, due: day, stage })),
+    'licenses',
+    mornings.flatMap(({ morning: { rosterId }, today: day, due }) =>
+      due.map((one) => ({
+        ...{ rosterId, soldierId: one.license.soldierId, about: one.license.id },
+        ...{ what: reminderKey(one), day },
+      })),
     ),
   )
   return claimed.length
@@ -61,12 +62,10 @@ function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
 /** One message to the leaders, whatever lapses. */
 function digestOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[], today: CalendarDate, now: Date) {
   if (due.length === 0) return []
-  const lines = due.slice(0, LINES).map((one) => `${one.license.soldier}: ${wordsOf(one, today)}`)
-  const more = due.length - lines.length
   const message: Announcement = {
     ...{ at: now, kind: 'license', recipients: leaders },
     title: `Licenses: ${due.length} to renew, ${name}`,
-    body: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+    body: digest(due, (one) => `${one.license.soldier}: ${wordsOf(one, today)}`),
     link: screenOf(rosterId, '/operations/licenses'),
   }
   return [message]

@@ -3,6 +3,7 @@ import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { SOLDIER_NAME } from '../../../dutyday/tasks/reads.ts'
+import { toldAlready } from '../../../roster/mornings/reads.ts'
 import '../tables.ts'
 
 /** A license that lapses soon or has, with what was told of it, as `reminderKey` of the domain has it. */
@@ -37,8 +38,7 @@ export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date):
         select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor') as leaders,
       (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
           'soldier', ${SOLDIER_NAME}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
-          'told', array(select m.what || ' ' || m.due_on || ' ' || m.stage from license_reminders m
-            where m.roster_id = l.roster_id and m.license_id = l.id)) order by l.due, l.id), '[]')
+          'told', ${toldAlready('licenses', 'l.roster_id', 'l.id')}) order by l.due, l.id), '[]')
         from licenses l cross join lateral (
           select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
         ) s

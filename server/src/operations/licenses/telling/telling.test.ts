@@ -18,7 +18,7 @@ afterAll(() => setting.close())
 beforeEach(async () => {
   setting.at('2026-06-01T12:00:00Z')
   const { world, server } = setting
-  await server.database.pool.query('delete from licenses; delete from outbox; delete from license_digests')
+  await server.database.pool.query('delete from licenses; delete from outbox; delete from morning_claims')
   owner = await world.leader('1SG', 'Hale')
   editor = await world.leader('SFC', 'Navarro')
   soldier = await world.leader('SPC', 'Clay', { role: 'Soldier' })

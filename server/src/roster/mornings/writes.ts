@@ -1,0 +1,76 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import './tables.ts'
+
+export interface ClaimedRoster {
+  readonly rosterId: string
+  /** The day by the clocks of the roster. */
+  readonly day: CalendarDate
+}
+
+/** Before the first formation, and not in the afternoon when a server was down. */
+const MORNING = sql`c.clock::time between '05:30' and '12:00'`
+
+/**
+ * Rosters whose morning it is and that have not been told today; told from now on, if and when this transaction
+ * commits. Of two servers one gets them. For the system only.
+ */
+export async function claimRosters(
+  tx: WriteTx,
+  now: Date,
+  asked: {
+    /** What goes out, as in the claims. */
+    readonly kind: string
+    /** Which rosters `r` have something of the kind. */
+    readonly which: RawBuilder<unknown>
+    /** When they are told, by their own clocks `c.clock`; without it in the morning. */
+    readonly when?: RawBuilder<unknown>
+    /** How many one transaction tells. */
+    readonly most: number
+  },
+): Promise<ClaimedRoster[]> {
+  const { rows } = await sql<ClaimedRoster>`
+    /* reads all of rosters: whose morning it is, is worked out for each roster */
+    with due as (
+      select r.id, c.clock::date as day
+      from rosters r
+        cross join lateral (select ${now}::timestamptz at time zone r.time_zone as clock) c
+        left join morning_claims g on g.roster_id = r.id and g.kind = ${asked.kind} and g.about = r.id and g.what = ''
+      where ${asked.when ?? MORNING} and (g.day is null or g.day < c.clock::date) and (${asked.which})
+      order by r.id limit ${asked.most}
+    )
+    insert into morning_claims as g (roster_id, kind, about, what, day)
+    select id, ${asked.kind}, id, '', day from due order by id
+    on conflict (roster_id, kind, about, what) do update set day = excluded.day where g.day < excluded.day
+    returning g.roster_id as "rosterId", g.day`.execute(tx.query)
+  return rows
+}
+
+export interface ToldReminder extends ClaimedRoster {
+  /** The Soldier whom it is about: when they go, so does this. */
+  readonly soldierId: string
+  /** Their own id, or that of a record of theirs. */
+  readonly about: string
+  /** What was told; it is told once. */
+  readonly what: string
+}
+
+/** Told for good, as `toldAlready` finds it. */
+export async function claimReminders(tx: WriteTx, kind: string, told: readonly ToldReminder[]): Promise<void> {
+  if (told.length === 0) return
+  await tx.prepared(
+    'roster.claimReminders',
+    `insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
+    select r, $1, s, a, w, d from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[]) t (r, s, a, w, d)
+    on conflict do nothing`,
+    [
+      kind,
+      told.map(({ rosterId }) => rosterId),
+      told.map(({ soldierId }) => soldierId),
+      told.map(({ about }) => about),
+      told.map(({ what }) => what),
+      told.map(({ day }) => day),
+    ],
+  )
+}
