@@ -247,6 +247,36 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       "import type { Generated } from 'kysely'\nexport type Id = Generated<string>\n",
     ],
   },
+  'one place: names of people come from roster/people': {
+    rule: 'muster(one-place)',
+    bad: [
+      'server/src/operations/planted.ts',
+      "import { SOLDIER_NAME } from '../dutyday/a.ts'\nexport const taken = SOLDIER_NAME\n",
+    ],
+    good: [
+      'server/src/operations/planted.ts',
+      "import { SOLDIER_NAME } from '../roster/people/reads.ts'\nexport const taken = SOLDIER_NAME\n",
+    ],
+  },
+  'one place: papers share their marking line': {
+    rule: 'muster(one-place)',
+    bad: ['server/src/dutyday/planted.ts', "export const NOTICE = 'Unofficial.'\n"],
+    good: [
+      'server/src/dutyday/planted.ts',
+      "import { NOTICE } from '../platform/paper/issue.ts'\nexport const taken = NOTICE\n",
+    ],
+  },
+  'one place: SQL writes an instant in one way': {
+    rule: 'muster(one-place)',
+    bad: [
+      'server/src/dutyday/reads.ts',
+      'export const AT = (column: string) => `to_char(${column}, \'HH24:MI:SS.MS"Z"\')`\n',
+    ],
+    good: [
+      'server/src/dutyday/reads.ts',
+      "import { isoInstant } from '../database/sql-words.ts'\nexport const AT = isoInstant('at')\n",
+    ],
+  },
   'connections: none that nobody hears': {
     rule: 'eslint(no-restricted-imports)',
     bad: ['server/src/database/planted.ts', "import { Client } from 'pg'\nexport const client = new Client()\n"],

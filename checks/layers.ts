@@ -31,6 +31,13 @@ const FOUNDATIONS: Readonly<Record<string, Readonly<Record<string, readonly stri
   app: { ui: [], platform: [], kit: ['ui', 'platform'] },
 }
 
+/** What every feature of the server uses stands in one file, or each would have a copy. */
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  'server/src/database/sql-words.ts': ['isoInstant', 'exactInstant', 'listOf'],
+  'server/src/roster/people/reads.ts': ['ACCOUNT_NAME', 'accountNameOf', 'SOLDIER_NAME', 'KEEPERS', 'callerName'],
+  'server/src/platform/paper/issue.ts': ['MARKING', 'NOTICE', 'ALERT_MARKING'],
+}
+
 interface Place {
   readonly workspace: string
   /** `roster`, `platform`, `shell`…; `root` for the composition root: main, and what main and tests compose with. */
@@ -58,6 +65,12 @@ export function forbiddenImport(from: string, target: string): string | null {
   if (here.kind === 'demo') return null
   if (there.kind === 'demo') return 'only the composition root imports the demo'
   return here.kind === 'foundation' ? forbiddenBelow(here, there) : forbiddenFeature(here, there)
+}
+
+/** Why this name may not be declared in `path`, or imported from there, or null. */
+export function forbiddenHome(name: string, path: string): string | null {
+  const home = Object.entries(HOMES).find(([, names]) => names.includes(name))?.[0]
+  return home === undefined || home === path ? null : `${name} stands in ${home}, for every feature`
 }
 
 /** Why a file may not stand where it does, or null. */

@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { forbiddenImport, forbiddenPlace, isTest } from './layers.ts'
+import { forbiddenHome, forbiddenImport, forbiddenPlace, isTest } from './layers.ts'
 
 /** The rules of docs/architecture.md that oxlint does not bring along. Loaded by .oxlintrc.json. */
 
@@ -67,6 +67,38 @@ const place = rule((path, report) => ({
     if (problem) report(node, `${problem}.`)
   },
 }))
+
+/** How the wire writes an instant, in SQL. */
+const INSTANT = /SS\.[MU]S"Z"/
+
+/** Names of people, the marking line of papers and words of SQL: imported from their file, never written again. */
+const onePlace = rule((path, report) => {
+  if (!path.startsWith('server/src/') || path.startsWith('server/src/database/') || isTest(path)) return {}
+  const nameOf = (node: unknown) => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '')
+  const check = (node: Node, name: string, where: string) => {
+    const problem = forbiddenHome(name, where)
+    if (problem) report(node, `${problem}.`)
+  }
+  const text = (node: Node, written: unknown) => {
+    if (typeof written === 'string' && INSTANT.test(written)) report(node, 'an instant is isoInstant or exactInstant.')
+  }
+  return {
+    ImportDeclaration(node) {
+      const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : []
+      const target = targetOf(path, specifierOf(node['source']) ?? '')
+      for (const each of specifiers) check(each, nameOf(each['imported']), target)
+    },
+    ExportNamedDeclaration(node) {
+      const declared = node['declaration']
+      if (!isNode(declared)) return
+      check(node, nameOf(declared['id']), path)
+      const list = Array.isArray(declared['declarations']) ? declared['declarations'].filter(isNode) : []
+      for (const each of list) check(each, nameOf(each['id']), path)
+    },
+    Literal: (node) => text(node, node['value']),
+    TemplateElement: (node) => text(node, Object(node['value']).raw),
+  }
+})
 
 /** A file that only passes on what others export hides where things are, and ties them together. */
 const noBarrel = rule((_path, report) => ({
@@ -210,6 +242,7 @@ export default {
   rules: {
     layers,
     place,
+    'one-place': onePlace,
     'no-barrel': noBarrel,
     'sql-in-queries': sqlInQueries,
     'statement-names': statementNames,

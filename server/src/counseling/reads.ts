@@ -4,10 +4,9 @@ import { counselorOnForm, nameOnForm, type PersonOnForm, rankGrade } from '@must
 import type { Counseling, CounselingDraft, CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { isoInstant } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { nameOf } from '../dutyday/awol/reads.ts'
-import { isoInstant } from '../dutyday/reads.ts'
-import { SOLDIER_NAME } from '../dutyday/tasks/reads.ts'
+import { accountNameOf, SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { signaturesOf, signaturesOfEach, type SignedState } from './signing/reads.ts'
 import './tables.ts'
@@ -15,7 +14,7 @@ import './tables.ts'
 /** A session `c` of the roster `r` about the Soldier `s`, as lists have it. $2 is who asks. */
 const LINE = `json_build_object(
   'id', c.id, 'rosterId', c.roster_id, 'rosterName', r.name, 'soldierId', c.soldier_id, 'soldier', ${SOLDIER_NAME},
-  'archived', s.archived_on is not null, 'counselor', ${nameOf('c.counselor_uid')}, 'own', c.counselor_uid = $2,
+  'archived', s.archived_on is not null, 'counselor', ${accountNameOf('c.counselor_uid')}, 'own', c.counselor_uid = $2,
   'aboutMe', coalesce(s.linked_uid = $2, false), 'kind', c.kind, 'state', c.state, 'heldOn', c.held_on,
   'deliveredAt', ${isoInstant('c.delivered_at')}, 'acknowledgedAt', ${isoInstant('c.acknowledged_at')},
   'assessOn', c.assess_on, 'assessedOn', c.assessed_on, 'nextOn', c.next_on, 'closedAt', ${isoInstant('c.closed_at')},
@@ -123,11 +122,11 @@ export const EVENTS_SHOWN = 200
 
 /** The session `c` with its words `t`, where there are any to see. */
 const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.refusal, t.assessment, t.result, ${PEOPLE},
-  (select coalesce(json_agg(json_build_object('id', d.id, 'at', ${isoInstant('d.at')}, 'by', ${nameOf('d.by')},
+  (select coalesce(json_agg(json_build_object('id', d.id, 'at', ${isoInstant('d.at')}, 'by', ${accountNameOf('d.by')},
       'text', d.text) order by d.at, d.id), '[]')
     from counseling_addenda d where d.roster_id = t.roster_id and d.counseling_id = t.counseling_id) as addenda,
   (select coalesce(json_agg(json_build_object('at', ${isoInstant('e.at')}, 'act', e.act, 'note', e.note,
-      'by', case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end) order by e.number desc), '[]')
+      'by', case when e.by is null then ${SOLDIER_NAME} else ${accountNameOf('e.by')} end) order by e.number desc), '[]')
     from (select e.* from counseling_events e
       where e.roster_id = t.roster_id and e.counseling_id = t.counseling_id
       order by e.number desc limit ${EVENTS_SHOWN}) e) as events,

@@ -4,18 +4,11 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Submission } from '@muster/domain/dutyday/schema.ts'
-import {
-  COUNTED,
-  dutyDayBefore,
-  isoInstant,
-  KNOWN,
-  PRESENT_STATUSES,
-  strengthNow,
-  SUBMISSION_JSON,
-} from '../dutyday/reads.ts'
+import { isoInstant } from '../database/sql-words.ts'
+import { COUNTED, dutyDayBefore, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
 import { reportFacts } from '../dutyday/formations/report-facts.ts'
-import { SOLDIER_NAME, SUSPENSE } from '../dutyday/tasks/reads.ts'
-import { ACCOUNT_NAME } from '../identity/reads.ts'
+import { SUSPENSE } from '../dutyday/tasks/reads.ts'
+import { ACCOUNT_NAME, SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 
 const NOW = '$3::timestamptz'

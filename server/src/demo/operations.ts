@@ -7,7 +7,6 @@ import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import { historiesOf } from '../dutyday/reads.ts'
 import { addSignOut, putIn, putItem } from '../operations/equipment/writes.ts'
 import {
-  type Acting,
   addAssignments,
   addEvents,
   planFilling,
@@ -17,6 +16,7 @@ import {
   putTasking,
   tickStep,
 } from '../operations/taskings/writes.ts'
+import type { Acting } from '../roster/people/acting.ts'
 import { formationAfter, formationBefore, instantIn } from './calendar.ts'
 import type { World, WorldRoster, WorldSoldier } from './world/world.ts'
 

@@ -7,8 +7,9 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
+import { callerName } from '../roster/people/reads.ts'
 import type { ChainEditor } from '../roster/scope.ts'
-import { callerName, entriesOf, soldiersOf, submittedDays, unreportedOf } from './reads.ts'
+import { entriesOf, soldiersOf, submittedDays, unreportedOf } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 /**

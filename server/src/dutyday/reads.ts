@@ -2,28 +2,29 @@ import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DUTY_STATUS_CODES, DUTY_STATUSES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { isoInstant, listOf } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { ACCOUNT_NAME } from '../identity/reads.ts'
+import { ACCOUNT_NAME } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
 import { reportFacts } from './formations/report-facts.ts'
 import './tables.ts'
 
-/** An instant as the wire writes it. */
-export function isoInstant(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
-const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 /** The codes of the statuses that count as present, as a list in SQL. */
-export const PRESENT_STATUSES = list(
+export const PRESENT_STATUSES = listOf(
   Object.values(DUTY_STATUSES)
     .filter((status) => status.present)
     .map((status) => status.code),
 )
 
+/** The codes of those that do not. */
+export const ABSENT_STATUSES = listOf(
+  Object.values(DUTY_STATUSES)
+    .filter((status) => !status.present)
+    .map((status) => status.code),
+)
 /** The codes of the statuses of whoever is missing, as a list in SQL. */
-export const MISSING_STATUSES = list(DUTY_STATUS_CODES.filter(isMissing))
+export const MISSING_STATUSES = listOf(DUTY_STATUS_CODES.filter(isMissing))
 
 /** The columns of the entry that decides. */
 const DECIDING = [
@@ -423,14 +424,4 @@ export async function unreportedOf(
     about.now,
   ])
   return new Set(rows.map((row) => row.id))
-}
-
-/** The caller's name, as reports are signed with it. */
-export async function callerName(tx: ReadTx, scope: ChainViewer): Promise<string> {
-  const [found] = await tx.prepared<{ name: string }>(
-    'dutyday.callerName',
-    `select ${ACCOUNT_NAME} as name from account_names a where a.uid = $1`,
-    [scope.uid],
-  )
-  return found?.name ?? 'A deleted account'
 }

@@ -7,16 +7,9 @@ import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schem
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
+import { callerName } from '../roster/people/reads.ts'
 import type { ChainEditor } from '../roster/scope.ts'
-import {
-  callerName,
-  entriesOf,
-  historiesOf,
-  type HistoryLine,
-  missingAhead,
-  soldiersOf,
-  submittedDays,
-} from './reads.ts'
+import { entriesOf, historiesOf, type HistoryLine, missingAhead, soldiersOf, submittedDays } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 type Input = StatusEntryInput & { readonly at: number }

@@ -4,22 +4,6 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import type {} from './tables.ts'
 
-/**
- * The row `a` of `account_names` as lists and records name it: `1SG Rasmussen, D.`. Of a deleted account is left that
- * it was there.
- */
-export const ACCOUNT_NAME = `case when a.name_last <> ''
-  then concat_ws(' ', nullif(a.rank, ''),
-    a.name_last || case when a.name_first <> '' then ', ' || left(a.name_first, 1) || '.' else '' end,
-    nullif(a.name_suffix, ''))
-  else coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.display_name, '')), ''), a.email, 'A deleted account')
-  end`
-
-/** The same of a row of `account_names` by another name. */
-export function accountNameOf(alias: string): string {
-  return ACCOUNT_NAME.replaceAll(/\ba\./g, `${alias}.`)
-}
-
 /** The account that the operator named an admin, if any (ADMIN_UID). */
 export type AdminUid = string | null
 

@@ -10,15 +10,12 @@ import type {
   PolicyVersion,
 } from '@muster/domain/readiness/schema.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { isoInstant } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { ACCOUNT_NAME } from '../identity/reads.ts'
+import { accountNameOf } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import './tables.ts'
-
-export const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const nameOf = (uid: string) =>
-  `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
 
 /** The policy that the roster `id` goes by, or null for the seed. */
 const NEWEST = (id: string) =>
@@ -68,7 +65,7 @@ export async function matrixJson(call: Asking & { readonly now: Date }, rosterId
 export async function newestPolicy(tx: ReadTx, scope: Pick<ChainViewer, 'rosterId'>): Promise<PolicyVersion> {
   const [found] = await tx.prepared<PolicyVersion>(
     'readiness.policy',
-    `select p.version, p.seed, ${isoInstant('p.at')} as at, ${nameOf('p.by')} as by, p.policy
+    `select p.version, p.seed, ${isoInstant('p.at')} as at, ${accountNameOf('p.by')} as by, p.policy
     from readiness_policies p where p.roster_id = $1 order by p.version desc limit 1`,
     [scope.rosterId],
   )
@@ -82,12 +79,12 @@ const RECORD = `json_build_object('id', r.id, 'number', r.number, 'item', r.item
   'current', coalesce((select c.record_id = r.id from readiness_cells c
     where c.roster_id = r.roster_id and c.soldier_id = r.soldier_id and c.item = r.item), false),
   'outcome', r.outcome, 'value', r.value, 'doneOn', r.done_on, 'expiresOn', r.expires_on, 'practice', r.practice,
-  'source', r.source, 'note', r.note, 'detail', r.detail, 'at', ${isoInstant('r.at')}, 'by', ${nameOf('r.by')})`
+  'source', r.source, 'note', r.note, 'detail', r.detail, 'at', ${isoInstant('r.at')}, 'by', ${accountNameOf('r.by')})`
 
 const PROFILE = `json_build_object('id', p.id, 'soldierId', p.soldier_id, 'kind', p.kind, 'from', p.from_date,
   'to', least(p.to_date, p.last_day), 'limits', p.limits, 'aftEvents', p.aft_events, 'at', ${isoInstant('p.at')},
-  'by', ${nameOf('p.by')}, 'closed', case when p.closed_at is not null
-    then json_build_object('at', ${isoInstant('p.closed_at')}, 'by', ${nameOf('p.closed_by')}) end)`
+  'by', ${accountNameOf('p.by')}, 'closed', case when p.closed_at is not null
+    then json_build_object('at', ${isoInstant('p.closed_at')}, 'by', ${accountNameOf('p.closed_by')}) end)`
 
 /** $2 the Soldier, $3 one item or null, $4 the number after which, going back, or null, $5 one more than wanted. */
 const SELECT_SOLDIER = `
@@ -226,7 +223,7 @@ export async function cellsOf(
   const rows = await tx.prepared<Omit<CellConflict, 'id'>>(
     'readiness.cells',
     `select c.soldier_id as "soldierId", c.item, c.version, c.outcome, c.value, c.done_on as "doneOn",
-      c.expires_on as "expiresOn", ${nameOf('c.by')} as by, ${isoInstant('c.at')} as at
+      c.expires_on as "expiresOn", ${accountNameOf('c.by')} as by, ${isoInstant('c.at')} as at
     from readiness_cells c where c.roster_id = $1 and c.soldier_id = any($2::uuid[]) and c.item = any($3::text[])`,
     [viewer.rosterId, soldierIds, items],
   )

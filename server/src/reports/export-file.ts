@@ -1,5 +1,6 @@
+import { type Issue, NOTICE } from '../platform/paper/issue.ts'
 import { fileOf } from '../platform/paper/file.ts'
-import { dayAt, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate, isCalendarDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { readState } from '@muster/domain/reports/cells.ts'
@@ -8,11 +9,9 @@ import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { PRINT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { HeatChart, ReportCell, ReportColumn } from '@muster/domain/reports/schema.ts'
-import { type Issue, NOTICE } from '../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
 import { type Cell, cellText, type Grid } from '../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
-import { stamp } from '../roster/recall/captions.ts'
 import type { WholeReport } from './build.ts'
 import { barsBesideRows, pictureBlocks } from './picture-blocks.ts'
 
@@ -71,7 +70,7 @@ function about({ id, scope, asked, group, built }: WholeReport, issue: Issue): s
         ]
       : []),
     ...(info.filters.choice ? [[info.filters.choice.label, choice?.label ?? info.filters.choice.all]] : []),
-    ['As of', stamp(issue.createdAt, scope.timeZone)],
+    ['As of', formatMoment(issue.createdAt, scope.timeZone)],
     ['By', issue.by],
     ...built.figures.map((figure) => [figure.label, figureWords(figure)]),
     ...built.notes.map((note) => ['Note', note]),
@@ -171,7 +170,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
   return {
     title: info.filters.period ? `${info.title}, ${formatDate(asked.from)} to ${formatDate(asked.to)}` : info.title,
     unit: scope.name,
-    asOf: stamp(issue.createdAt, scope.timeZone),
+    asOf: formatMoment(issue.createdAt, scope.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,
     orientation: columns.length > 6 || built.chart?.kind === 'heat' ? 'landscape' : 'portrait',

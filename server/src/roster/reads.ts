@@ -2,8 +2,8 @@ import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.
 import type { Group, Roster, RosterSettings, RosterSummary } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
-import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { COLUMN_OF, JSON_FIELDS, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
+import { NAME_OF_ACCOUNT } from './people/reads.ts'
 import {
   type Asking,
   type ChainViewer,
@@ -13,9 +13,6 @@ import {
   type Self,
 } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
-
-/** The account `a` as lists and records name it. */
-export const NAME_OF_ACCOUNT = sql.raw(ACCOUNT_NAME)
 
 export async function listRosters(tx: ReadTx, self: Self) {
   const { rows } = await sql<{ rosters: RosterSummary[]; keptIn: string | null }>`
@@ -330,13 +327,6 @@ export async function lastChangedBy(
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = any(${soldierIds}::uuid[])
     order by c.at desc, c.number desc limit 1`.execute(tx.query)
   return rows[0]?.by ?? null
-}
-
-/** How the caller is named on what they print. */
-export async function readCallerName(tx: ReadTx, self: Self): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select ${NAME_OF_ACCOUNT} as name from account_names a where a.uid = ${self.uid}`.execute(tx.query)
-  return rows[0]?.name ?? ''
 }
 
 /** The accounts whose list of rosters shows this one. */

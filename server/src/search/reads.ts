@@ -4,7 +4,7 @@ import type { EventType } from '@muster/domain/scheduling/calendar/event-types.t
 import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
 import { FOUND_LIMIT, type SearchResults } from '@muster/domain/search/functions.ts'
 import { UNMARKED } from '@muster/domain/kernel/search-words.ts'
-import { SOLDIER_NAME } from '../dutyday/tasks/reads.ts'
+import { SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 

@@ -6,9 +6,10 @@ import { isAdmin } from '@muster/domain/identity/profile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { exactInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { AdminUid } from '../../identity/reads.ts'
-import { nameOf } from '../acts/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 
 const PAGE = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -68,7 +69,7 @@ export async function listAccounts(
         ${searched(input.search)} ${filtered(input.filter, { adminUid, now })}
       order by ${key} desc, ${uid} desc limit ${PAGE + 1}
     )
-    select to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${SHOWN}
+    select ${sql.raw(exactInstant('page.at'))} as at, ${SHOWN}
     from page join accounts a on a.uid = page.uid join account_presence p on p.uid = page.uid
     order by page.at desc, page.uid desc`.execute(tx.query)
   const page = rows.slice(0, PAGE)
@@ -192,7 +193,7 @@ export async function listSubscriptionChanges(
 ): Promise<{ changes: SubscriptionChange[]; next: number | null }> {
   const { rows } = await sql<ChangeRow>`
     select c.id, c.at, c.source, c.cause, c.why, c.before, c.after,
-      case when c.by_uid is not null then ${nameOf('c.by_uid')} end as by
+      case when c.by_uid is not null then ${sql.raw(accountNameOf('c.by_uid'))} end as by
     from subscription_changes c
     where c.uid = ${uid} and c.id < ${after ?? Number.MAX_SAFE_INTEGER}
     order by c.id desc limit ${PAGE + 1}`.execute(tx.query)

@@ -1,16 +1,11 @@
 import type { ActLine } from '@muster/domain/admin/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { ACCOUNT_NAME, accountNameOf } from '../../roster/people/reads.ts'
 
 const PAGE = 50
 /** Above every number that a row gets. */
 const LAST = Number.MAX_SAFE_INTEGER
-
-/** The name of an account by its id, also of one that is gone. */
-export function nameOf(column: string) {
-  return sql.raw(`coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${column}), 'A deleted account')`)
-}
 
 interface Row extends Omit<ActLine, 'at'> {
   readonly at: Date
@@ -22,7 +17,7 @@ export async function listActs(
   { uid, after }: { readonly uid: string | null; readonly after: number | null },
 ): Promise<{ acts: ActLine[]; next: number | null }> {
   const { rows } = await sql<Row>`
-    select t.id, t.at, ${nameOf('t.by_uid')} as by, t.act, t.about_uid as "aboutUid",
+    select t.id, t.at, ${sql.raw(accountNameOf('t.by_uid'))} as by, t.act, t.about_uid as "aboutUid",
       (select ${sql.raw(ACCOUNT_NAME)} from account_names a where a.uid = t.about_uid) as "aboutName",
       t.about, t.reason, t.details
     from admin_acts t

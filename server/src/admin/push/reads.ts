@@ -1,7 +1,7 @@
 import type { Segment } from '@muster/domain/admin/push/segment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../acts/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 
 const DAY_MS = 86_400_000
 
@@ -71,6 +71,8 @@ export async function nextInSegment(
 export async function namesOf(tx: ReadTx, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const { rows } = await sql<{ uid: string; name: string }>`
-    select w.uid, ${nameOf('w.uid')} as name from unnest(${[...new Set(uids)]}::uuid[]) as w (uid)`.execute(tx.query)
+    select w.uid, ${sql.raw(accountNameOf('w.uid'))} as name from unnest(${[...new Set(uids)]}::uuid[]) as w (uid)`.execute(
+    tx.query,
+  )
   return new Map(rows.map(({ uid, name }) => [uid, name]))
 }

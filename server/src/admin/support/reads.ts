@@ -3,9 +3,10 @@ import type { SupportLine } from '@muster/domain/admin/schema.ts'
 import { wordsOf } from '@muster/domain/admin/accounts.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { exactInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { prefixQuery } from '../accounts/reads.ts'
-import { nameOf } from '../acts/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 
 const PAGE = 25
 /** Askers looked at for one search; who has more namesakes types more. */
@@ -28,9 +29,9 @@ export async function listSupport(
 ): Promise<OutputOf<typeof adminListSupport>> {
   const { at, receipt } = after ?? { at: 'infinity', receipt: '' }
   const { rows } = await sql<Row>`
-    select r.receipt, r.at, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor, r.category,
+    select r.receipt, r.at, ${sql.raw(exactInstant('r.at'))} as cursor, r.category,
       r.text, r.diagnostics, r.uid, coalesce(nullif(a.name_display, ''), nullif(a.display_name, '')) as name, a.email,
-      r.handled_at as "handledAt", ${nameOf('r.handled_by')} as "handledBy", r.handled_note as "handledNote"
+      r.handled_at as "handledAt", ${sql.raw(accountNameOf('r.handled_by'))} as "handledBy", r.handled_note as "handledNote"
     from support_requests r join accounts a on a.uid = r.uid
     where (r.at, r.receipt) < (${at}::timestamptz, ${receipt}) ${shown(show)} ${searched(search)}
     order by r.at desc, r.receipt desc limit ${PAGE + 1}`.execute(tx.query)

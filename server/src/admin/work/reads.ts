@@ -2,10 +2,10 @@ import type { adminListStoreErrands, adminListStoreEvents } from '@muster/domain
 import type { StoreErrand, StoreEvent } from '@muster/domain/admin/schema.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { sql } from 'kysely'
+import { exactInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 
 const PAGE = 50
-const ISO = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
 
 type Dated<Line, Keys extends keyof Line> = Omit<Line, Keys> & { readonly [key in Keys]: Date | null }
 
@@ -17,7 +17,7 @@ export async function listStoreEvents(
   const { at, store, eventId } = after ?? { at: 'infinity', store: '', eventId: '' }
   const { rows } = await sql<Dated<StoreEvent, 'nextAt' | 'doneAt' | 'receivedAt'> & { readonly cursor: string }>`
     select store, event_id as "eventId", kind, external_id as "externalId", received_at as "receivedAt", state,
-      attempts, next_at as "nextAt", done_at as "doneAt", fault, ${ISO('received_at')} as cursor
+      attempts, next_at as "nextAt", done_at as "doneAt", fault, ${sql.raw(exactInstant('received_at'))} as cursor
     from store_events
     where (received_at, store, event_id) < (${at}::timestamptz, ${store}, ${eventId})
       ${state === null ? sql`` : sql`and state = ${state}`}
@@ -43,7 +43,7 @@ export async function listStoreErrands(
   const { at, id } = after ?? { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
   const { rows } = await sql<Dated<StoreErrand, 'nextAt' | 'doneAt' | 'askedAt'> & { readonly cursor: string }>`
     select id, store, act, external_id as "externalId", asked_at as "askedAt", attempts, next_at as "nextAt",
-      done_at as "doneAt", fault, ${ISO('asked_at')} as cursor
+      done_at as "doneAt", fault, ${sql.raw(exactInstant('asked_at'))} as cursor
     from store_errands
     where (asked_at, id) < (${at}::timestamptz, ${id}::uuid) ${open ? sql`and done_at is null` : sql``}
     order by asked_at desc, id desc limit ${PAGE + 1}`.execute(tx.query)

@@ -5,10 +5,9 @@ import type { CadenceVersion, CounselingYear } from '@muster/domain/counseling/c
 import { BOARD_SOLDIERS } from '@muster/domain/counseling/cadence/limits.ts'
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
-import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { SOLDIER_NAME, accountNameOf } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
 import './tables.ts'
@@ -198,7 +197,7 @@ export async function newestCadence(tx: ReadTx, scope: ChainViewer): Promise<Cad
   const [found] = await tx.prepared<CadenceVersion>(
     'counseling.policy',
     `select p.version, p.seed, ${isoInstant('p.at')} as at,
-      coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = p.by), 'A deleted account') as by, p.policy
+      ${accountNameOf('p.by')} as by, p.policy
     from counseling_policies p where p.roster_id = $1 order by p.version desc limit 1`,
     [scope.rosterId],
   )

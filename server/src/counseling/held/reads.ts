@@ -4,8 +4,7 @@ import type { Standing } from '@muster/domain/counseling/states.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
+import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { PEOPLE, type People, unknownCounseling } from '../reads.ts'
 import { signaturesOf } from '../signing/reads.ts'
@@ -54,7 +53,7 @@ export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: strin
     'counseling.held',
     `select c.id, c.soldier_id as "soldierId", c.state, c.held_on as "heldOn", c.version, c.shared, c.deliveries,
       c.assessed_on as "assessedOn", c.acknowledged_at is not null as answered,
-      ${LAST(nameOf('c.saved_by'), `case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end`)} as "changedBy",
+      ${LAST(accountNameOf('c.saved_by'), `case when e.by is null then ${SOLDIER_NAME} else ${accountNameOf('e.by')} end`)} as "changedBy",
       ${LAST('c.saved_by', 'e.by')} as "changedByUid", s.archived_on is not null as archived,
       s.linked_uid as "linkedUid", c.counselor_uid as "counselorUid",
       r.owner_uid = c.counselor_uid or exists (select from roster_members m

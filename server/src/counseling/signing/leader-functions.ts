@@ -7,7 +7,7 @@ import {
 } from '@muster/domain/counseling/signing/functions.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { readCallerName } from '../../roster/reads.ts'
+import { callerName } from '../../roster/people/reads.ts'
 import { asSelf, type RosterEditor } from '../../roster/scope.ts'
 import { asSigningLeader, type Session, type Signing } from './reads.ts'
 import { hashOf } from './seals.ts'
@@ -88,7 +88,7 @@ async function assessorName(
   session: Session,
 ): Promise<string> {
   const { counselor } = session.facts.delivered.parties
-  return session.counselorUid === call.caller.uid ? counselor : readCallerName(call.tx, asSelf(call))
+  return session.counselorUid === call.caller.uid ? counselor : callerName(call.tx, asSelf(call))
 }
 
 /** A leader, about somebody else. */

@@ -4,10 +4,10 @@ import type { addendum, Counseling, Signature } from '@muster/domain/counseling/
 import type { LinkFacts, Opener, Signer } from '@muster/domain/counseling/signing/rules.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
+import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow, RosterEditor, Self } from '../../roster/scope.ts'
 import { integrityOf, type StoredSignature, type StoredSigning } from './seals.ts'
 

@@ -6,19 +6,16 @@ import type { AwolCase, AwolEvent, PolicyVersion } from '@muster/domain/dutyday/
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Updateable } from 'kysely'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
-import { isoInstant } from '../reads.ts'
 import type { AwolCasesTable } from './tables.ts'
-
-export const nameOf = (uid: string) =>
-  `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
 
 /** The last word about each step of the case `c`. */
 const RECORDS = `(
   select coalesce(json_agg(json_build_object('step', w.step, 'mark', w.kind, 'at', ${isoInstant('w.happened_at')},
-    'by', ${nameOf('w.by')}, 'recordedAt', ${isoInstant('w.at')}, 'note', w.note)), '[]')
+    'by', ${accountNameOf('w.by')}, 'recordedAt', ${isoInstant('w.at')}, 'note', w.note)), '[]')
   from (
     select distinct on (e.step) e.step, e.kind, e.happened_at, e.by, e.at, e.note from awol_events e
     where e.roster_id = c.roster_id and e.case_id = c.id and e.kind in ('done', 'not applicable', 'undone')
@@ -28,7 +25,7 @@ const RECORDS = `(
 /** What the duty day says of the Soldier of the case `c` today: `statusOn` of the domain. $NOW is when. */
 const SHOWN = (now: string) => `(
   select case when d.to_date is null or d.to_date >= t.today then json_build_object('status', d.status,
-    'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${nameOf('d.recorded_by')}) end
+    'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${accountNameOf('d.recorded_by')}) end
   from (select (${now} at time zone r.time_zone)::date as today) t, lateral (
     select e.* from duty_entries e
     where e.soldier_id = c.soldier_id and e.roster_id = c.roster_id and e.from_date <= t.today
@@ -42,11 +39,11 @@ export const CASE = (now: string) => `json_build_object(
   'soldierId', c.soldier_id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
   'suffix', s.suffix, 'state', c.state, 'stateSince', ${isoInstant('c.state_since')},
   'discoveredAt', ${isoInstant('c.discovered_at')}, 'absentSince', ${isoInstant('c.absent_since')}, 'place', c.place,
-  'openedAt', ${isoInstant('c.opened_at')}, 'openedBy', ${nameOf('c.opened_by')},
+  'openedAt', ${isoInstant('c.opened_at')}, 'openedBy', ${accountNameOf('c.opened_by')},
   'unknownAt', ${isoInstant('c.unknown_at')}, 'decidedAt', ${isoInstant('c.decided_at')}, 'decision', c.decision,
   'awlEffective', c.awl_effective, 'droppedAt', ${isoInstant('c.dropped_at')},
   'returnedAt', ${isoInstant('c.returned_at')}, 'closedAt', ${isoInstant('c.closed_at')},
-  'closedBy', case when c.closed_by is not null then ${nameOf('c.closed_by')} end, 'outcome', c.outcome,
+  'closedBy', case when c.closed_by is not null then ${accountNameOf('c.closed_by')} end, 'outcome', c.outcome,
   'policyVersion', c.policy_version, 'records', ${RECORDS}, 'archivedOn', s.archived_on,
   'shown', case when c.closed_at is null then ${SHOWN(now)} end)`
 
@@ -133,10 +130,10 @@ export async function soldiersWithCase(
   return found.cases
 }
 
-const EVENT = `json_build_object('id', e.id, 'kind', e.kind, 'at', ${isoInstant('e.at')}, 'by', ${nameOf('e.by')},
+const EVENT = `json_build_object('id', e.id, 'kind', e.kind, 'at', ${isoInstant('e.at')}, 'by', ${accountNameOf('e.by')},
   'step', e.step, 'happenedAt', ${isoInstant('e.happened_at')}, 'from', e.from_state, 'to', e.to_state, 'note', e.note)`
 const POLICY = `json_build_object('version', p.version, 'seed', p.seed, 'at', ${isoInstant('p.at')},
-  'by', ${nameOf('p.by')}, 'policy', p.policy)`
+  'by', ${accountNameOf('p.by')}, 'policy', p.policy)`
 
 /** $3 the case, $4 how many events and one more, $5 now. */
 const SELECT_CASE = `
@@ -228,7 +225,7 @@ export async function soldierOfCase(
   const [found] = await tx.prepared<CaseSoldier>(
     'awol.soldier',
     `select s.id, s.archived_on is not null as archived, coalesce(s.linked_uid = $4, false) as oneself,
-      (select json_build_object('id', c.id, 'state', c.state, 'by', ${nameOf('c.opened_by')},
+      (select json_build_object('id', c.id, 'state', c.state, 'by', ${accountNameOf('c.opened_by')},
           'at', ${isoInstant('c.opened_at')})
         from awol_cases c where c.roster_id = s.roster_id and c.soldier_id = s.id and c.closed_at is null) as open,
       (select ${SHOWN('$3::timestamptz')} from (select null::uuid as id, s.roster_id, s.id as soldier_id) c) as shown
@@ -278,7 +275,7 @@ export interface LastMove {
 export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Promise<LastMove | undefined> {
   const [found] = await tx.prepared<LastMove>(
     'awol.lastMove',
-    `select e.id, e.kind, ${isoInstant('e.at')} as at, ${nameOf('e.by')} as by, e.from_state as "from",
+    `select e.id, e.kind, ${isoInstant('e.at')} as at, ${accountNameOf('e.by')} as by, e.from_state as "from",
       e.entry_id as "entryId", e.before
     from awol_events e where e.roster_id = $1 and e.case_id = $2
       and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { Filed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import {
   DAYS_OFF_LIMIT,
@@ -8,21 +7,17 @@ import {
   UPCOMING_LIMIT,
 } from '@muster/domain/dutyday/formations/limits.ts'
 import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { accountNameIn } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
-import { accountNameOf } from '../../identity/reads.ts'
-import { isoInstant } from '../reads.ts'
+import { ABSENT_STATUSES } from '../reads.ts'
 import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
 
 /** The submission `b` as the rule of formations sees it. */
 export const FILED_JSON = `json_build_object('id', b.id, 'formationId', b.formation_id, 'extra', b.extra,
   'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)`
-
-const ABSENCES = Object.values(DUTY_STATUSES)
-  .filter((status) => !status.present)
-  .map((status) => `'${status.code}'`)
-  .join(', ')
 
 /** Further apart than this, the second of two leaders knew of the first, unless without signal. */
 const AT_THE_SAME_MOMENT = '10 seconds'
@@ -31,7 +26,7 @@ const NAMED = (soldier: string) => `'soldierId', ${soldier}.id, 'rank', ${soldie
   'first', ${soldier}.first_name, 'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
 const saying = (entry: string, account: string) => `json_build_object('status', ${entry}.status,
   'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'madeAt', ${isoInstant(`${entry}.made_at`)},
-  'recordedBy', ${accountNameOf(account)})`
+  'recordedBy', ${accountNameIn(account)})`
 
 /** Whoever recorded the entry could not know of the other: the same moment, or made without signal before it. */
 const unknownTo = (
@@ -69,7 +64,7 @@ const SELECT_OUTLOOK = `
             and ${notWithdrawn('e')}
           order by e.soldier_id, e.from_date, e.recorded_at desc, e.id desc
         ) e
-        where e.status in (${ABSENCES})
+        where e.status in (${ABSENT_STATUSES})
         order by e.from_date, e.soldier_id limit ${UPCOMING_LIMIT}
       ) e join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
       where s.archived_on is null) as upcoming,

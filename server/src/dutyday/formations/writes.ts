@@ -3,9 +3,10 @@ import type { Recurring } from '@muster/domain/dutyday/formations/formation-cloc
 import type { DayOff, Formation, FormationInput } from '@muster/domain/dutyday/formations/schema.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { KEEPERS } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { claimRosters, type ClaimedRoster } from '../../roster/mornings/writes.ts'
-import { KNOWN, strengthNow } from '../reads.ts'
+import { KNOWN, PRESENT_STATUSES, strengthNow } from '../reads.ts'
 import { touchDuty } from '../writes.ts'
 import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
@@ -116,8 +117,7 @@ export function takeDueFormations(tx: WriteTx, now: Date, most: number): Promise
       f.reminded_of as "remindedOf",
       (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
         where d.roster_id = f.roster_id and d.day >= $1::timestamptz::date - 2) as "daysOff",
-      array(select r.owner_uid union select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor')
-        as leaders,
+      ${KEEPERS} as leaders,
       (select coalesce(json_agg(distinct b.duty_date), '[]') from submissions b
         where b.roster_id = f.roster_id and b.duty_date >= $1::timestamptz::date - 2
           and (b.formation_id = f.id or f.counts = 'day' and not b.extra)) as submitted
@@ -165,8 +165,6 @@ export function claimRostersToLookThrough(tx: WriteTx, now: Date, most: number):
   })
 }
 
-const PRESENT_CODES = `'PDY', 'PRO', 'DTL', 'SD', 'REC', 'APT', 'SC'`
-
 /** $1 rosters, $2 their days, $3 now. */
 const SELECT_OVERDUE = `
   with moments as (
@@ -174,8 +172,7 @@ const SELECT_OVERDUE = `
     from unnest($1::uuid[], $2::date[]) t (roster_id, day)
   ), ${KNOWN}
   select k.roster_id as "rosterId", r.name, k.day, r.time_zone as "timeZone",
-    array(select r.owner_uid union select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor')
-      as leaders,
+    ${KEEPERS} as leaders,
     (select coalesce(json_agg(${FORMATION_JSON}), '[]') from formations f where f.roster_id = r.id and f.ended_at is null)
       as formations,
     (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
@@ -185,7 +182,7 @@ const SELECT_OVERDUE = `
   from known k
     join rosters r on r.id = k.roster_id
     join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
-  where k.status = 'NR' and k.said not in (${PRESENT_CODES}) and k.strength <> 'detached'
+  where k.status = 'NR' and k.said not in (${PRESENT_STATUSES}) and k.strength <> 'detached'
   group by k.roster_id, k.day, r.id`
 
 export interface OverdueRoster extends ClaimedRoster {

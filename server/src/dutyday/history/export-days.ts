@@ -1,3 +1,4 @@
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { exportAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
@@ -5,14 +6,13 @@ import { absencesIn, absentDays } from '@muster/domain/dutyday/history/duty-days
 import { DAY_KINDS, type DayKind, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { AbsenceDays, DayCount } from '@muster/domain/dutyday/history/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
-import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 
 type Format = InputOf<typeof exportAbsenceDays>['format']
 
@@ -142,7 +142,7 @@ function pdfOf(report: AbsenceDays, issue: Issue): PdfReport {
   return {
     title: `Absence days, ${formatDate(report.from)} to ${formatDate(report.to)}`,
     unit: report.unit,
-    asOf: `${formatDate(dayAt(issue.createdAt, report.timeZone))} ${formatTime(issue.createdAt, report.timeZone)}`,
+    asOf: formatMoment(issue.createdAt, report.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,
     orientation: 'landscape',

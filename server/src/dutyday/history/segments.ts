@@ -1,11 +1,6 @@
 import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
-import { DUTY_STATUS_CODES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
-import { strengthNow } from '../reads.ts'
-
-/** Whom nobody can account for, as a list in SQL: what that is called changes with what becomes known. */
-const MISSING = DUTY_STATUS_CODES.filter(isMissing)
-  .map((code) => `'${code}'`)
-  .join(', ')
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { MISSING_STATUSES, strengthNow } from '../reads.ts'
 
 /**
  * `statusOn` of domain/dutyday/status-history.ts for every day of a period at once, as stretches of days instead of
@@ -75,7 +70,7 @@ export function segmentsOf(now: string): string {
   ),
   segments as (
     select c.*, (lag(c.kind) over days) is distinct from c.kind or (lag(c.to_day) over days) + 1 <> c.from_day as begins,
-      c.kind in (${MISSING}) and (lag(c.kind) over days) in (${MISSING}) and (lag(c.kind) over days) <> c.kind
+      c.kind in (${MISSING_STATUSES}) and (lag(c.kind) over days) in (${MISSING_STATUSES}) and (lag(c.kind) over days) <> c.kind
         and (lag(c.to_day) over days) + 1 = c.from_day as goes_on
     from cut c
     window days as (partition by c.roster_id, c.soldier_id order by c.from_day)

@@ -1,3 +1,4 @@
+import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
 import { perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
@@ -10,7 +11,6 @@ import { cellText } from '../../platform/spreadsheet/grid.ts'
 import { renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import { asOfText, submittedText } from './captions.ts'
-import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { perstatPdf } from './print.ts'
 import { byNameTable, strengthTable } from './tables-to-export.ts'
 

@@ -3,9 +3,9 @@ import { namedInPerstat, perstatNotes, perstatPlaces } from '@muster/domain/duty
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
 import { asOfText, submittedText } from './captions.ts'
-import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { byStatus, reportLines } from './tables-to-export.ts'
 
 /** Columns that are printed even when nobody is in them, because readers look for them. */

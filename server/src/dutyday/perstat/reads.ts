@@ -10,7 +10,7 @@ import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/rost
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import {

@@ -1,3 +1,4 @@
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import { dueness, suspenseAt } from '@muster/domain/dutyday/tasks/due.ts'
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
@@ -5,7 +6,7 @@ import type { exportTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import { TASK_PRIORITIES, TASK_STATES } from '@muster/domain/dutyday/tasks/states.ts'
-import { dayAt, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate, weekdayOf, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import type { ReadTx } from '../../database/transaction.ts'
@@ -19,7 +20,6 @@ import {
 import { type Cell, cellText, type Grid } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { type Filters, taskPage } from './list/reads.ts'
 
 /** Nobody reads more than so many lines on paper. */
@@ -65,7 +65,7 @@ function dueOutPdf({ tasks, scope, over, show, issue }: DueOuts): PdfReport {
   return {
     title: TITLES[show],
     unit: scope.name,
-    asOf: `${formatDate(dayAt(now, scope.timeZone))} ${formatTime(now, scope.timeZone)}`,
+    asOf: formatMoment(now, scope.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,
     orientation: 'landscape',

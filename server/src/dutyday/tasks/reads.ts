@@ -6,16 +6,11 @@ import {
   type TaskComment,
   type TaskLine,
 } from '@muster/domain/dutyday/tasks/schema.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { ACCOUNT_NAME, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow } from '../../roster/scope.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
-import { isoInstant } from '../reads.ts'
 import './tables.ts'
-
-/** The Soldier `s` as lists name people: `SPC Ortega, M.` */
-export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''),
-  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
-  nullif(s.suffix, ''))`
 
 export const SUSPENSE = `case when t.suspense_date is not null
   then json_build_object('date', t.suspense_date, 'time', t.suspense_time) end`

@@ -1,5 +1,6 @@
 import type { BroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
 import { sql } from 'kysely'
+import { exactInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import './tables.ts'
 
@@ -37,7 +38,7 @@ async function pageOf<More>(
     select b.id, b.title, b.body, b.link, b.created_at as "createdAt", b.due_at as "dueAt", b.time_zone as "timeZone",
       b.state, b.ended_at as "endedAt", b.people,
       coalesce(b.pushes, case when b.people > 0 then push_figures(b.id) end) as pushes,
-      to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor, ${more}
+      ${sql.raw(exactInstant('b.created_at'))} as cursor, ${more}
     from page b order by b.created_at desc, b.id desc`.execute(tx.query)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)

@@ -3,10 +3,9 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { OWN_EQUIPMENT } from '@muster/domain/operations/equipment/limits.ts'
 import type { EquipmentItem, OwnEquipment, SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import type { Stock } from '@muster/domain/operations/equipment/stock.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
-import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
+import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
 /** What was typed, as a pattern that finds it anywhere. */
@@ -101,9 +100,9 @@ const selectSignOuts = (show: SignOutFilters['show']) => {
   const { where, at, order, past } = SHELVES[show]
   return `select o.id, o.item_id as "itemId", i.name as item, i.kind, i.sensitive, o.quantity, o.note,
     s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
-    s.archived_on is not null as archived, ${isoInstant('o.out_at')} as "outAt", ${nameOf('o.out_by')} as "outBy",
+    s.archived_on is not null as archived, ${isoInstant('o.out_at')} as "outAt", ${accountNameOf('o.out_by')} as "outBy",
     ${isoInstant('o.due_at')} as "dueAt", ${isoInstant('o.in_at')} as "inAt",
-    case when o.in_by is not null then ${nameOf('o.in_by')} end as "inBy"
+    case when o.in_by is not null then ${accountNameOf('o.in_by')} end as "inBy"
   from equipment_sign_outs o
     join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
     join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id
@@ -193,7 +192,7 @@ export async function signOutOf(tx: ReadTx, { rosterId }: ChainViewer, id: strin
   const [found] = await tx.prepared<HeldSignOut>(
     'equipment.signOut',
     `select o.item_id as "itemId", o.soldier_id as "soldierId", o.quantity, o.in_at is null as "isOut",
-      case when o.in_by is not null then ${nameOf('o.in_by')} end as "inBy",
+      case when o.in_by is not null then ${accountNameOf('o.in_by')} end as "inBy",
       (select s.linked_uid from soldiers s where s.roster_id = o.roster_id and s.id = o.soldier_id) as "linkedUid"
     from equipment_sign_outs o where o.roster_id = $1 and o.id = $2`,
     [rosterId, id],

@@ -1,5 +1,5 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type {
   removeEquipment,
@@ -12,9 +12,10 @@ import { MOST_ITEMS } from '@muster/domain/operations/equipment/limits.ts'
 import { available, quantityProblem, signInProblem, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
+import type { Acting } from '../../roster/people/acting.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { namesOf } from '../taskings/reads.ts'
-import { type Acting, touchOperations } from '../taskings/writes.ts'
+import { touchOperations } from '../writes.ts'
 import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unknownItem } from './reads.ts'
 import { addSignOut, putIn, putItem, putOutAgain, putRemoved } from './writes.ts'
 
@@ -88,9 +89,7 @@ export async function signOut(
     ...{ at: now, kind: 'tasking', link: '/profile/duties' },
     recipients: soldier.linkedUid === null || soldier.linkedUid === call.scope.uid ? [] : [soldier.linkedUid],
     title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
-    body: due
-      ? `Due back ${formatDate(dayAt(due, call.scope.timeZone))} ${formatTime(due, call.scope.timeZone)}.`
-      : 'No time is set for its return.',
+    body: due ? `Due back ${formatMoment(due, call.scope.timeZone)}.` : 'No time is set for its return.',
   })
   return { signOutId, itemId: out.itemId, available: available(held) - out.quantity }
 }

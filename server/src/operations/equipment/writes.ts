@@ -1,5 +1,5 @@
 import type { ItemInput } from '@muster/domain/operations/equipment/schema.ts'
-import type { Acting } from '../taskings/writes.ts'
+import type { Acting } from '../../roster/people/acting.ts'
 
 /** Add the item, or change it; answers its version. */
 export async function putItem({ tx, scope }: Acting, id: string, item: ItemInput): Promise<number> {

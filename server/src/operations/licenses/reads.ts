@@ -11,9 +11,9 @@ import type {
   ListedLicense,
   SoldierLicenses,
 } from '@muster/domain/operations/licenses/schema.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
@@ -198,7 +198,7 @@ export async function licenseOverview(
 export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | OwnRow): Promise<LicenseSettings> {
   const [found] = await tx.prepared<LicenseSettings>(
     'licenses.settings',
-    `select w.version, w.policy, w.vehicles, ${nameOf('w.by')} as by, ${isoInstant('w.at')} as at
+    `select w.version, w.policy, w.vehicles, ${accountNameOf('w.by')} as by, ${isoInstant('w.at')} as at
     from license_settings w where w.roster_id = $1`,
     [rosterId],
   )
@@ -223,7 +223,7 @@ export async function licensesOf(
 }
 
 const EVENT = `json_build_object('id', e.id, 'licenseId', e.license_id, 'act', e.act, 'at', ${isoInstant('e.at')},
-  'by', ${nameOf('e.by')}, 'changes', e.changes, 'kind', (
+  'by', ${accountNameOf('e.by')}, 'changes', e.changes, 'kind', (
     select l.kind from licenses l where l.roster_id = e.roster_id and l.id = e.license_id))`
 
 const OF_SOLDIER = (today: string) => `(select coalesce(json_agg(json_build_object(${LICENSE(today)})

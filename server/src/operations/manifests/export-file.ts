@@ -1,7 +1,8 @@
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { Manifest, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
@@ -11,7 +12,6 @@ import {
   type SeatProblem,
   seatRestrictions,
 } from '@muster/domain/operations/manifests/seating.ts'
-import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 
@@ -107,7 +107,7 @@ function manifestPdf(of: PrintedManifest): PdfReport {
   return {
     title: `Manifest: ${manifest.name}`,
     unit: manifest.rosterName,
-    asOf: `${formatDate(dayAt(instant, manifest.timeZone))} ${formatTime(instant, manifest.timeZone)}`,
+    asOf: formatMoment(instant, manifest.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,
     orientation: 'portrait',

@@ -2,9 +2,10 @@ import { type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-s
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { isoInstant, KNOWN, strengthNow } from '../../dutyday/reads.ts'
+import { KNOWN, strengthNow } from '../../dutyday/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import { OFF_DUTY } from '../off-duty.ts'
@@ -76,9 +77,9 @@ export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: st
         from manifest_seats x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
           left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
         where x.roster_id = m.roster_id and x.manifest_id = m.id),
-      'createdBy', ${nameOf('m.created_by')}, 'changedBy', ${nameOf('m.changed_by')},
+      'createdBy', ${accountNameOf('m.created_by')}, 'changedBy', ${accountNameOf('m.changed_by')},
       'changedAt', ${isoInstant('m.changed_at')},
-      'final', case when m.final_at is not null then json_build_object('by', ${nameOf('m.final_by')},
+      'final', case when m.final_at is not null then json_build_object('by', ${accountNameOf('m.final_by')},
         'at', ${isoInstant('m.final_at')}) end) as manifest
     from manifests m join rosters r on r.id = m.roster_id where m.roster_id = $1 and m.id = $2`,
     [rosterId, id],

@@ -11,8 +11,8 @@ import {
   saveRiskWorksheet,
 } from '@muster/domain/operations/risk/functions.ts'
 import { isOwnWork } from '@muster/domain/operations/risk/rules.ts'
-import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { callerName } from '../../roster/people/reads.ts'
 import { asChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { decideSheet, moveSheet, saveSheet } from './acts.ts'
 import { riskSheetFile } from './print.ts'

@@ -1,11 +1,11 @@
+import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { ECHELONS } from '@muster/domain/operations/risk/authorities.ts'
 import { type Risk, RISK_LEVEL_CODES, RISK_LEVELS, riskLevel } from '@muster/domain/operations/risk/matrix.ts'
 import { SHEET_STATES } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskSheet } from '@muster/domain/operations/risk/schema.ts'
-import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 
 type Printed = Issue & { readonly timeZone: string }
@@ -23,7 +23,7 @@ function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
   const { content, decision, state } = sheet
   const when = (at: string) => {
     const instant = new Date(at)
-    return `${formatDate(dayAt(instant, issue.timeZone))} ${formatTime(instant, issue.timeZone)}`
+    return formatMoment(instant, issue.timeZone)
   }
   const approved = state === 'approved'
   return {

@@ -3,21 +3,21 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Authorities, SEED_AUTHORITIES, SEED_SOURCE } from '@muster/domain/operations/risk/authorities.ts'
 import { EDITIONS_LIMIT, LIBRARY_LIMIT, LIBRARY_SHEETS } from '@muster/domain/operations/risk/limits.ts'
 import type { RiskCard, RiskPolicy, RiskSheet } from '@muster/domain/operations/risk/schema.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type RosterViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
 /** What stands over the worksheet `w` of the roster `r`, everywhere. */
 const HEAD = `'rosterId', w.roster_id, 'rosterName', r.name, 'worksheetId', w.id, 'edition', w.edition,
   'version', w.version, 'state', w.state, 'mission', w.mission, 'on', w.on_date, 'taskingId', w.tasking_id,
-  'overall', w.overall, 'preparedBy', ${nameOf('w.prepared_by')}`
+  'overall', w.overall, 'preparedBy', ${accountNameOf('w.prepared_by')}`
 
 const SHEET = `json_build_object(${HEAD}, 'latest', w.latest, 'content', w.content,
-  'preparedAt', ${isoInstant('w.prepared_at')}, 'changedBy', ${nameOf('w.changed_by')},
+  'preparedAt', ${isoInstant('w.prepared_at')}, 'changedBy', ${accountNameOf('w.changed_by')},
   'changedAt', ${isoInstant('w.changed_at')}, 'submittedAt', ${isoInstant('w.submitted_at')},
-  'decision', case when w.decided_by is not null then json_build_object('by', ${nameOf('w.decided_by')},
+  'decision', case when w.decided_by is not null then json_build_object('by', ${accountNameOf('w.decided_by')},
     'at', ${isoInstant('w.decided_at')}, 'echelon', w.echelon, 'position', w.decided_position, 'remark', w.remark) end)`
 
 const POLICY = (rosterId: string) => `(select json_build_object('authorities', p.authorities, 'source', p.source)

@@ -5,12 +5,13 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
+import type { Acting } from '../../roster/people/acting.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
 import { headOf, knownOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import type { BusySources } from './sources.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
-import { type Acting, addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
+import { addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
 
 /** Put Soldiers on a line, all or none. Whoever comes second for the same Soldier or the last place is told so. */
 export async function assign(

@@ -20,10 +20,9 @@ import type {
 } from '@muster/domain/operations/taskings/schema.ts'
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
-import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
+import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
@@ -122,7 +121,7 @@ const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'count', 
     'gradeTo', l.grade_to, 'need', case when l.need is not null then
       json_build_object('kind', l.need_kind, 'value', l.need) end, 'label', l.label,
     'assigned', (select coalesce(json_agg(json_build_object(${NAMED}, 'reason', x.reason, 'at', ${isoInstant('x.at')},
-        'by', ${nameOf('x.by')}) order by ${ROSTER_ORDER}), '[]')
+        'by', ${accountNameOf('x.by')}) order by ${ROSTER_ORDER}), '[]')
       from tasking_assignments x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
         left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where x.roster_id = t.roster_id and x.tasking_id = t.id and x.line_id = l.id)) order by l.position), '[]')
@@ -130,7 +129,7 @@ const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'count', 
 
 const STEPS = `(select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'daysBefore', p.days_before,
     'done', case when p.done_at is not null then json_build_object('at', ${isoInstant('p.done_at')},
-      'by', ${nameOf('p.done_by')}) end) order by p.position), '[]')
+      'by', ${accountNameOf('p.done_by')}) end) order by p.position), '[]')
   from tasking_steps p where p.roster_id = t.roster_id and p.tasking_id = t.id)`
 
 /** Who is on a line, before it is known whether they are free. */
@@ -148,7 +147,7 @@ export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: strin
       'oic', json_build_object('soldierId', t.oic_id, 'name', ${inCharge('oic_id', 'oic')}),
       'ncoic', json_build_object('soldierId', t.ncoic_id, 'name', ${inCharge('ncoic_id', 'ncoic')}),
       'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${isoInstant('t.state_at')},
-      'stateBy', ${nameOf('t.state_by')}, 'stateRemark', t.state_remark, 'aar', t.aar,
+      'stateBy', ${accountNameOf('t.state_by')}, 'stateRemark', t.state_remark, 'aar', t.aar,
       'lines', ${LINES}, 'steps', ${STEPS}) as tasking
     from taskings t join rosters r on r.id = t.roster_id where t.roster_id = $1 and t.id = $2`,
     [rosterId, id, now],
@@ -164,7 +163,7 @@ export function unknownTasking(): never {
 export async function eventsOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<TaskingEvent[]> {
   return tx.prepared<TaskingEvent>(
     'tasking.events',
-    `select e.id, e.act, ${isoInstant('e.at')} as at, ${nameOf('e.by')} as by, e.remark,
+    `select e.id, e.act, ${isoInstant('e.at')} as at, ${accountNameOf('e.by')} as by, e.remark,
       coalesce((select ${SOLDIER_NAME} from soldiers s where s.roster_id = e.roster_id and s.id = e.soldier_id), '')
         as whom
     from tasking_events e where e.roster_id = $1 and e.tasking_id = $2 order by e.number desc limit ${MOST_EVENTS}`,

@@ -7,13 +7,14 @@ import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
+import type { Acting } from '../../roster/people/acting.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeSheet } from '../risk/reads.ts'
+import { touchOperations } from '../writes.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import {
-  type Acting,
   addEvents,
   filledInFrom,
   holdTaskings,
@@ -23,7 +24,6 @@ import {
   putSteps,
   putTasking,
   tickStep,
-  touchOperations,
 } from './writes.ts'
 
 /** Plan a tasking or change one; whoever read an older one is told so. */

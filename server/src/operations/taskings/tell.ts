@@ -2,7 +2,8 @@ import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain
 import type { Announcement } from '../../platform/outbox/writes.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { touchChain } from '../../roster/chain.ts'
-import { touchOperations, type Acting } from './writes.ts'
+import type { Acting } from '../../roster/people/acting.ts'
+import { touchOperations } from '../writes.ts'
 
 const MY_TASKINGS = '/profile/duties'
 

@@ -1,17 +1,9 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { userTopic } from '@muster/domain/identity/functions.ts'
-import { operationsTopic } from '@muster/domain/operations/functions.ts'
 import type { TaskingEvent, TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import type { WriteTx } from '../../database/transaction.ts'
+import type { Acting } from '../../roster/people/acting.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
-
-/** What every write here needs: the transaction, the roster, now. */
-export interface Acting {
-  readonly tx: WriteTx
-  readonly scope: RosterEditor
-  readonly now: Date
-}
 
 /**
  * Wait until nobody else changes taskings of this roster; what is read in the next statement stays until the commit.
@@ -244,9 +236,4 @@ export async function addEvents(
       ...[event.of.map(({ id }) => id), event.of.map(({ soldierId }) => soldierId)],
     ],
   )
-}
-
-/** Tell the screens that show operations of this roster, and those of these accounts. */
-export function touchOperations(tx: WriteTx, rosterId: string, uids: readonly (string | null)[] = []): void {
-  tx.touch(operationsTopic(rosterId), ...uids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])))
 }

@@ -1,5 +1,4 @@
-import { fileOf } from '../../platform/paper/file.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportRows } from '@muster/domain/roster/export-view.ts'
 import { exportMyData, exportRoster } from '@muster/domain/roster/functions.ts'
@@ -8,11 +7,13 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { fileOf } from '../../platform/paper/file.ts'
 import { PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
 import type { Cell } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { SoldierValues } from '../columns.ts'
-import { everySoldier, listGroups, readCallerName, soldiersById, type StoredSoldier } from '../reads.ts'
+import { callerName } from '../people/reads.ts'
+import { everySoldier, listGroups, soldiersById, type StoredSoldier } from '../reads.ts'
 import type { RosterCompanion } from '../companion.ts'
 import { asSelf, type RosterViewer } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
@@ -37,7 +38,7 @@ export function exportFunctions(companions: readonly RosterCompanion[]): readonl
             ? await writeXlsx([{ name: title, grid: workbookGrid(view) }])
             : await printed(call.scope, view, {
                 title,
-                by: await readCallerName(call.tx, asSelf(call)),
+                by: await callerName(call.tx, asSelf(call)),
                 now: call.now,
               })
       const day = dayAt(call.now, call.scope.timeZone)
@@ -114,7 +115,7 @@ function printed(
   return renderPdf({
     title: header.title,
     unit: viewer.name,
-    asOf: `${formatDate(dayAt(header.now, viewer.timeZone))} ${formatTime(header.now, viewer.timeZone)}`,
+    asOf: formatMoment(header.now, viewer.timeZone),
     by: header.by,
     marking: PERSONAL_DATA_MARKING,
     orientation: columns.length > PORTRAIT_COLUMNS ? 'landscape' : 'portrait',

@@ -1,7 +1,7 @@
 import { INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { NAME_OF_ACCOUNT } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../people/reads.ts'
 import type { RosterViewer } from '../scope.ts'
 import { secretHash } from './secret.ts'
 import './tables.ts'

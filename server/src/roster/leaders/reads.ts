@@ -1,5 +1,6 @@
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { KEEPERS } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
 /** The row that the caller is linked to, and who keeps its roster: the owner and the editors. Null without a link. */
@@ -15,10 +16,7 @@ export async function leadersOf(
     uids: string[]
   }>(
     'roster.leadersOf',
-    `select s.rank, s.last_name as last, s.roster_id, s.id as soldier_id, array(
-        select r.owner_uid::text union select m.uid::text from roster_members m
-        where m.roster_id = r.id and m.role = 'editor'
-      ) as uids
+    `select s.rank, s.last_name as last, s.roster_id, s.id as soldier_id, ${KEEPERS} as uids
     from soldiers s join rosters r on r.id = s.roster_id
     where s.linked_uid = $1 and s.archived_on is null
     order by s.id limit 1`,

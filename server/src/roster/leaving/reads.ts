@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { NAME_OF_ACCOUNT } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../people/reads.ts'
 import '../linking/tables.ts'
 
 export interface OwnedRoster {

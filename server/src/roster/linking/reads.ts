@@ -3,7 +3,7 @@ import type { ChainRoster, CoLeader, MyChain, MyLink } from '@muster/domain/rost
 import { CHAIN_LIMIT } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { NAME_OF_ACCOUNT } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../people/reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
 import './tables.ts'
 

@@ -3,7 +3,8 @@ import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PERSONAL_KEYS } from '../columns.ts'
-import { NAME_OF_ACCOUNT, soldierJson } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../people/reads.ts'
+import { soldierJson } from '../reads.ts'
 import type { OwnRow } from '../scope.ts'
 
 /** The row that describes the caller, whole: what is kept about them is theirs to see, turned off or not. */

@@ -1,5 +1,6 @@
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
-import { addDays, dayAt, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, dayAt, formatDate, weekdayOf, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { audienceWords } from '@muster/domain/scheduling/calendar/audience-words.ts'
 import { exportTrainingSchedule, getTrainingSchedule } from '@muster/domain/scheduling/calendar/functions.ts'
@@ -9,11 +10,10 @@ import { scheduleDays } from '@muster/domain/scheduling/calendar/training-schedu
 import { LOCKED_FROM_WEEK, mondayOf, weeksUntil } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
-import { callerName } from '../../dutyday/reads.ts'
 import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { type PdfReport, type PdfRow, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
+import { callerName } from '../../roster/people/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { mayChange } from './answer-event.ts'
 import { eventsIn, EVERYTHING } from './reads.ts'
@@ -99,7 +99,7 @@ function schedulePdf(schedule: TrainingSchedule, { by, createdAt }: Issue): PdfR
   return {
     title: 'Training schedule',
     unit: schedule.rosterName,
-    asOf: `${formatDate(dayAt(createdAt, schedule.timeZone))} ${formatTime(createdAt, schedule.timeZone)}`,
+    asOf: formatMoment(createdAt, schedule.timeZone),
     by,
     marking: PERSONAL_DATA_MARKING,
     orientation: 'landscape',

@@ -17,9 +17,9 @@ import {
   takeBackDuty,
   withdrawDutyException,
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
-import { callerName } from '../../dutyday/reads.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { hold } from './hold.ts'
 import { pick, recordException, withdrawLetter } from './letters.ts'

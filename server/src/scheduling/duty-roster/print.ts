@@ -1,3 +1,4 @@
+import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
@@ -7,7 +8,6 @@ import { explanationsOf } from '@muster/domain/scheduling/duty-roster/explanatio
 import { changeDays, letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import type { DutySheet, DutySheetCell } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
-import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 
 /** More columns than this cannot be read on a sheet of paper. */
 const DAYS_OF_A_SHEET = 31

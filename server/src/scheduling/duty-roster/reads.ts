@@ -13,21 +13,18 @@ import type { HandException, OtherDuty, PlannedMember } from '@muster/domain/sch
 import type { DutySettings, DutySwap, SWAP_STATES } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import type { DutyStream } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import { EXCEPTING_STATUSES } from '@muster/domain/scheduling/duty-roster/status-exceptions.ts'
+import { isoInstant, listOf } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
-import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import type { StoredCell, StoredClosing } from './tables.ts'
 
-/** The account in this column as lists name it. */
-const nameOf = (column: string) =>
-  `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${column}), 'A deleted account')`
 export const NAMED = (
   soldier: string,
 ) => `'rank', ${soldier}.rank, 'last', ${soldier}.last_name, 'first', ${soldier}.first_name,
   'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
-const EXCEPTING = EXCEPTING_STATUSES.map((code) => `'${code}'`).join(', ')
+const EXCEPTING = listOf(EXCEPTING_STATUSES)
 
 /** The name of somebody, in its parts. */
 export interface Named {
@@ -211,7 +208,7 @@ const SELECT_ROSTER = `
       where t.roster_id = asked.roster_id and t.duty_roster_id = asked.id and t.taken_back_at is null
         and t.day between asked.from_day and asked.to_day) as details,
     (select coalesce(json_agg(json_build_object('exceptionId', e.id, 'soldierId', e.soldier_id, 'code', e.code,
-        'from', e.from_date, 'to', e.to_date, 'reason', e.reason, 'by', ${nameOf('e.by')},
+        'from', e.from_date, 'to', e.to_date, 'reason', e.reason, 'by', ${accountNameOf('e.by')},
         'at', ${isoInstant('e.at')}) order by e.at, e.id), '[]')
       from (
         select * from duty_roster_exceptions e
@@ -220,7 +217,7 @@ const SELECT_ROSTER = `
         order by e.at desc limit ${EXCEPTIONS_LIMIT}
       ) e) as "byHand",
     (select coalesce(json_agg(json_build_object('day', k.day, 'soldierId', k.soldier_id, 'reason', k.reason,
-        'by', ${nameOf('k.by')}) order by k.day, k.at, k.id), '[]')
+        'by', ${accountNameOf('k.by')}) order by k.day, k.at, k.id), '[]')
       from (
         select * from duty_roster_picks k
         where k.roster_id = asked.roster_id and k.duty_roster_id = asked.id and k.withdrawn_at is null
@@ -242,10 +239,10 @@ const SELECT_ROSTER = `
         and o.day between least(asked.first_open, asked.from_day) and asked.to_day) as "daysOff",
     (select coalesce(json_agg(json_build_object('swapId', w.id, 'detailId', w.detail_id, 'day', t.day,
         'soldierId', w.soldier_id, 'soldier', json_build_object(${NAMED('s')}), 'note', w.note, 'state', w.state,
-        'askedAt', ${isoInstant('w.asked_at')}, 'askedBy', ${nameOf('w.asked_by')},
+        'askedAt', ${isoInstant('w.asked_at')}, 'askedBy', ${accountNameOf('w.asked_by')},
         'standIn', case when p.id is not null then json_build_object(${NAMED('p')}) end,
         'decidedAt', ${isoInstant('w.decided_at')},
-        'decidedBy', case when w.decided_by is null then '' else ${nameOf('w.decided_by')} end, 'answer', w.answer)
+        'decidedBy', case when w.decided_by is null then '' else ${accountNameOf('w.decided_by')} end, 'answer', w.answer)
         order by w.state <> 'asked', w.asked_at desc, w.id), '[]')
       from (
         select * from duty_swaps w where w.roster_id = asked.roster_id and w.duty_roster_id = asked.id

@@ -3,13 +3,13 @@ import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { PictureFacts } from '@muster/domain/scheduling/leave/picture.ts'
 import type { LeaveCalendar } from '@muster/domain/scheduling/leave/schema.ts'
+import { listOf } from '../../database/sql-words.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, readAsChainViewer } from '../../roster/scope.ts'
-import { list } from './reads.ts'
 import './tables.ts'
 
-const AWAY = list(
+const AWAY = listOf(
   Object.values(DUTY_STATUSES)
     .filter(({ present }) => !present)
     .map(({ code }) => code),

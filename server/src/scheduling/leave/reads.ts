@@ -1,4 +1,3 @@
-import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
@@ -7,18 +6,12 @@ import { LEAVE_EVENTS_LIMIT, OWN_LEAVE_LIMIT } from '@muster/domain/scheduling/l
 import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
 import type { Approvers, LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import type { Deciding } from '@muster/domain/scheduling/leave/states.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { nameOf } from '../../dutyday/awol/reads.ts'
-import { isoInstant } from '../../dutyday/reads.ts'
+import { PRESENT_STATUSES } from '../../dutyday/reads.ts'
+import { accountNameOf } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import './tables.ts'
-
-export const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
-const PRESENT = list(
-  Object.values(DUTY_STATUSES)
-    .filter(({ present }) => present)
-    .map(({ code }) => code),
-)
 
 /** Duty Day has had the Soldier of `q` present since the absence began. */
 const reportedBack = (today: string) => `(q.state = 'approved' and q.signed_in_at is null and q.from_date <= ${today}
@@ -26,11 +19,11 @@ const reportedBack = (today: string) => `(q.state = 'approved' and q.signed_in_a
     select from duty_entries e
     where e.soldier_id = q.soldier_id and e.roster_id = q.roster_id and e.from_date <= ${today}
       and (e.from_date > q.from_date or e.from_date = q.from_date and e.recorded_at > q.state_at)
-      and e.status in (${PRESENT})
+      and e.status in (${PRESENT_STATUSES})
       and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)))`
 
 const ended = (at: string, by: string, remark: string) =>
-  `json_build_object('at', ${isoInstant(at)}, 'by', ${nameOf(by)}, 'remark', ${remark})`
+  `json_build_object('at', ${isoInstant(at)}, 'by', ${accountNameOf(by)}, 'remark', ${remark})`
 
 /** The request `q` of the roster `r` about the Soldier `s`, as the wire has it; `today` is that roster's. */
 const REQUEST = (today: string) => `json_build_object(
@@ -39,9 +32,9 @@ const REQUEST = (today: string) => `json_build_object(
   'suffix', s.suffix, 'archived', s.archived_on is not null, 'groupId', s.group_id,
   'kind', q.kind, 'from', q.from_date, 'to', q.to_date, 'location', q.location, 'place', q.place, 'note', q.note,
   'extendsId', q.extends_id, 'state', q.state, 'requestedAt', ${isoInstant('q.requested_at')},
-  'requestedBy', ${nameOf('q.requested_by')},
+  'requestedBy', ${accountNameOf('q.requested_by')},
   'recommendation', case when q.recommended is not null then json_build_object('yes', q.recommended,
-    'at', ${isoInstant('q.recommended_at')}, 'by', ${nameOf('q.recommended_by')}, 'remark', q.recommend_remark) end,
+    'at', ${isoInstant('q.recommended_at')}, 'by', ${accountNameOf('q.recommended_by')}, 'remark', q.recommend_remark) end,
   'decision', case when q.state in ('approved', 'denied', 'cancelled', 'withdrawn')
     then ${ended('q.state_at', 'q.state_by', 'q.decide_remark')} end,
   'signedOutAt', ${isoInstant('q.signed_out_at')}, 'signedInAt', ${isoInstant('q.signed_in_at')},
@@ -126,7 +119,7 @@ export async function requestsOf(
   return found.requests
 }
 
-const EVENT = `json_build_object('id', e.id, 'act', e.act, 'at', ${isoInstant('e.at')}, 'by', ${nameOf('e.by')},
+const EVENT = `json_build_object('id', e.id, 'act', e.act, 'at', ${isoInstant('e.at')}, 'by', ${accountNameOf('e.by')},
   'happenedAt', ${isoInstant('e.happened_at')}, 'remark', e.remark)`
 
 /** Of the request `q` about the Soldier `s`. */
@@ -144,7 +137,7 @@ const SELECT_ONE = `
       exists (select from leave_deciders(q.roster_id) d where d.uid = $2) as "namesApprovers",
       json_build_object('ets', nullif(s.details ->> 'ets', ''), 'deros', nullif(s.details ->> 'deros', ''),
         'lossExpectedOn', nullif(s.details ->> 'lossExpectedOn', '')) as departure,
-      array(select ${nameOf('d.uid')} from ${APPROVERS} d
+      array(select ${accountNameOf('d.uid')} from ${APPROVERS} d
         where d.depth <= 1 and d.uid is distinct from s.linked_uid order by 1 limit 20) as deciders
     from ${FROM('$4::timestamptz')} where q.roster_id = scope.id and q.id = $3
   ) f on true`
@@ -268,7 +261,7 @@ export async function approversOf(call: Asking, rosterId: string): Promise<Appro
         'uid', (select a.uid from leave_approvers a where a.roster_id = scope.id and a.kind is null),
         'kinds', (select coalesce(json_agg(json_build_object('kind', a.kind, 'uid', a.uid) order by a.kind), '[]')
           from leave_approvers a where a.roster_id = scope.id and a.kind is not null)) as approvers,
-      (select coalesce(json_agg(json_build_object('uid', c.uid, 'name', ${nameOf('c.uid')}) order by c.uid), '[]')
+      (select coalesce(json_agg(json_build_object('uid', c.uid, 'name', ${accountNameOf('c.uid')}) order by c.uid), '[]')
         from leave_candidates(scope.id) c) as candidates,
       exists (select from leave_deciders(scope.id) d where d.uid = $2) as "mayName"
     from scope`,

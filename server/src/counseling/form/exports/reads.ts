@@ -1,6 +1,6 @@
 import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
+import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { isoInstant } from '../../../dutyday/reads.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
 import './tables.ts'
 

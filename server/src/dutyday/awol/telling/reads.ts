@@ -1,7 +1,8 @@
 import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { CASE, type HeldCase, nameOf, type Stored } from '../reads.ts'
+import { accountNameOf } from '../../../roster/people/reads.ts'
+import { CASE, type HeldCase, type Stored } from '../reads.ts'
 
 export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> {
   readonly stateBy: string
@@ -40,7 +41,7 @@ function toldCases(
   return tx
     .prepared<{ case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'lastAct' | 'toldSteps' | 'told' | 'leaders'>>(
       'awol.toldCases',
-      `select ${CASE('$3::timestamptz')} as "case", p.policy, ${nameOf('c.state_by')} as "stateBy", c.told,
+      `select ${CASE('$3::timestamptz')} as "case", p.policy, ${accountNameOf('c.state_by')} as "stateBy", c.told,
         (select json_build_object('kind', e.kind, 'from', e.from_state, 'to', e.to_state,
             'untold', e.at = c.remind_at)
           from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id

@@ -1,5 +1,6 @@
+import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { isoInstant } from '../../reads.ts'
+import { KEEPERS } from '../../../roster/people/reads.ts'
 
 export interface DueTask {
   readonly title: string
@@ -34,8 +35,7 @@ const SELECT_MORNINGS = `
       accounts_of_tasks(d.roster_id, d.ids) o
   )
   select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-    array(select r.owner_uid::text union select m.uid::text from roster_members m
-      where m.roster_id = r.id and m.role = 'editor') as leaders,
+    ${KEEPERS} as leaders,
     (select ${DUE_JSON} from due where due.roster_id = r.id) as tasks,
     coalesce((select json_agg(json_build_object('uid', p.uid, 'tasks', p.tasks)) from (
       select given.uid, ${DUE_JSON} as tasks from given

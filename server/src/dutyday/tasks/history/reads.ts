@@ -1,10 +1,9 @@
 import type { TaskEvent } from '@muster/domain/dutyday/tasks/schema.ts'
+import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
+import { ACCOUNT_NAME, SOLDIER_NAME } from '../../../roster/people/reads.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
-import { ACCOUNT_NAME } from '../../../identity/reads.ts'
-import { isoInstant } from '../../reads.ts'
 import type { EventDetail, FieldDetail } from '../events.ts'
-import { SOLDIER_NAME } from '../reads.ts'
 
 interface Row extends Pick<TaskEvent, 'id' | 'at' | 'by' | 'kind'> {
   readonly detail: EventDetail

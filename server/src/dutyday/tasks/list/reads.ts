@@ -2,9 +2,9 @@ import type { listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { CALENDAR_LIMIT, type TaskCounts, type TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
+import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainViewer, OwnRow } from '../../../roster/scope.ts'
-import { isoInstant } from '../../reads.ts'
 import { asLine, BELOW, type LineRow, lineColumns } from '../reads.ts'
 
 export type Filters = Pick<InputOf<typeof listTasks>, 'over' | 'show' | 'state' | 'groupId' | 'soldierId' | 'text'>

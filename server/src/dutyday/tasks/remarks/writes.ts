@@ -1,7 +1,7 @@
 import type { TaskComment } from '@muster/domain/dutyday/tasks/schema.ts'
+import { isoInstant } from '../../../database/sql-words.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../../identity/reads.ts'
-import { isoInstant } from '../../reads.ts'
+import { ACCOUNT_NAME } from '../../../roster/people/reads.ts'
 import type { TaskChanger } from '../held-task.ts'
 
 /** Whether there is such a task; to the linked Soldier only their own are there. */

@@ -1,5 +1,6 @@
 import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
 import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
+import { KEEPERS } from '../../../roster/people/reads.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 
 export interface Target {
@@ -26,8 +27,7 @@ export async function holdTargets(
   return tx.prepared<Target>(
     'tasks.targets',
     `select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-      array(select r.owner_uid::text union select m.uid::text from roster_members m
-        where m.roster_id = r.id and m.role = 'editor') as leaders,
+      ${KEEPERS} as leaders,
       exists (select from tasks t where t.parent_roster_id = $1 and t.parent_id = $2 and t.roster_id = r.id) as "hasIt"
     from rosters r where r.id = any($3::uuid[])`,
     [scope.rosterId, taskId, held.map(({ id }) => id)],
@@ -61,8 +61,7 @@ export function tasksToPull(tx: ReadTx, scope: ChainEditor, taskId: string, due:
     select t.roster_id as "rosterId", t.id, r.name, t.title, r.time_zone as "timeZone", t.closed_at is null as open,
       t.closed_at is null and coalesce(t.due_at > $3::timestamptz, $3::timestamptz is not null) as late,
       t.suspense_date as "suspenseDate", t.suspense_time as "suspenseTime",
-      array(select r.owner_uid::text union select m.uid::text from roster_members m
-        where m.roster_id = r.id and m.role = 'editor') as leaders
+      ${KEEPERS} as leaders
     from down join below on below.roster_id = down.roster_id
       join rosters r on r.id = down.roster_id
       join tasks t on t.roster_id = down.roster_id and t.id = down.id

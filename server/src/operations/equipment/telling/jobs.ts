@@ -1,4 +1,4 @@
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
@@ -71,5 +71,5 @@ const itemWords = ({ item, quantity }: OverdueSignOut) => (quantity > 1 ? `${qua
 
 function dueWords({ dueAt, timeZone }: OverdueSignOut): string {
   const at = new Date(dueAt)
-  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
+  return formatMoment(at, timeZone)
 }

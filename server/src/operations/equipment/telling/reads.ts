@@ -1,5 +1,5 @@
 import type { WriteTx } from '../../../database/transaction.ts'
-import { SOLDIER_NAME } from '../../../dutyday/tasks/reads.ts'
+import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
 
 export interface OverdueSignOut {
   readonly id: string
@@ -35,8 +35,7 @@ export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise
     )
     select o.id, r.id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", i.name as item, o.quantity,
       o.due_at as "dueAt", ${SOLDIER_NAME} as soldier, s.linked_uid as "linkedUid",
-      array(select r.owner_uid::text union
-        select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor') as leaders
+      ${KEEPERS} as leaders
     from told o join rosters r on r.id = o.roster_id
       join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
       join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { SOLDIER_NAME } from '../../../dutyday/tasks/reads.ts'
 import { toldAlready } from '../../../roster/mornings/reads.ts'
+import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
 import '../tables.ts'
 
 /** A license that lapses soon or has, with what was told of it, as `reminderKey` of the domain has it. */
@@ -34,8 +34,7 @@ export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date):
   return tx.prepared<Morning>(
     'licenses.mornings',
     `select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-      array(select r.owner_uid::text union
-        select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor') as leaders,
+      ${KEEPERS} as leaders,
       (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
           'soldier', ${SOLDIER_NAME}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
           'told', ${toldAlready('licenses', 'l.roster_id', 'l.id')}) order by l.due, l.id), '[]')

@@ -1,6 +1,7 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { nextInstant, withdrawEntries } from '../../../dutyday/writes.ts'
-import { type Acting, type FilledIn, fillFromOthers, filledInOn } from '../writes.ts'
+import type { Acting } from '../../../roster/people/acting.ts'
+import { type FilledIn, fillFromOthers, filledInOn } from '../writes.ts'
 
 /**
  * A tasking that is off, or off for a Soldier, says nothing of today: what was filled in from it is taken back, and the

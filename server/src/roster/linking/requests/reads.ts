@@ -2,7 +2,7 @@ import type { WaitingRow } from '@muster/domain/roster/linking/claim.ts'
 import { ASK_LIMIT, type LinkAsk, type LinkRequest } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { NAME_OF_ACCOUNT } from '../../reads.ts'
+import { NAME_OF_ACCOUNT } from '../../people/reads.ts'
 import type { RosterViewer, Self } from '../../scope.ts'
 import '../tables.ts'
 

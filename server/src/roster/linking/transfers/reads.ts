@@ -1,7 +1,7 @@
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { NAME_OF_ACCOUNT } from '../../reads.ts'
+import { NAME_OF_ACCOUNT } from '../../people/reads.ts'
 import type { RosterEditor, RosterViewer, RowChanger } from '../../scope.ts'
 import '../tables.ts'
 

@@ -1,4 +1,3 @@
-import { fileOf } from '../../../platform/paper/file.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
@@ -10,9 +9,10 @@ import {
 } from '@muster/domain/roster/recall/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
-import { readCallerName } from '../../reads.ts'
+import { callerName } from '../../people/reads.ts'
 import { asLinkedSoldier, asSelf } from '../../scope.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
 import { alertEmails, alertUnits, knowsBoth } from './reads.ts'
@@ -36,7 +36,7 @@ export const alertFunctions: readonly Implementation[] = [
     const issue = {
       unit: call.scope.name,
       timeZone: call.scope.timeZone,
-      by: await readCallerName(call.tx, asSelf(call)),
+      by: await callerName(call.tx, asSelf(call)),
       now: call.now,
     }
     const contents = {

@@ -1,10 +1,10 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { ALERT_MARKING } from '../../../platform/paper/issue.ts'
 import type { PdfBlock, PdfReport, PdfRow } from '../../../platform/pdf/document.ts'
-import { ALERT_MARKING, stamp } from '../captions.ts'
 
 export interface Issue {
   readonly unit: string
@@ -35,7 +35,7 @@ export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
   return {
     title: 'Alert roster',
     unit: issue.unit,
-    asOf: stamp(issue.now, issue.timeZone),
+    asOf: formatMoment(issue.now, issue.timeZone),
     by: issue.by,
     marking: ALERT_MARKING,
     orientation: 'portrait',
@@ -107,7 +107,7 @@ export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][]
   const headings = ['Group', 'Name', 'Position', 'Cell', 'Other phone', 'Barracks or area', 'Called by', 'Verified on']
   return [
     ['Alert roster', issue.unit],
-    ['As of', stamp(issue.now, issue.timeZone)],
+    ['As of', formatMoment(issue.now, issue.timeZone)],
     ['By', issue.by],
     ['Marking', ALERT_MARKING],
     [],

@@ -1,9 +1,10 @@
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import ICAL from 'ical.js'
 import { folded } from '../../../platform/content-lines.ts'
-import { ALERT_MARKING, stamp } from '../captions.ts'
+import { ALERT_MARKING } from '../../../platform/paper/issue.ts'
 import { type Issue, treeOf } from './print.ts'
 
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, value: string | string[]]
@@ -14,7 +15,7 @@ type Property = [name: string, parameters: Record<string, string | string[]>, ty
  */
 export function alertVcards(units: readonly AlertUnit[], emails: ReadonlyMap<string, string>, issue: Issue): Buffer {
   // Whoever finds the contact later knows how old it is, and that it is to be protected.
-  const note = `Alert roster as of ${stamp(issue.now, issue.timeZone)}. ${ALERT_MARKING}`
+  const note = `Alert roster as of ${formatMoment(issue.now, issue.timeZone)}. ${ALERT_MARKING}`
   const cards = units.flatMap((unit) =>
     treeOf(unit)
       .groups.flatMap(({ people }) => people)

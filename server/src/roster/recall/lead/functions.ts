@@ -1,4 +1,3 @@
-import { fileOf } from '../../../platform/paper/file.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -21,10 +20,12 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
+import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { leadersOf } from '../../linking/reads.ts'
-import { listGroups, readCallerName } from '../../reads.ts'
+import { callerName } from '../../people/reads.ts'
+import { listGroups } from '../../reads.ts'
 import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
 import { recallPdf, recallRows, recallTitle } from './print.ts'
 import {
@@ -148,7 +149,7 @@ export const leadFunctions: readonly Implementation[] = [
   implement(exportRecall, async (call, input) => {
     const recall = await mustBeThere(call.tx, call.scope, input.recallId)
     const board = await boardOf(call.tx, call.scope, recall, call.now)
-    const issue = { unit: call.scope.name, by: await readCallerName(call.tx, asSelf(call)), now: call.now }
+    const issue = { unit: call.scope.name, by: await callerName(call.tx, asSelf(call)), now: call.now }
     const content =
       input.format === 'pdf' ? await renderPdf(recallPdf(board, issue)) : writeCsv(recallRows(board, issue))
     const day = dayAt(recall.started_at, call.scope.timeZone)

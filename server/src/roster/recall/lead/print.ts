@@ -1,9 +1,9 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatTime, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter, type Standing, standingOf } from '@muster/domain/roster/recall/standing.ts'
+import { ALERT_MARKING } from '../../../platform/paper/issue.ts'
 import type { PdfReport } from '../../../platform/pdf/document.ts'
-import { ALERT_MARKING, stamp } from '../captions.ts'
 
 export interface Issue {
   readonly unit: string
@@ -68,7 +68,7 @@ function remarkOf(person: RecallPerson, { entry }: Standing): string {
 
 function facts({ recall, timeZone }: RecallBoard): [string, string][] {
   const { result } = recall
-  const at = (instant: string) => stamp(new Date(instant), timeZone)
+  const at = (instant: string) => formatMoment(new Date(instant), timeZone)
   return [
     ['Message', recall.message],
     ...(recall.place ? [['Report to', recall.place] as [string, string]] : []),
@@ -102,7 +102,7 @@ export function recallPdf(board: RecallBoard, issue: Issue): PdfReport {
   return {
     title: `${recallTitle(board.recall)} report`,
     unit: issue.unit,
-    asOf: stamp(issue.now, board.timeZone),
+    asOf: formatMoment(issue.now, board.timeZone),
     by: issue.by,
     marking: ALERT_MARKING,
     orientation: 'landscape',
@@ -133,7 +133,7 @@ export function recallPdf(board: RecallBoard, issue: Issue): PdfReport {
             { kind: 'heading' as const, text: 'Escalated to the next leader' },
             ...board.escalations.map((step) => ({
               kind: 'text' as const,
-              text: `${stamp(new Date(step.at), board.timeZone)}: ${step.open} without an answer, escalated to ${step.told.join(', ') || 'nobody with an account'}.`,
+              text: `${formatMoment(new Date(step.at), board.timeZone)}: ${step.open} without an answer, escalated to ${step.told.join(', ') || 'nobody with an account'}.`,
             })),
           ]
         : []),
@@ -152,7 +152,7 @@ export function recallPdf(board: RecallBoard, issue: Issue): PdfReport {
 export function recallRows(board: RecallBoard, issue: Issue): string[][] {
   return [
     [`${recallTitle(board.recall)} report`, issue.unit],
-    ['As of', stamp(issue.now, board.timeZone)],
+    ['As of', formatMoment(issue.now, board.timeZone)],
     ['By', issue.by],
     ...facts(board),
     ['Marking', ALERT_MARKING],

@@ -2,13 +2,11 @@ import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { ENTRIES_EACH, LINKS_EACH } from '@muster/domain/roster/recall/limits.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { sql } from 'kysely'
+import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME, accountNameOf } from '../../../identity/reads.ts'
+import { ACCOUNT_NAME, accountNameIn } from '../../people/reads.ts'
 import type { ChainViewer } from '../../scope.ts'
 import '../tables.ts'
-
-/** As answers write an instant. */
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export interface StoredRecall {
   readonly id: string
@@ -30,8 +28,8 @@ export interface StoredRecall {
 
 const RECALL = sql`c.id, c.kind, c.message, c.place, c.group_names, c.started_at, c.respond_by, c.report_by,
   c.escalate_minutes, c.ended_at, c.outcome, c.result, r.retention_days,
-  ${sql.raw(accountNameOf('starter'))} as started_by,
-  case when c.ended_by is not null then ${sql.raw(accountNameOf('ender'))} else '' end as ended_by`
+  ${sql.raw(accountNameIn('starter'))} as started_by,
+  case when c.ended_by is not null then ${sql.raw(accountNameIn('ender'))} else '' end as ended_by`
 const FROM = sql`recalls c join rosters r on r.id = c.roster_id
   left join account_names starter on starter.uid = c.started_by
   left join account_names ender on ender.uid = c.ended_by`
@@ -84,15 +82,15 @@ export function summaryOf(stored: StoredRecall, timeZone: string): RecallSummary
 }
 
 const LINKS = `coalesce((
-  select json_agg(json_build_object('id', l.id, 'number', l.number, 'at', ${iso('l.at')}, 'by', ${ACCOUNT_NAME},
-    'voidedAt', ${iso('l.voided_at')}) order by l.number)
+  select json_agg(json_build_object('id', l.id, 'number', l.number, 'at', ${isoInstant('l.at')}, 'by', ${ACCOUNT_NAME},
+    'voidedAt', ${isoInstant('l.voided_at')}) order by l.number)
   from (
     select * from recall_links k where k.recall_id = p.recall_id and k.soldier_id = p.soldier_id
     order by k.number desc limit ${LINKS_EACH}
   ) l left join account_names a on a.uid = l.by_uid), '[]')`
 
 const ENTRIES = `coalesce((
-  select json_agg(json_build_object('id', e.id, 'what', e.what, 'at', ${iso('e.at')}, 'deviceAt', ${iso('e.device_at')},
+  select json_agg(json_build_object('id', e.id, 'what', e.what, 'at', ${isoInstant('e.at')}, 'deviceAt', ${isoInstant('e.device_at')},
     'etaMinutes', e.eta_minutes, 'reason', e.reason, 'source', e.source,
     'by', case when e.source <> 'link' then ${ACCOUNT_NAME} end, 'linkId', e.link_id, 'device', e.device,
     'void', case when e.withdrawn_at is not null then 'withdrawn' when e.set_aside_at is not null then 'not them' end,
@@ -132,7 +130,7 @@ export async function escalationsOf(
 ): Promise<RecallBoard['escalations']> {
   return tx.prepared<RecallBoard['escalations'][number]>(
     'recall.escalations',
-    `select n.step, ${iso('n.at')} as at, n.open, array(
+    `select n.step, ${isoInstant('n.at')} as at, n.open, array(
         select ${ACCOUNT_NAME} from unnest(n.told) with ordinality t(uid, place)
           left join account_names a on a.uid = t.uid order by t.place limit 500
       ) as told

@@ -1,7 +1,7 @@
 import { SHARE_LIMIT, SHARE_LISTED_DAYS } from '@muster/domain/roster/recall/limits.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../../identity/reads.ts'
+import { ACCOUNT_NAME } from '../../people/reads.ts'
 import type { RosterViewer } from '../../scope.ts'
 import '../tables.ts'
 

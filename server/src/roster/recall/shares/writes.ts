@@ -3,8 +3,8 @@ import { recallTopic } from '@muster/domain/roster/recall/functions.ts'
 import { SHARE_LISTED_DAYS } from '@muster/domain/roster/recall/limits.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../../identity/reads.ts'
 import { secretHash } from '../../invites/secret.ts'
+import { ACCOUNT_NAME } from '../../people/reads.ts'
 import type { RosterEditor, RosterOwner } from '../../scope.ts'
 
 export interface NewShare {

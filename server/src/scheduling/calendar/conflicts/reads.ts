@@ -1,15 +1,10 @@
-import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AudienceInput } from '@muster/domain/scheduling/calendar/schema.ts'
-import { KNOWN, strengthNow } from '../../../dutyday/reads.ts'
-import { SOLDIER_NAME } from '../../../dutyday/tasks/reads.ts'
+import { ABSENT_STATUSES, KNOWN, strengthNow } from '../../../dutyday/reads.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
+import { SOLDIER_NAME } from '../../../roster/people/reads.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
-
-const ABSENCES = Object.values(DUTY_STATUSES)
-  .filter((status) => !status.present)
-  .map((status) => `'${status.code}'`)
-  .join(', ')
 
 /** Whom an audience means: $2 everybody, $3 groups with those below them, $4 Soldiers by hand. */
 const PEOPLE = `wanted (id) as (
@@ -105,7 +100,7 @@ export function absencesOf(
     select k.soldier_id as "soldierId", p.name, k.status, k.from_date as "from", k.to_date as "to", min(k.day) as day,
       count(*)::int as days
     from known k join people p on p.id = k.soldier_id
-    where k.status in (${ABSENCES})
+    where k.status in (${ABSENT_STATUSES})
     group by k.soldier_id, p.name, k.status, k.from_date, k.to_date
     order by min(k.day), p.name, k.soldier_id limit ${MOST_PEOPLE * 3}`,
     [rosterId, audience.whole, audience.groupIds, audience.soldierIds, asked.days, asked.now],

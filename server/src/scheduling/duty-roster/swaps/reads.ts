@@ -3,6 +3,7 @@ import { MY_DUTIES_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts
 import type { DutyFacts, HandException, OtherDuty } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import type { MyDuty, SWAP_STATES } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { EXCEPTING_STATUSES } from '@muster/domain/scheduling/duty-roster/status-exceptions.ts'
+import { listOf } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { segmentsOf } from '../../../dutyday/history/segments.ts'
 import type { ChainViewer, OwnRow, RosterEditor, RowChanger } from '../../../roster/scope.ts'
@@ -70,7 +71,7 @@ export interface StandIn extends Named, Pick<DutyFacts, 'statuses'> {
   readonly byHand: readonly HandException[]
 }
 
-const EXCEPTING = EXCEPTING_STATUSES.map((code) => `'${code}'`).join(', ')
+const EXCEPTING = listOf(EXCEPTING_STATUSES)
 
 /** Somebody who may stand a duty, with what speaks against it on its day. */
 export async function standInFor(

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
+
+/**
+ * The row `a` of `account_names` as lists and records name it: `1SG Rasmussen, D.`. Of a deleted account is left that
+ * it was there.
+ */
+export const ACCOUNT_NAME = `case when a.name_last <> ''
+  then concat_ws(' ', nullif(a.rank, ''),
+    a.name_last || case when a.name_first <> '' then ', ' || left(a.name_first, 1) || '.' else '' end,
+    nullif(a.name_suffix, ''))
+  else coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.display_name, '')), ''), a.email, 'A deleted account')
+  end`
+
+/** The same for statements of Kysely. */
+export const NAME_OF_ACCOUNT = sql.raw(ACCOUNT_NAME)
+
+/** The same of a row of `account_names` by another name. */
+export function accountNameIn(alias: string): string {
+  return ACCOUNT_NAME.replaceAll(/\ba\./g, `${alias}.`)
+}
+
+/** The account whose id stands in this column, as lists name it. */
+export function accountNameOf(uid: string): string {
+  return `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
+}
+
+/** The Soldier `s` as lists name people: `SPC Ortega, M.` */
+export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''),
+  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
+  nullif(s.suffix, ''))`
+
+/** The accounts that keep the roster `r`: its owner and the editors. An array. */
+export const KEEPERS = `array(select r.owner_uid::text union
+  select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor')`
+
+/** The caller's name, as what they print and submit is signed with it. */
+export async function callerName(tx: ReadTx, caller: { readonly uid: string }): Promise<string> {
+  const [found] = await tx.prepared<{ name: string }>(
+    'roster.callerName',
+    `select ${ACCOUNT_NAME} as name from account_names a where a.uid = $1`,
+    [caller.uid],
+  )
+  return found?.name ?? 'A deleted account'
+}
