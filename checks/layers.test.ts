@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownersOf } from './tables.ts'
 import { crowdedFolders } from './layers.ts'
 
 /**
@@ -277,6 +278,26 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       "import { isoInstant } from '../database/sql-words.ts'\nexport const AT = isoInstant('at')\n",
     ],
   },
+  'tables: a statement names those of features that may be known': {
+    rule: 'muster(own-tables)',
+    bad: ['server/src/operations/planted/reads.ts', "export const ALL = 'select * from duty_details'\n"],
+    good: ['server/src/scheduling/planted/reads.ts', "export const ALL = 'select * from duty_details'\n"],
+    beside: [
+      'server/src/scheduling/tables.ts',
+      "declare module './schema.ts' {\n  interface Schema {\n    duty_details: unknown\n  }\n}\n",
+    ],
+  },
+  'tables: what is built counts': {
+    rule: 'muster(own-tables)',
+    bad: [
+      'server/src/scheduling/planted/reads.ts',
+      "interface Query { leftJoin(table: string): void }\nexport const all = (query: Query) => query.leftJoin('taskings as t')\n",
+    ],
+    good: [
+      'server/src/operations/planted/reads.ts',
+      "interface Query { leftJoin(table: string): void }\nexport const all = (query: Query) => query.leftJoin('taskings as t')\n",
+    ],
+  },
   'connections: none that nobody hears': {
     rule: 'eslint(no-restricted-imports)',
     bad: ['server/src/database/planted.ts', "import { Client } from 'pg'\nexport const client = new Client()\n"],
@@ -454,4 +475,17 @@ test('no folder of a floor holds more than 20 files', () => {
   const files = globSync('{app,server}/src/**/*.*', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
   expect(files.length).toBeGreaterThan(1000)
   expect(crowdedFolders(files)).toEqual([])
+})
+
+test('every table belongs to a part of the server', () => {
+  const tables = new Set<string>()
+  for (const file of globSync('server/src/database/migrations/*.ts', { cwd: ROOT }).toSorted()) {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    for (const [, table = ''] of text.matchAll(/create table (\w+)/g)) tables.add(table)
+    for (const [, gone = ''] of text.matchAll(/drop table ([\w,\s]+)/g)) {
+      for (const table of gone.split(/[,\s]+/)) tables.delete(table)
+    }
+  }
+  const owners = ownersOf(ROOT)
+  expect([...tables].filter((table) => !owners.has(table))).toEqual([])
 })

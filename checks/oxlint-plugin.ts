@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path/posix'
 import { forbiddenHome, forbiddenImport, forbiddenPlace, isTest } from './layers.ts'
+import { forbiddenTable, ownersOf } from './tables.ts'
 
 /** The rules of docs/architecture.md that oxlint does not bring along. Loaded by .oxlintrc.json. */
 
@@ -147,6 +148,29 @@ const sqlInQueries = rule((path, report) => {
   }
 })
 
+const JOINS = new Set(['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin'])
+const OWNERS = ownersOf(ROOT)
+
+/** A statement reaches into a feature as an import does: the tables that it names belong to features that may be known. */
+const ownTables = rule((path, report) => {
+  if (!path.startsWith('server/src/') || path.startsWith('server/src/database/') || isTest(path)) return {}
+  const check = (node: Node, written: unknown) => {
+    const problem = typeof written === 'string' ? forbiddenTable(path, written, OWNERS) : null
+    if (problem) report(node, `${problem}.`)
+  }
+  return {
+    Literal: (node) => check(node, node['value']),
+    TemplateElement: (node) => check(node, Object(node['value']).raw),
+    CallExpression(node) {
+      const callee = node['callee']
+      const property = isNode(callee) && callee.type === 'MemberExpression' ? callee['property'] : null
+      const name = isNode(property) && typeof property['name'] === 'string' ? property['name'] : ''
+      const given = Array.isArray(node['arguments']) ? node['arguments'][0] : null
+      if ((QUERY_BUILDERS.has(name) || JOINS.has(name)) && isNode(given)) check(node, `from ${String(given['value'])}`)
+    },
+  }
+})
+
 /** Where the name of a statement stands among what these are called with. */
 const STATEMENT_NAME_AT: Readonly<Record<string, number>> = { prepared: 0, readAsChainViewer: 2 }
 /** They hand on a name that somebody else chose. */
@@ -245,6 +269,7 @@ export default {
     'one-place': onePlace,
     'no-barrel': noBarrel,
     'sql-in-queries': sqlInQueries,
+    'own-tables': ownTables,
     'statement-names': statementNames,
     'pure-domain': pureDomain,
   },

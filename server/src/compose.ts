@@ -135,7 +135,7 @@ import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companio
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { unitZoneOf } from './roster/reads.ts'
-import { publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
+import { dutiesAround, publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
 import { reportFunctions } from './reports/functions.ts'
 import { searchFunctions } from './search/functions.ts'
 import { supportFunctions } from './support/functions.ts'
@@ -303,11 +303,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutyRosterFunctions,
     ...taskingFunctions([onDuty]),
     ...equipmentFunctions,
-    ...manifestFunctions,
+    ...manifestFunctions(dutiesAround),
     ...riskFunctions,
     ...dashboardFunctions,
     ...searchFunctions,
-    ...licenseFunctions,
+    ...licenseFunctions(dutiesAround),
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       pushEnabled: platforms.length > 0,

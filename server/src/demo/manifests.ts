@@ -7,6 +7,7 @@ import type { WriteTx } from '../database/transaction.ts'
 import { type Riders, ridersOf } from '../operations/manifests/riders.ts'
 import { insertManifest, replaceSeats, replaceVehicles, updateManifest } from '../operations/manifests/writes.ts'
 import { insertDraft, updateSheet } from '../operations/risk/writes.ts'
+import { dutiesAround } from '../scheduling/duty-roster/reads.ts'
 import type { RosterEditor } from '../roster/scope.ts'
 import type { World, WorldRoster } from './world/world.ts'
 
@@ -79,7 +80,7 @@ async function addManifest(
   const vehicles = wished.map((one) => ({ id: world.newId(), ...one }))
   await insertManifest(tx, editor, { id, now: world.at, head: { ...head, taskingId: null } })
   await replaceVehicles(tx, editor, id, vehicles)
-  const found = await ridersOf(tx, editor, { manifestId: id, on: head.on, vehicles, seats: [] }, now)
+  const found = await ridersOf(tx, editor, { manifestId: id, on: head.on, vehicles, seats: [] }, now, dutiesAround)
   const seats = seatsFor(vehicles, found, lacking)
   if (seats.length > 0) {
     await replaceSeats(tx, editor, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })

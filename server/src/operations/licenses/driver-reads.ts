@@ -22,7 +22,7 @@ export interface Candidate {
   readonly groupId: string | null
   readonly rosterId: string
   readonly rosterName: string
-  /** On CQ, staff duty or guard the night before, or on the day off after it. */
+  /** On CQ, staff duty or guard the night before, or on the day off after it, by the duty status. */
   readonly offDuty: boolean
   /** In force that day. */
   readonly profiles: NoDriving[]
@@ -54,7 +54,7 @@ const SELECT_CANDIDATES = `
       case when a.day >= a.today then ${strengthNow('$4::timestamptz')} else ${lastInstantOf('a.day', 'a.time_zone')} end
         as strength_at
     from asked a, lateral (values (0, a.day), (1, a.day - 1)) d (key, day)
-  ), ${KNOWN}, ${INSIDE('$7')}, off_duty as materialized (${OFF_DUTY('asked')}), people as materialized (
+  ), ${KNOWN}, ${INSIDE('$7')}, off_duty as materialized (${OFF_DUTY}), people as materialized (
     select k.status, k.to_date, s.*, l.licenses
     from known k cross join lateral (
         select x.* from soldiers x where x.roster_id = k.roster_id and x.id = k.soldier_id limit 1

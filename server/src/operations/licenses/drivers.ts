@@ -5,6 +5,7 @@ import { DRIVERS_NAMED } from '@muster/domain/operations/licenses/limits.ts'
 import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 import type { Drivers } from '@muster/domain/operations/licenses/schema.ts'
 import type { Vehicle } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { DutiesAround } from '../off-duty.ts'
 import type { Candidate, CandidateFacts } from './driver-reads.ts'
 
 interface Asked {
@@ -13,7 +14,7 @@ interface Asked {
 }
 
 /** Who of them can drive it that day and is there, and why the others cannot. */
-export function driversOf(facts: CandidateFacts, asked: Asked): Drivers {
+export function driversOf(facts: CandidateFacts, duties: Pick<DutiesAround, 'comingOff'>, asked: Asked): Drivers {
   const can: Drivers['can'] = []
   const cannot: Drivers['cannot'] = []
   for (const { licenses, status, statusTo, offDuty, profiles, ...person } of facts.candidates) {
@@ -22,7 +23,7 @@ export function driversOf(facts: CandidateFacts, asked: Asked): Drivers {
       ...{ profileLimits: profiles, policy: facts.policies[person.rosterId] ?? SEED_POLICY },
     })
     const away = awayBy(status)
-    const rested = away !== null || !offDuty
+    const rested = away !== null || !(offDuty || duties.comingOff.has(person.soldierId))
     if (answer.may && away === null && rested) {
       can.push({ ...person, duty: dutyOf(status), until: answer.until, limits: [...answer.limits] })
     } else {

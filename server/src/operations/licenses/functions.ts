@@ -22,6 +22,7 @@ import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
+import type { DutySource } from '../off-duty.ts'
 import { driversOf } from './drivers.ts'
 import {
   licenseOverview,
@@ -36,58 +37,61 @@ import { ride, unride } from './rides.ts'
 import { end, restore, save } from './save.ts'
 import { saveSettings } from './settings.ts'
 
-export const licenseFunctions: readonly Implementation[] = [
-  implement(listLicenses, async (call, input) => {
-    await mustBeGroup(call.tx, call.scope, input.groupId)
-    const { today, licenses: found } = await licensesListed(call, input)
-    const licenses = found.slice(0, input.limit)
-    const last = licenses.at(-1)
-    return { today, licenses, next: found.length > input.limit && last ? placeOf(last) : null }
-  }),
+export function licenseFunctions(dutySource: DutySource): readonly Implementation[] {
+  return [
+    implement(listLicenses, async (call, input) => {
+      await mustBeGroup(call.tx, call.scope, input.groupId)
+      const { today, licenses: found } = await licensesListed(call, input)
+      const licenses = found.slice(0, input.limit)
+      const last = licenses.at(-1)
+      return { today, licenses, next: found.length > input.limit && last ? placeOf(last) : null }
+    }),
 
-  implement(getLicenseOverview, async (call, { rosterId, over }) => {
-    // Figures of many say nothing about anybody.
-    const facts = await licenseOverview(call, rosterId, over)
-    return { ...facts, settings: await licenseSettingsOf(call.tx, call.scope) }
-  }),
+    implement(getLicenseOverview, async (call, { rosterId, over }) => {
+      // Figures of many say nothing about anybody.
+      const facts = await licenseOverview(call, rosterId, over)
+      return { ...facts, settings: await licenseSettingsOf(call.tx, call.scope) }
+    }),
 
-  implement(getSoldierLicenses, async (call, { rosterId, soldierId }) => {
-    const found = await soldierLicensesOf(call, rosterId, soldierId)
-    return { ...found, settings: await licenseSettingsOf(call.tx, call.scope) }
-  }),
+    implement(getSoldierLicenses, async (call, { rosterId, soldierId }) => {
+      const found = await soldierLicensesOf(call, rosterId, soldierId)
+      return { ...found, settings: await licenseSettingsOf(call.tx, call.scope) }
+    }),
 
-  implement(findDrivers, async (call, input) => {
-    await mustBeGroup(call.tx, call.scope, input.groupId)
-    const { vehicles } = await licenseSettingsOf(call.tx, call.scope)
-    const vehicle = vehicleNamed(input.vehicle, vehicles)
-    if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
-    const facts = await candidatesFor(call, { ...input, vehicle })
-    return driversOf(facts, { vehicle, on: input.on })
-  }),
+    implement(findDrivers, async (call, input) => {
+      await mustBeGroup(call.tx, call.scope, input.groupId)
+      const { vehicles } = await licenseSettingsOf(call.tx, call.scope)
+      const vehicle = vehicleNamed(input.vehicle, vehicles)
+      if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
+      const facts = await candidatesFor(call, { ...input, vehicle })
+      const duties = await dutySource(call.tx, call.scope, input)
+      return driversOf(facts, duties, { vehicle, on: input.on })
+    }),
 
-  implement(saveLicense, save),
-  implement(endLicense, end),
-  implement(restoreLicense, restore),
-  implement(recordCheckRides, ride),
-  implement(undoCheckRides, unride),
-  implement(saveLicenseSettings, saveSettings),
+    implement(saveLicense, save),
+    implement(endLicense, end),
+    implement(restoreLicense, restore),
+    implement(recordCheckRides, ride),
+    implement(undoCheckRides, unride),
+    implement(saveLicenseSettings, saveSettings),
 
-  implement(exportLicenses, async (call, input) => {
-    await mustBeGroup(call.tx, call.scope, input.groupId)
-    const { licenses } = await licensesListed(call, { ...input, after: null, limit: MOST_EXPORTED })
-    mustFit(licenses, MOST_EXPORTED, {
-      what: 'licenses',
-      instead: 'Choose a kind, a vehicle or a group.',
-      field: 'kind',
-    })
-    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return listFile(licenseFile, { rows: licenses, asked: input, scope: call.scope, issue }, input.format)
-  }),
+    implement(exportLicenses, async (call, input) => {
+      await mustBeGroup(call.tx, call.scope, input.groupId)
+      const { licenses } = await licensesListed(call, { ...input, after: null, limit: MOST_EXPORTED })
+      mustFit(licenses, MOST_EXPORTED, {
+        what: 'licenses',
+        instead: 'Choose a kind, a vehicle or a group.',
+        field: 'kind',
+      })
+      const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
+      return listFile(licenseFile, { rows: licenses, asked: input, scope: call.scope, issue }, input.format)
+    }),
 
-  implement(getMyLicenses, async (call) => {
-    const own = await asLinkedSoldier(call)
-    if (!own) return { mine: null }
-    const found = await ownLicenses(call.tx, own, call.now)
-    return { mine: { ...found, rosterName: own.name, settings: await licenseSettingsOf(call.tx, own) } }
-  }),
-]
+    implement(getMyLicenses, async (call) => {
+      const own = await asLinkedSoldier(call)
+      if (!own) return { mine: null }
+      const found = await ownLicenses(call.tx, own, call.now)
+      return { mine: { ...found, rosterName: own.name, settings: await licenseSettingsOf(call.tx, own) } }
+    }),
+  ]
+}

@@ -16,7 +16,8 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
-import { mustBeTasking } from '../taskings/reads.ts'
+import { mustBeTasking } from '../links/reads.ts'
+import type { DutySource } from '../off-duty.ts'
 import { findManifest, unknownManifest } from './reads.ts'
 import { ridersOf } from './riders.ts'
 import {
@@ -55,6 +56,7 @@ export async function saveHead(
 export async function saveVehicles(
   call: Call<typeof saveManifestVehicles>,
   { manifestId: id, version, vehicles: sent }: InputOf<typeof saveManifestVehicles>,
+  dutySource: DutySource,
 ): Promise<Changed> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
@@ -68,7 +70,7 @@ export async function saveVehicles(
     })
   }
   mustDifferInBumper(vehicles)
-  const { riders } = await ridersOf(tx, call.scope, { ...manifest, vehicles }, now)
+  const { riders } = await ridersOf(tx, call.scope, { ...manifest, vehicles }, now, dutySource)
   for (const [at, vehicle] of vehicles.entries()) {
     const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
     if (inside.length > vehicle.seats) {
@@ -116,11 +118,12 @@ function mustDifferInBumper(vehicles: readonly ManifestVehicle[]): void {
 export async function seatPeople(
   call: Call<typeof seatSoldiers>,
   { rosterId, manifestId: id, version, moves }: InputOf<typeof seatSoldiers>,
+  dutySource: DutySource,
 ): Promise<Changed> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(tx, call.scope, id, version)
-  const { riders } = await ridersOf(tx, call.scope, manifest, now)
+  const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
   const after = seat(manifest, moves, { riders, on: manifest.on })
   if ('problem' in after) {
     const at = moves.findLastIndex(({ soldierId }) => soldierId === after.problem.soldierId)
@@ -142,6 +145,7 @@ export async function seatPeople(
 export async function finalize(
   call: Call<typeof finalizeManifest>,
   { manifestId: id, version, final }: InputOf<typeof finalizeManifest>,
+  dutySource: DutySource,
 ): Promise<Changed> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
@@ -151,7 +155,7 @@ export async function finalize(
     return { manifestId: id, version: version + 1, state: 'draft' }
   }
   const manifest = await heldDraft(tx, call.scope, id, version)
-  const { riders } = await ridersOf(tx, call.scope, manifest, now)
+  const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
   const [first, ...more] = manifestProblems(manifest, { riders, on: manifest.on })
   if (first) {
     const others = more.length === 0 ? '' : ` And ${more.length} more.`
@@ -165,6 +169,7 @@ export async function finalize(
 export async function copyTo(
   call: Call<typeof copyManifest>,
   { manifestId, newId: id, on }: InputOf<typeof copyManifest>,
+  dutySource: DutySource,
 ): Promise<OutputOf<typeof copyManifest>> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
@@ -172,7 +177,7 @@ export async function copyTo(
   if (await findManifest(tx, call.scope, id)) {
     refuse('already-exists', 'This copy was made already. Open it from the list.', { field: 'newId' })
   }
-  const { riders } = await ridersOf(tx, call.scope, { ...manifest, on }, now)
+  const { riders } = await ridersOf(tx, call.scope, { ...manifest, on }, now, dutySource)
   const left: string[] = []
   const seats = manifest.seats.filter(({ soldierId, vehicleId, role }) => {
     const [rider, vehicle] = [riders.get(soldierId), manifest.vehicles.find((one) => one.id === vehicleId)]

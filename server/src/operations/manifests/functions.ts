@@ -16,44 +16,47 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import type { DutySource } from '../off-duty.ts'
 import { copyTo, deleteDraft, finalize, saveHead, saveVehicles, seatPeople } from './acts.ts'
 import { manifestFile } from './export-file.ts'
 import { findManifest, manifestsOf, unknownManifest } from './reads.ts'
 import { ridersOf } from './riders.ts'
 
-export const manifestFunctions: readonly Implementation[] = [
-  implement(listManifests, IN_ONE_STATEMENT, async (call, input) => {
-    const found = await manifestsOf(call, input)
-    const manifests = found.manifests.slice(0, input.limit)
-    const last = manifests.at(-1)
-    const more = found.manifests.length > manifests.length
-    return { today: found.today, manifests, next: more && last ? { on: last.on, id: last.manifestId } : null }
-  }),
+export function manifestFunctions(dutySource: DutySource): readonly Implementation[] {
+  return [
+    implement(listManifests, IN_ONE_STATEMENT, async (call, input) => {
+      const found = await manifestsOf(call, input)
+      const manifests = found.manifests.slice(0, input.limit)
+      const last = manifests.at(-1)
+      const more = found.manifests.length > manifests.length
+      return { today: found.today, manifests, next: more && last ? { on: last.on, id: last.manifestId } : null }
+    }),
 
-  implement(getManifest, async (call, { manifestId }) => {
-    const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
-    const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now)
-    const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
-    return {
-      ...{ today: dayAt(call.now, call.scope.timeZone), manifest, people, problems, catalogue },
-      notes: notes.slice(0, PROBLEMS_LIMIT),
-    }
-  }),
+    implement(getManifest, async (call, { manifestId }) => {
+      const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+      const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
+      const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
+      return {
+        ...{ today: dayAt(call.now, call.scope.timeZone), manifest, people, problems, catalogue },
+        notes: notes.slice(0, PROBLEMS_LIMIT),
+      }
+    }),
 
-  implement(saveManifest, saveHead),
-  implement(saveManifestVehicles, saveVehicles),
-  implement(seatSoldiers, seatPeople),
-  implement(finalizeManifest, finalize),
-  implement(copyManifest, copyTo),
-  implement(deleteManifest, deleteDraft),
+    implement(saveManifest, saveHead),
+    implement(saveManifestVehicles, (call, input) => saveVehicles(call, input, dutySource)),
+    implement(seatSoldiers, (call, input) => seatPeople(call, input, dutySource)),
+    implement(finalizeManifest, (call, input) => finalize(call, input, dutySource)),
+    implement(copyManifest, (call, input) => copyTo(call, input, dutySource)),
+    implement(deleteManifest, deleteDraft),
 
-  implement(exportManifest, async (call, { manifestId, format }) => {
-    const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
-    const { riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now)
-    const problems = manifestProblems(manifest, { riders, on: manifest.on })
-    const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
-    const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
-    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return manifestFile({ manifest, problems, notes, riders, labelOf, issue }, format)
-  }),
-]
+    implement(exportManifest, async (call, { manifestId, format }) => {
+      const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+      const { riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
+      const problems = manifestProblems(manifest, { riders, on: manifest.on })
+      const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
+      const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
+      const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
+      return manifestFile({ manifest, problems, notes, riders, labelOf, issue }, format)
+    }),
+  ]
+}

@@ -1,4 +1,4 @@
-import { type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
@@ -104,10 +104,7 @@ export interface PersonThen {
   readonly offDuty: boolean
 }
 
-/**
- * Everybody on the roster on a day, in roster order, with the duty status of that day and whether they come off a
- * duty: by duty status, and by published duty rosters, which reach further ahead.
- */
+/** Everybody on the roster on a day, in roster order, with the duty status of that day and whether they come off a duty by it. */
 export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate, now: Date): Promise<PersonThen[]> {
   return tx.prepared<PersonThen>(
     'manifests.people',
@@ -115,20 +112,14 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
       select x.key, $1::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
         ${strengthNow('$3::timestamptz')} as strength_at
       from (values (0, $2::date), (1, $2::date - 1)) as x (key, day)
-    ), asked as (
-      select $1::uuid as id, $2::date as day
-    ), ${KNOWN}, before as materialized (${OFF_DUTY('asked')})
+    ), ${KNOWN}, before as materialized (${OFF_DUTY})
     select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
-      s.group_id as "groupId", case when k.status = '${NOT_REPORTED}' and d.performer_id is not null then 'SD' else k.status end
-        as status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
+      s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
     from known k cross join lateral (
         select x.* from soldiers x where x.roster_id = k.roster_id and x.id = k.soldier_id limit 1
       ) s
       left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       left join before b on b.soldier_id = k.soldier_id
-      -- A published duty stands on Duty Day from its own day on.
-      left join duty_details d on d.roster_id = k.roster_id and d.performer_id = k.soldier_id and d.day = $2::date
-        and d.taken_back_at is null
     where k.key = 0 and s.archived_on is null
     order by ${ROSTER_ORDER}`,
     [rosterId, on, now],

@@ -1,4 +1,4 @@
-import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
 import { vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
@@ -8,6 +8,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { profilesOn } from '../../readiness/reads.ts'
 import { licensesOf, licenseSettingsOf } from '../licenses/reads.ts'
+import type { DutiesAround, DutySource } from '../off-duty.ts'
 import { type PersonThen, peopleOn, seatsElsewhere } from './reads.ts'
 
 export interface Riders {
@@ -26,9 +27,11 @@ export async function ridersOf(
     readonly vehicles: readonly { readonly vehicle: string }[]
   },
   now: Date,
+  dutySource: DutySource,
 ): Promise<Riders> {
   const { on, vehicles, seats } = manifest
-  const found = await peopleOn(tx, scope, on, now)
+  const duties = await dutySource(tx, scope, { on, over: 'roster' })
+  const found = (await peopleOn(tx, scope, on, now)).map((person) => withDuties(person, duties))
   const elsewhere = await seatsElsewhere(tx, scope, manifest)
   const ids = found.map(({ soldierId }) => soldierId)
   const licenses = await licensesOf(tx, scope, ids)
@@ -67,6 +70,16 @@ export async function ridersOf(
     notes: elsewhereNotes(seats, named),
     riders,
     catalogue: vehiclesOf(own).map(({ code, label }) => ({ code, label })),
+  }
+}
+
+/** A published duty stands on Duty Day from its own day on. */
+function withDuties(person: PersonThen, { standing, comingOff }: DutiesAround): PersonThen {
+  const { soldierId, status, offDuty } = person
+  return {
+    ...person,
+    status: status === NOT_REPORTED && standing.has(soldierId) ? 'SD' : status,
+    offDuty: offDuty || comingOff.has(soldierId),
   }
 }
 

@@ -136,17 +136,6 @@ function unknownSheet(): never {
   )
 }
 
-/** What a tasking goes by names a worksheet that is there: of this roster, whatever its state. */
-export async function mustBeSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string, field: string): Promise<void> {
-  const found = await tx.prepared(
-    'risk.there',
-    'select from risk_worksheets w where w.roster_id = $1 and w.id = $2 and w.latest',
-    [rosterId, id],
-  )
-  if (found.length > 0) return
-  refuse('not-found', 'No such worksheet on this roster. Choose another, or none.', { field })
-}
-
 /** Lines of the newest worksheets, each hazard with the control that stood beside it last. */
 export async function hazardLibrary(
   tx: ReadTx,

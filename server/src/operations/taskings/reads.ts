@@ -186,12 +186,6 @@ export async function headOf(tx: ReadTx, { rosterId }: ChainViewer, id: string):
   return found
 }
 
-/** What is planned for a tasking names one that is there: of this roster, whatever its state. */
-export async function mustBeTasking(tx: ReadTx, scope: ChainViewer, id: string | null, field: string): Promise<void> {
-  if (id === null || (await headOf(tx, scope, id))) return
-  refuse('not-found', 'No such tasking on this roster. Choose another, or none.', { field })
-}
-
 type Entry = HistoryEntry & {
   readonly status: DutyStatusCode
   /** The name of the tasking that it was filled in from, if it was. */
@@ -261,21 +255,6 @@ export function knownOf(
     order by ${ROSTER_ORDER}`,
     [...[rosterId, tasking.fromDay, tasking.toDay, tasking.id, tasking.from, tasking.to, tasking.name], soldierIds],
   )
-}
-
-/** Those of these Soldiers who are on the roster, not archived, by id. */
-export async function namesOf(
-  tx: ReadTx,
-  { rosterId }: ChainViewer,
-  soldierIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly name: string; readonly linkedUid: string | null }>> {
-  const rows = await tx.prepared<{ id: string; name: string; linkedUid: string | null }>(
-    'tasking.names',
-    `select s.id, ${SOLDIER_NAME} as name, s.linked_uid as "linkedUid" from soldiers s
-    where s.roster_id = $1 and s.id = any($2::uuid[]) and s.archived_on is null`,
-    [rosterId, soldierIds],
-  )
-  return new Map(rows.map(({ id, ...one }) => [id, one]))
 }
 
 /** Who is on each of these taskings of the chain, in roster order; whoever asks has been shown the taskings. */

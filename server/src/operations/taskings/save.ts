@@ -8,11 +8,12 @@ import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/o
 import type { Call } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
 import type { Acting } from '../../roster/people/acting.ts'
+import { namesOf } from '../../roster/people/reads.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
-import { mustBeSheet } from '../risk/reads.ts'
+import { mustBeSheet } from '../links/reads.ts'
 import { touchOperations } from '../writes.ts'
 import { takeBackFilled } from './fill/take-back.ts'
-import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
+import { accountsOn, headOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import {
   addEvents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer } from '../scope.ts'
 
 /**
  * The row `a` of `account_names` as lists and records name it: `1SG Rasmussen, D.`. Of a deleted account is left that
@@ -42,4 +43,19 @@ export async function callerName(tx: ReadTx, caller: { readonly uid: string }): 
     [caller.uid],
   )
   return found?.name ?? 'A deleted account'
+}
+
+/** Those of these Soldiers who are on the roster, not archived, by id. */
+export async function namesOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly linkedUid: string | null }>> {
+  const rows = await tx.prepared<{ id: string; name: string; linkedUid: string | null }>(
+    'roster.namesOf',
+    `select s.id, ${SOLDIER_NAME} as name, s.linked_uid as "linkedUid" from soldiers s
+    where s.roster_id = $1 and s.id = any($2::uuid[]) and s.archived_on is null`,
+    [rosterId, soldierIds],
+  )
+  return new Map(rows.map(({ id, ...one }) => [id, one]))
 }

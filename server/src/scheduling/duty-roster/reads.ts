@@ -374,6 +374,31 @@ export function publishedDutiesOf(
   )
 }
 
+/**
+ * Who stands a published duty on a day, and who comes off one: of the night before, or of longer ago and still through
+ * it. Of the roster, or of its chain.
+ */
+export async function dutiesAround(
+  tx: ReadTx,
+  scope: ChainViewer,
+  { on, over }: { readonly on: CalendarDate; readonly over: 'roster' | 'chain' },
+): Promise<{ readonly standing: ReadonlySet<string>; readonly comingOff: ReadonlySet<string> }> {
+  const rows = await tx.prepared<{ soldierId: string; standing: boolean; comingOff: boolean }>(
+    'duty.around',
+    `select d.performer_id as "soldierId", bool_or(d.day = $2::date) as standing, bool_or(d.day < $2::date) as "comingOff"
+    from (
+      select $1::uuid as id union select b.roster_id from rosters_below($1) b where $3::text = 'chain'
+    ) a join duty_details d on d.roster_id = a.id
+    where d.taken_back_at is null and d.performer_id is not null
+      and d.day <= $2::date and d.through_date >= $2::date - 1 and (d.day >= $2::date - 1 or d.through_date >= $2::date)
+    group by d.performer_id`,
+    [scope.rosterId, on, over],
+  )
+  const those = (which: 'standing' | 'comingOff') =>
+    new Set(rows.filter((one) => one[which]).map(({ soldierId }) => soldierId))
+  return { standing: those('standing'), comingOff: those('comingOff') }
+}
+
 /** The accounts that these Soldiers are linked to, by Soldier. */
 export async function accountsOf(
   tx: ReadTx,
