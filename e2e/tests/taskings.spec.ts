@@ -157,7 +157,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
       [rosterId],
     )
     await dialog.getByRole('button', { name: 'Save tasking' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this tasking')
+    await expect(dialog.getByRole('alert')).toContainText('Someone changed this tasking since you opened it')
     await expect(dialog.getByLabel('Place')).toHaveValue('Range 15')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })

@@ -1,4 +1,5 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   closeDutyProfile,
@@ -41,9 +42,7 @@ export const readinessFunctions: readonly Implementation[] = [
     const newest = await newestPolicy(call.tx, call.scope)
     const fresh = { version, seed: input.policy === null, at: call.now, policy }
     if (newest.version !== input.version || !(await addPolicy(call.tx, call.scope, fresh))) {
-      refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
-        field: 'version',
-      })
+      refuseChanged({ by: newest.by, what: 'the policy' })
     }
     await recomputeDue(call.tx, call.scope, policy)
     await touchReadiness(call.tx, call.scope.rosterId, [])

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { closeDutyProfile, saveDutyProfile } from '@muster/domain/readiness/functions.ts'
@@ -74,7 +75,7 @@ async function hold({ tx }: Writing, scope: RosterEditor, soldierId: string, fie
 function mustStand(profile: StandingProfile | undefined, soldierId: string, field: string): StandingProfile {
   if (profile?.soldierId !== soldierId) return unknownProfile(field)
   if (profile.closed) {
-    refuse('aborted', 'Someone ended or changed this profile since you opened it. Review it first.', { field })
+    refuseChanged({ what: 'this profile' }, { field })
   }
   return profile
 }

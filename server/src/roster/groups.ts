@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { deleteGroup, saveGroup } from '@muster/domain/roster/functions.ts'
 import { checkGroup } from '@muster/domain/roster/groups.ts'
@@ -13,9 +14,7 @@ export const GROUP_LIMIT = 2000
 function checkOrder(groups: readonly Group[], { parentId }: Group, order: readonly string[]): void {
   const siblings = groups.filter((one) => one.parentId === parentId).map(({ id }) => id)
   if (order.length !== siblings.length || new Set(order).symmetricDifference(new Set(siblings)).size > 0) {
-    refuse('aborted', 'These groups have changed. Review them, then make your change again.', {
-      field: 'order',
-    })
+    refuseChanged({ what: 'this part of the roster' }, { field: 'order' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   createRoster,
@@ -47,10 +48,7 @@ export const settingsFunctions: readonly Implementation[] = [
     const version = await updateSettings(call.tx, call.scope, input.version, settings)
     if (version === null) {
       const { changed_by: by } = await readSettings(call.tx, call.scope)
-      refuse(
-        'aborted',
-        `${by ?? 'Someone'} changed these settings since you opened them. Review them, then change them.`,
-      )
+      refuseChanged({ by, what: 'the setup of this roster' })
     }
     return { version }
   }),

@@ -1,4 +1,5 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   archiveSoldiers,
@@ -56,10 +57,7 @@ export const soldierFunctions: readonly Implementation[] = [
     const found = await mustBeThere(call.tx, call.scope, input.soldierIds)
     const [one] = found
     if (one && found.length === 1 && input.version !== undefined && one.version !== input.version) {
-      const by = (await lastChangedBy(call.tx, call.scope, [one.id])) ?? 'Someone'
-      refuse('aborted', `${by} changed ${nameOf(one)} since you opened it. Review the new values, then change it.`, {
-        field: 'version',
-      })
+      refuseChanged({ by: await lastChangedBy(call.tx, call.scope, [one.id]), what: `the record of ${nameOf(one)}` })
     }
     const archived = found.find((soldier) => soldier.values.archivedOn)
     if (archived) {

@@ -1,4 +1,5 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { changedWords } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { getSoldierReadiness, removeReadiness, setReadinessApplies } from '@muster/domain/readiness/functions.ts'
 import { intervalWords, type ItemLine } from '@muster/domain/readiness/policy.ts'
 import type { HistoryRecord, SoldierReadiness } from '@muster/domain/readiness/schema.ts'
@@ -92,8 +93,7 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
   async function takeOut(record: HistoryRecord) {
     const asked = { rosterId, recordId: record.id, id: crypto.randomUUID(), seen: cell.version }
     const done = await reportRefusal(remove.run(asked), 'The result was not removed.')
-    if (done?.conflict)
-      toast.problem(`${done.conflict.by ?? 'Someone'} changed this since you opened it. Review it first.`)
+    if (done?.conflict) toast.problem(changedWords(done.conflict.by, 'this result'))
     else if (done) toast.done('Removed. It stays in the history.')
   }
 

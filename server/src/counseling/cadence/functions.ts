@@ -7,7 +7,7 @@ import {
   saveCounselingPolicy,
 } from '@muster/domain/counseling/cadence/functions.ts'
 import { SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
@@ -54,9 +54,7 @@ export const cadenceFunctions: readonly Implementation[] = [
     const fresh = { version, seed: input.policy === null, at: call.now, policy: input.policy ?? SEED_CADENCE }
     const newest = await newestCadence(call.tx, call.scope)
     if (newest.version !== input.version || !(await addCadence(call.tx, call.scope, fresh))) {
-      refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
-        field: 'version',
-      })
+      refuseChanged({ by: newest.by, what: 'the policy' })
     }
     return { version }
   }),

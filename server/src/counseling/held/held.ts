@@ -1,4 +1,5 @@
 import { type CounselingStep, stepProblem } from '@muster/domain/counseling/states.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import type { HeldCounseling } from './reads.ts'
@@ -11,13 +12,10 @@ export function mustAllow(held: HeldCounseling, step: CounselingStep): void {
 /** Somebody saved or moved it since the caller looked: they look again before they do. */
 export function mustBeAsSeen(scope: RosterEditor, held: HeldCounseling, version: number): void {
   if (held.version === version) return
-  const who =
+  const { version: newest, changedBy } = held
+  const changed =
     held.changedByUid === scope.uid
-      ? 'You changed this counseling on another screen'
-      : `${held.changedBy} changed this counseling`
-  refuse('aborted', `${who} since you opened it. Review it, then make your change again.`, {
-    field: 'version',
-    version: held.version,
-    by: held.changedBy,
-  })
+      ? { by: 'You', what: 'this counseling on another screen' }
+      : { by: changedBy, what: 'this counseling' }
+  refuseChanged(changed, { field: 'version', version: newest, by: changedBy })
 }

@@ -13,7 +13,7 @@ import {
 } from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import { EVENTS_LIMIT } from '@muster/domain/dutyday/awol/schema.ts'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
@@ -58,9 +58,7 @@ export const awolFunctions: readonly Implementation[] = [
     const at = await nextInstant(call.tx, call.scope, call.now)
     const newest = await newestPolicy(call.tx, call.scope)
     if (newest.version !== input.version) {
-      refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
-        field: 'version',
-      })
+      refuseChanged({ by: newest.by, what: 'the policy' })
     }
     const policy = input.policy ?? SEED_POLICY
     const version = newest.version + 1

@@ -8,6 +8,7 @@ import {
 import { dayOffName, formationsOn, nextReminder } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DAYS_OFF_LIMIT, FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
 import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
@@ -39,7 +40,7 @@ export const formationFunctions: readonly Implementation[] = [
     const today = dayAt(call.now, call.scope.timeZone)
     const known = await formationFor(call.tx, call.scope, input.formationId, today)
     if (known && known.formation.version !== input.version) {
-      refuse('aborted', 'Someone changed this formation. Review it, then save.', { field: 'version' })
+      refuseChanged({ what: 'this formation' })
     }
     if (!known && input.version > 0) {
       refuse('not-found', 'No such formation. Open the formations again.', { field: 'formationId' })

@@ -253,7 +253,7 @@ describe('a change of fields', () => {
     const second = leader.call(updateTask, { rosterId: roster.id, taskId: task.id, version: 1, patch: { opr: 'S3' } })
     expect(await refusalOf(second)).toMatchObject({
       code: 'aborted',
-      message: expect.stringContaining('SFC Navarro changed this task while you had it open.'),
+      message: expect.stringContaining('SFC Navarro changed this task since you opened it.'),
     })
     const [edited] = await history(task.id)
     const name = (at: number) => expect.stringContaining(roster.soldiers[at]?.last ?? '-')

@@ -1,4 +1,5 @@
 import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type {
@@ -32,9 +33,7 @@ export async function saveItem(
     refuse('already-exists', 'An item with this id is there already. Start it again.', { field: 'itemId' })
   }
   if (held && held.version !== version) {
-    refuse('aborted', 'Someone else has changed this item. Review it, then change it.', {
-      field: 'version',
-    })
+    refuseChanged({ what: 'this item' })
   }
   const problem = held && quantityProblem(held, item.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'item.quantity' })

@@ -1,4 +1,5 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { changeLines } from '@muster/domain/operations/licenses/changes.ts'
@@ -145,7 +146,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 function mustStand(held: HeldLicense | undefined, version: number): HeldLicense {
   if (!held) refuse('not-found', 'There is no such license. Open the list again.', { field: 'licenseId' })
   if (held.version !== version) {
-    refuse('aborted', 'Someone changed this license since you opened it. Review it first.', { field: 'version' })
+    refuseChanged({ what: 'this license' })
   }
   return held
 }

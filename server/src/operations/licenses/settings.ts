@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { saveLicenseSettings } from '@muster/domain/operations/licenses/functions.ts'
@@ -15,9 +16,7 @@ export async function saveSettings(
   await holdLicenses(call.tx, call.scope)
   const before = await licenseSettingsOf(call.tx, call.scope)
   if (before.version !== input.version) {
-    refuse('aborted', `${before.by ?? 'Someone'} changed this since you opened it. Review it first.`, {
-      field: 'version',
-    })
+    refuseChanged({ by: before.by, what: 'the license policy' })
   }
   mustKeepVehicles(before.vehicles, input.vehicles)
   const { policy, vehicles } = input

@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type {
@@ -224,9 +225,7 @@ async function advance(
 async function heldManifest(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
   const manifest = (await findManifest(tx, scope, id)) ?? unknownManifest()
   if (manifest.version !== version) {
-    refuse('aborted', `${manifest.changedBy} has changed this manifest. Review it and try again.`, {
-      field: 'version',
-    })
+    refuseChanged({ by: manifest.changedBy, what: 'this manifest' })
   }
   return manifest
 }

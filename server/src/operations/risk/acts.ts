@@ -1,4 +1,4 @@
-import { ended } from '@muster/domain/kernel/sentence.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { authorityProblem } from '@muster/domain/operations/risk/authorities.ts'
@@ -138,11 +138,7 @@ async function heldSheet(tx: WriteTx, scope: ChainEditor, id: string, version: n
   const held = await latestSheet(tx, scope, id)
   if (!held) refuse('not-found', 'There is no such worksheet. Open the list again.', { field: 'worksheetId' })
   if (held.sheet.version !== version) {
-    refuse(
-      'aborted',
-      `${ended(`Someone acted first: this worksheet is ${SHEET_STATES[held.sheet.state].toLowerCase()}, changed by ${held.sheet.changedBy}`)} Review it.`,
-      { field: 'version' },
-    )
+    refuseChanged({ by: held.sheet.changedBy, what: 'this worksheet' })
   }
   return held
 }

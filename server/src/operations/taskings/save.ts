@@ -1,4 +1,5 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
@@ -42,9 +43,7 @@ export async function save(
     refuse('already-exists', 'A tasking with this id is there already. Start it again.', { field: 'taskingId' })
   }
   if (head && head.version !== version) {
-    refuse('aborted', 'Someone else has changed this tasking. Review it, then change it.', {
-      field: 'version',
-    })
+    refuseChanged({ what: 'this tasking' })
   }
   if (before?.state === 'cancelled') {
     refuse('failed-precondition', 'This tasking is cancelled. Reopen it to change it.', { field: 'taskingId' })

@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { stillAsked } from '@muster/domain/roster/intake/accept.ts'
@@ -105,10 +106,8 @@ async function merging(
   const [row] = await mustBeThere(call.tx, editor, [soldierId])
   if (!row) throw new Error('a row is lost')
   if (row.version !== version) {
-    const by = (await lastChangedBy(call.tx, editor, [soldierId])) ?? 'Someone'
-    refuse('aborted', `${by} changed ${nameOf(row)} since you opened it. Review the new values, then decide.`, {
-      field: 'decision.version',
-    })
+    const by = await lastChangedBy(call.tx, editor, [soldierId])
+    refuseChanged({ by, what: `the record of ${nameOf(row)}` }, { field: 'decision.version' })
   }
   if (row.values.archivedOn) {
     refuse('failed-precondition', `${nameOf(row)} is archived. Restore the record first.`, {

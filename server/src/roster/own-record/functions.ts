@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { accessWords } from '@muster/domain/roster/own-record/access-words.ts'
@@ -48,10 +49,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
     const found = (await soldiersById(call.tx, own, [own.soldierId])).get(own.soldierId)
     if (!found) refuse('failed-precondition', NOBODYS)
     if (found.version !== version) {
-      const by = (await lastChangedBy(call.tx, own, [own.soldierId])) ?? 'Someone'
-      refuse('aborted', `${by} changed your record since you opened it. Review it, then change it.`, {
-        field: 'version',
-      })
+      refuseChanged({ by: await lastChangedBy(call.tx, own, [own.soldierId]), what: 'your record' })
     }
     const differs = difference(found.values, acceptValues(own, patch, 'patch'))
     if (!differs) return { version }

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { changesOf } from '@muster/domain/scheduling/calendar/event-diff.ts'
 import { firstDay, onDay } from '@muster/domain/scheduling/calendar/event-when.ts'
@@ -15,7 +16,7 @@ import {
 import { seriesWords } from '@muster/domain/scheduling/calendar/when-words.ts'
 import { isLocked, LOCKED_FROM_WEEK } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
-import { changedMeanwhile, type HeldEvent, todayOf, unknownEvent } from './held-event.ts'
+import { type HeldEvent, todayOf, unknownEvent } from './held-event.ts'
 import { ruleDays } from './rule-days.ts'
 import { tellOfChange } from './tell.ts'
 import {
@@ -41,7 +42,7 @@ export async function heldFor(
 ): Promise<HeldEvent> {
   const held = await holdEvent(parts.tx, editor, asked.eventId)
   if (!held || held.deletedAt !== null) return unknownEvent()
-  if (held.version !== asked.version) changedMeanwhile()
+  if (held.version !== asked.version) refuseChanged({ what: 'this event' })
   return held
 }
 
@@ -60,7 +61,7 @@ export function targetOf(held: HeldEvent, which: Which, needsId = true): Target 
   }
   const first = firstDay(when)
   const gone = held.skipped.includes(day) || held.taken.some((each) => each.day === day)
-  if (which.scope === 'one' && gone) changedMeanwhile('which.day')
+  if (which.scope === 'one' && gone) refuseChanged({ what: 'this event' }, { field: 'which.day' })
   if (!namesDay(ruleDays, recurrence, first, day)) {
     refuse('not-found', 'This event is no longer on that day. Reload the calendar.', {
       field: 'which.day',

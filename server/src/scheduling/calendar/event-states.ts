@@ -1,3 +1,4 @@
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { firstDay, onDay } from '@muster/domain/scheduling/calendar/event-when.ts'
 import type { EventState } from '@muster/domain/scheduling/calendar/event-types.ts'
@@ -5,7 +6,7 @@ import type { Which } from '@muster/domain/scheduling/calendar/schema.ts'
 import { endedBefore, goingOnFrom } from '@muster/domain/scheduling/calendar/series.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { lockOf, type Target, taken, targetOf } from './change-event.ts'
-import { changedMeanwhile, type HeldEvent, unknownEvent } from './held-event.ts'
+import { type HeldEvent, unknownEvent } from './held-event.ts'
 import { ruleDays } from './rule-days.ts'
 import { tellOfChange, tellOfPublished } from './tell.ts'
 import {
@@ -189,7 +190,7 @@ export async function restore(
     if (held.seriesId !== null && held.occurrence !== null) {
       const series = await holdEvent(parts.tx, editor, held.seriesId)
       if (!series || series.deletedAt !== null || series.taken.some((each) => each.day === held.occurrence)) {
-        changedMeanwhile('eventId')
+        refuseChanged({ what: 'this event' }, { field: 'eventId' })
       }
       await unskip(parts.tx, editor, held.seriesId, held.occurrence)
     }

@@ -30,10 +30,6 @@ export function unknownEvent(): never {
   return refuse('not-found', 'This event is no longer here. Go back to the calendar.', { field: 'eventId' })
 }
 
-export function changedMeanwhile(field = 'version'): never {
-  return refuse('aborted', 'Someone changed this event. Review it, then save.', { field })
-}
-
 type TimeColumns = Pick<CalendarEventsTable, 'start_date' | 'start_time' | 'end_date' | 'end_time' | 'time_zone'>
 
 export function timeColumns(when: EventWhen): TimeColumns {

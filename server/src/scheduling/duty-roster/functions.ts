@@ -1,4 +1,4 @@
-import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import {
   changeDutyMembers,
@@ -59,7 +59,7 @@ export const dutyRosterFunctions: readonly Implementation[] = [
   implement(changeDutyRoster, async (call, input) => {
     const { acting, scope } = await hold(call, input, { days: 1 })
     const version = await updateDutyRoster(acting, input.version, { settings: input.settings })
-    if (version === null) changedMeanwhile()
+    if (version === null) refuseChanged({ what: 'this duty roster' })
     call.record({ rosterId: scope.rosterId })
     await touchDuty(call.tx, scope)
     return { dutyRosterId: input.dutyRosterId, version }
@@ -68,7 +68,7 @@ export const dutyRosterFunctions: readonly Implementation[] = [
   implement(endDutyRoster, async (call, input) => {
     const { acting, scope } = await hold(call, input, { days: 1 })
     const version = await updateDutyRoster(acting, input.version, { ended: input.ended })
-    if (version === null) changedMeanwhile()
+    if (version === null) refuseChanged({ what: 'this duty roster' })
     call.record({ rosterId: scope.rosterId })
     await touchDuty(call.tx, scope)
     return { dutyRosterId: input.dutyRosterId, version }
@@ -94,9 +94,3 @@ export const dutyRosterFunctions: readonly Implementation[] = [
 
   ...ownDutyFunctions,
 ]
-
-function changedMeanwhile(): never {
-  return refuse('aborted', 'Someone changed this duty roster since you opened it. Review it first.', {
-    field: 'version',
-  })
-}

@@ -5,6 +5,7 @@ import type { TaskInput, TaskPatch } from '@muster/domain/dutyday/tasks/schema.t
 import { TASK_PRIORITIES } from '@muster/domain/dutyday/tasks/states.ts'
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { callerName } from '../../../roster/people/reads.ts'
@@ -136,10 +137,7 @@ export async function editTask(
   const { patch } = edit
   const task = await holdTask(tx, scope, edit.taskId)
   if (task.version !== edit.version) {
-    const by = (await lastEditor(tx, scope, task.id)) ?? 'Somebody'
-    refuse('aborted', `${by} changed this task while you had it open. Review it and make your change again.`, {
-      field: 'version',
-    })
+    refuseChanged({ by: await lastEditor(tx, scope, task.id), what: 'this task' })
   }
   await mustBeInRoster(tx, scope, patch, 'patch.')
   mustBeDifferent(patch.steps ?? [], 'patch.steps')
