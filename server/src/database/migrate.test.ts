@@ -72,9 +72,9 @@ describe('migrations', () => {
   })
 
   test('with the same number are refused', async () => {
-    const folder = folderWith({ '0001-again.ts': creating('again') })
+    const folder = folderWith({ '0043-again.ts': creating('again') })
     const url = await emptyDatabase()
-    await expect(migrate({ connectionString: url }, quietLog, { folder })).rejects.toThrow('have the number 0001')
+    await expect(migrate({ connectionString: url }, quietLog, { folder })).rejects.toThrow('have the number 0043')
   })
 
   test('that this release does not know keep it from starting', async () => {

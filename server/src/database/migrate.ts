@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { ClientConfig } from 'pg'
 import { newPool } from './connections.ts'
 import type { DatabaseLog } from './database-log.ts'
@@ -12,32 +12,59 @@ import { workingRoles } from './roles.ts'
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const NAME = /^\d{4}-[a-z0-9-]+\.ts$/
 
+/** Makes what 0001 to 0043 made before they were folded (decision 0065). */
+const BASELINE = '0043-baseline'
+const LAST_FOLDED = '0043-filled-in-from-taskings'
+/** The last commit that has the folded migrations. */
+const BEFORE_THE_FOLD = '8d4bbd83'
+
+type Migrations = Readonly<Record<string, Migration>>
+
 /** Every `NNNN-name.ts` of the folder: a migration is added by adding its file, and never edited afterwards. */
-class FolderProvider implements MigrationProvider {
-  readonly #folder: string
-
-  constructor(folder: string) {
-    this.#folder = folder
+async function migrationsIn(folder: string): Promise<Migrations> {
+  const files = (await readdir(folder)).filter((file) => NAME.test(file)).sort()
+  const numbers = files.map((file) => file.slice(0, 4))
+  const twice = numbers.find((number, at) => numbers.indexOf(number) !== at)
+  if (twice) throw new Error(`two migrations have the number ${twice}`)
+  const migrations: Record<string, Migration> = {}
+  for (const file of files) {
+    // Forward only: what a migration might export as `down` is not looked at.
+    const { up } = (await import(pathToFileURL(join(folder, file)).href)) as Migration
+    migrations[file.slice(0, -'.ts'.length)] = { up }
   }
-
-  async getMigrations(): Promise<Record<string, Migration>> {
-    const files = (await readdir(this.#folder)).filter((file) => NAME.test(file)).sort()
-    const numbers = files.map((file) => file.slice(0, 4))
-    const twice = numbers.find((number, at) => numbers.indexOf(number) !== at)
-    if (twice) throw new Error(`two migrations have the number ${twice}`)
-    const migrations: Record<string, Migration> = {}
-    for (const file of files) {
-      // Forward only: what a migration might export as `down` is not looked at.
-      const { up } = (await import(pathToFileURL(join(this.#folder, file)).href)) as Migration
-      migrations[file.slice(0, -'.ts'.length)] = { up }
-    }
-    return migrations
-  }
+  return migrations
 }
 
 /** What this release knows, oldest first. */
 export async function migrationNames(): Promise<string[]> {
-  return Object.keys(await new FolderProvider(MIGRATIONS).getMigrations())
+  return Object.keys(await migrationsIn(MIGRATIONS))
+}
+
+function isFolded(name: string): boolean {
+  return name !== BASELINE && name.slice(0, 4) <= BASELINE.slice(0, 4)
+}
+
+/** For a database that went through all folded migrations: they stand as done where the baseline would be. */
+function withFolded(migrations: Migrations, folded: readonly string[]): Migrations {
+  if (folded.length === 0) return migrations
+  if (!folded.includes(LAST_FOLDED)) {
+    throw new DatabaseRefusal(
+      `The database was last used by an early version (it is at ${folded.at(-1)}). Start the version of commit ${BEFORE_THE_FOLD} on it once, then this one.`,
+    )
+  }
+  const { [BASELINE]: _made, ...later } = migrations
+  return { ...Object.fromEntries(folded.map((name) => [name, { up: async () => {} }])), ...later }
+}
+
+/** The migration up to which a new database goes for a backup that was made after `name`. */
+export async function migrationOfBackup(name: string): Promise<string> {
+  if (name === LAST_FOLDED) return BASELINE
+  if ((await migrationNames()).includes(name)) return name
+  throw new DatabaseRefusal(
+    isFolded(name)
+      ? `The backup was made by an early version (at ${name}). Restore it with the version of commit ${BEFORE_THE_FOLD}, then make a new one.`
+      : `The backup was made by a newer release (${name} is not known here). Restore it with that release or a later one.`,
+  )
 }
 
 /**
@@ -51,9 +78,9 @@ export async function migrate(
 ): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool({ ...connection, max: 2 }) }) })
   try {
-    const provider = new FolderProvider(folder)
-    const known = Object.keys(await provider.getMigrations())
-    const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+    const applied = await appliedMigrations(db)
+    const migrations = withFolded(await migrationsIn(folder), applied.filter(isFolded))
+    const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
     if (unknown.length > 0) {
       throw new DatabaseRefusal(
         `The database was last used by a newer release (${unknown.join(', ')} is not known here). Start that release or a later one, or restore a backup made before it.`,
@@ -61,7 +88,7 @@ export async function migrate(
     }
     // Migrations grant them what they need.
     await workingRoles(connection)
-    const migrator = new Migrator({ db, provider })
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     const failed = results?.find((result) => result.status === 'Error')
     if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed`, { cause: error })

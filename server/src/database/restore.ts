@@ -5,7 +5,7 @@ import { type BackupManifest, checkBackup, loadBackup } from './backup.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseRefusal } from './failure.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import { migrate, migrationOfBackup } from './migrate.ts'
 
 /**
  * Make the embedded database of `dataDir` what it was when the backup was made, by this release's
@@ -19,16 +19,12 @@ export async function restoreBackup(
   { replace, log }: { readonly replace: boolean; readonly log: DatabaseLog },
 ): Promise<{ manifest: BackupManifest; setAside: string | null }> {
   const manifest = await checkBackup(folder)
-  if (!(await migrationNames()).includes(manifest.migration)) {
-    throw new DatabaseRefusal(
-      `The backup was made by a newer release (${manifest.migration} is not known here). Restore it with that release or a later one.`,
-    )
-  }
+  const last = await migrationOfBackup(manifest.migration)
   const setAside = await makeRoom(dataDir, replace, log)
   try {
     const embedded = await startEmbedded(dataDir, log)
     try {
-      await migrate(embedded.connection, log, { last: manifest.migration })
+      await migrate(embedded.connection, log, { last })
       await loadBackup(embedded.connection, folder, manifest)
       await migrate(embedded.connection, log)
     } finally {

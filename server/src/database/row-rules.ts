@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /*
  * The words that the rules of row-level security are written in. Migrations that have run stand on them: what is
@@ -27,8 +27,13 @@ export interface Rules {
   readonly delete?: string
 }
 
-// The cheap set first: who keeps the roster never waits for those below to be found.
-export const seen = (column: string) => `${column} in ${KEPT} or ${column} in ${SEEN}`
+/**
+ * Beside the set of those below, one's own rosters are asked for as an array: a set is hashed at every statement and
+ * for every table, the array is only there. Those below stay a set, since there may be hundreds.
+ */
+export const keeps = (column: string) => `${column} = any ((select kept_rosters())::uuid[])`
+// The cheap question first: who keeps the roster never waits for those below to be found.
+export const seen = (column: string) => `${keeps(column)} or ${column} in ${SEEN}`
 export const reported = (column: string) => `${column} in ${CHANGED} or ${column} in ${REPORTED}`
 export const inRoster = (set: string) => `roster_id in ${set}`
 /** What the system alone touches: nobody's account reaches it, whatever a query says. */
@@ -39,10 +44,18 @@ export function changed(set: string): Rules {
   return { insert: inRoster(set), update: inRoster(set) }
 }
 
+/** The roles that the server works as in this database (see roles.ts), as identifiers. */
+export async function roleNames(
+  db: Kysely<unknown>,
+): Promise<{ app: RawBuilder<unknown>; system: RawBuilder<unknown> }> {
+  const { rows } = await sql<{ owner: string }>`select current_user::text as owner`.execute(db)
+  const role = (name: string) => sql.id(`${rows[0]?.owner}_${name}`)
+  return { app: role('app'), system: role('system') }
+}
+
 /** From now on an account sees and changes of these tables what the rules say, and the system everything. */
 export async function protect(db: Kysely<unknown>, tables: Readonly<Record<string, Rules>>): Promise<void> {
-  const { rows } = await sql<{ owner: string }>`select current_user::text as owner`.execute(db)
-  const [app, system] = ['app', 'system'].map((role) => sql.id(`${rows[0]?.owner}_${role}`))
+  const { app, system } = await roleNames(db)
   for (const [table, rules] of Object.entries(tables)) {
     const name = sql.table(table)
     await sql`alter table ${name} enable row level security`.execute(db)
@@ -55,25 +68,16 @@ export async function protect(db: Kysely<unknown>, tables: Readonly<Record<strin
         ${act === 'insert' || act === 'update' ? sql`with check (${sql.raw(check)})` : sql``}`.execute(db)
     }
   }
-  await quicken(db)
 }
 
-/**
- * Has every rule written with `seen` ask whether one's own rosters are meant of an array, which is there faster
- * than the set (what the rule means stays as it is). Until the database knows that array, nothing happens.
- */
-export async function quicken(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    do $$
-    declare rule record;
-    begin
-      if to_regprocedure('kept_rosters()') is null then return; end if;
-      for rule in
-        select polname as name, polrelid::regclass as of, pg_get_expr(polqual, polrelid) as text from pg_policy
-        where pg_get_expr(polqual, polrelid) like '%rosters_kept()%rosters_seen()%'
-      loop
-        execute format('alter policy %I on %s using (%s)', rule.name, rule.of, regexp_replace(rule.text,
-          '(\\w+) IN \\( SELECT rosters_kept\\(\\) AS rosters_kept\\)', '\\1 = any ((select kept_rosters())::uuid[])', 'g'));
-      end loop;
-    end $$`.execute(db)
+/** From now on lines of these tables are only added, and go with what they are about. */
+export async function appendOnly(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await sql`
+      create trigger append_only before update or delete on ${sql.table(table)}
+        for each row execute function duty_history_is_append_only();
+      create trigger append_only_whole before truncate on ${sql.table(table)}
+        for each statement execute function duty_history_is_append_only();
+    `.execute(db)
+  }
 }
