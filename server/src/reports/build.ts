@@ -8,7 +8,7 @@ import { REPORT_CHOICES } from '@muster/domain/reports/limits.ts'
 import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
 import type { ReportHead } from '@muster/domain/reports/schema.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
-import { SOURCES } from './facts.ts'
+import { SOURCES, summaryOnce } from './facts.ts'
 import { groupName } from './reads/places.ts'
 
 export interface WholeReport {
@@ -31,7 +31,7 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
   if (asked.groupId !== null && group === null) {
     refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
   }
-  const whole = await builtFrom(call, scope, input.reportId, asked)
+  const whole = await builtFrom(call, input.reportId, asked, summaryOnce(call, scope, asked.over))
   if (asked.choice !== null && !whole.choices.some(({ id }) => id === asked.choice)) {
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
   }
@@ -58,11 +58,12 @@ function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
 export async function reportHeads(call: Calling, rosterId: string): Promise<ReportHead[]> {
   const { scope } = call
   const today = dayAt(call.now, scope.timeZone)
+  const summary = summaryOnce(call, scope, 'roster')
   return Promise.all(
     REPORT_IDS.map(async (reportId) => {
       const input = { rosterId, reportId, over: 'roster', groupId: null, from: null, to: null, choice: null } as const
       try {
-        const { figures, rows } = await builtFrom(call, scope, reportId, whatIsAsked(input, today))
+        const { figures, rows } = await builtFrom(call, reportId, whatIsAsked(input, today), summary)
         const [figure] = figures
         return { reportId, figure: figure && figure.value !== null && rows.length > 0 ? figure : null }
       } catch (error) {
@@ -77,11 +78,11 @@ export async function reportHeads(call: Calling, rosterId: string): Promise<Repo
 /** Facts and report of one id belong together, which a type cannot say of a list of them. */
 async function builtFrom<Id extends ReportId>(
   call: Calling,
-  scope: ChainViewer,
   id: Id,
   asked: AskedReport,
+  summary: ReturnType<typeof summaryOnce>,
 ): Promise<BuiltReport> {
-  const facts = await SOURCES[id](call, scope, asked)
+  const facts = await SOURCES[id](call, call.scope, asked, summary)
   const build = REPORTS[id].build as (facts: FactsOf<(typeof REPORTS)[Id]>, asked: AskedReport) => BuiltReport
   return build(facts, asked)
 }

@@ -15,7 +15,13 @@ import { placesOf } from './reads/places.ts'
 
 type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
 type Calling = Asking & { readonly now: Date }
-type Source<Id extends ReportId> = (call: Calling, scope: ChainViewer, asked: AskedReport) => Promise<Facts<Id>>
+type Summary = Awaited<ReturnType<typeof summaryFacts>>['rosters']
+type Source<Id extends ReportId> = (
+  call: Calling,
+  scope: ChainViewer,
+  asked: AskedReport,
+  summary: () => Promise<Summary>,
+) => Promise<Facts<Id>>
 
 /** Where each report's facts come from: one statement each, of the features that keep them. */
 export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
@@ -33,8 +39,8 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   counseling: async (call, scope, { over }) => (await boardFacts(call, scope.rosterId, over)).rosters,
   duties: ({ tx }, scope, asked) => dutyCounts(tx, scope, asked),
   alert: ({ tx }, scope, { over }) => alertUnits(tx, scope, over),
-  readiness: summaryRosters,
-  expirations: summaryRosters,
+  readiness: (_call, _scope, _asked, summary) => summary(),
+  expirations: (_call, _scope, _asked, summary) => summary(),
   licenses: async (call, scope, { over }) => {
     const all = { kind: null, vehicle: null, colour: null, groupId: null, ended: false, after: null }
     const { licenses } = await licensesListed(call, { ...all, rosterId: scope.rosterId, over, limit: EXPORT_ROWS })
@@ -44,20 +50,12 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   weapons: resultFacts,
 }
 
-type Summary = Awaited<ReturnType<typeof summaryFacts>>['rosters']
-const READ = new WeakMap<Calling, Map<string, Promise<Summary>>>()
-
-/** Who asks for several reports in one call has these facts, the largest, read once. */
-function summaryRosters(call: Calling, scope: ChainViewer, { over }: AskedReport): Promise<Summary> {
-  const own = READ.get(call) ?? new Map<string, Promise<Summary>>()
-  READ.set(call, own)
-  const key = `${over} ${scope.rosterId}`
-  const read = own.get(key) ?? summaryFacts(call, scope.rosterId, over).then(({ rosters }) => rosters)
-  own.set(key, read)
-  return read
+/** The largest facts, which several reports stand on: read when one asks, and once. */
+export function summaryOnce(call: Calling, scope: ChainViewer, over: AskedReport['over']): () => Promise<Summary> {
+  let read: Promise<Summary> | null = null
+  return () => (read ??= summaryFacts(call, scope.rosterId, over).then(({ rosters }) => rosters))
 }
 
-async function resultFacts(call: Calling, scope: ChainViewer, asked: AskedReport) {
-  const rosters = await summaryRosters(call, scope, asked)
-  return { rosters, numbers: await resultNumbers(call.tx, scope, asked.over) }
+async function resultFacts(call: Calling, scope: ChainViewer, { over }: AskedReport, summary: () => Promise<Summary>) {
+  return { rosters: await summary(), numbers: await resultNumbers(call.tx, scope, over) }
 }
