@@ -110,7 +110,6 @@ const selectSignOuts = (show: SignOutFilters['show']) => {
     and ($2::uuid is null or o.item_id = $2) and ($3::uuid is null or o.soldier_id = $3)
     and ($4::text is null or i.kind = $4) and ($5::text is null or i.name ilike $5 or s.last_name ilike $5)
     and ($6::timestamptz is null or (${at}, o.id) ${past} ($6::timestamptz, $7::uuid))
-    and ($9::timestamptz is null or true)
   order by ${order} limit $8::int`
 }
 
@@ -128,17 +127,15 @@ export function signOutsOf(
   now: Date,
 ): Promise<SignedOut[]> {
   return tx.prepared<SignedOut>(SIGN_OUT_NAMES[show], selectSignOuts(show), [
-    ...[
-      rosterId,
-      itemId,
-      soldierId,
-      kind,
-      like(search),
-      after && new Date(after.at),
-      after?.id ?? null,
-      limit + 1,
-      now,
-    ],
+    rosterId,
+    itemId,
+    soldierId,
+    kind,
+    like(search),
+    after && new Date(after.at),
+    after?.id ?? null,
+    limit + 1,
+    ...(show === 'overdue' ? [now] : []),
   ])
 }
 

@@ -59,12 +59,12 @@ const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; re
   current: { where: `q.state = 'approved' and q.signed_in_at is null`, order: 'q.from_date, q.id' },
   closed: {
     where: `(q.state in ('denied', 'cancelled', 'withdrawn') or q.signed_in_at is not null)
-      and q.state_at < coalesce($7::timestamptz, 'infinity')`,
+      and q.state_at < coalesce($9::timestamptz, 'infinity')`,
     order: 'q.state_at desc, q.id',
   },
 }
 
-/** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 before, $8 one more than wanted, $9 now. */
+/** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 one more than wanted, $8 now; of closed ones $9 before. */
 const selectList = (show: ListFilters['show']) => `
   , asked as materialized (
     select scope.id from scope where $3 = 'roster'
@@ -82,22 +82,21 @@ const selectList = (show: ListFilters['show']) => `
     select q.* from asked, lateral (
       select q.* from leave_requests q
       where q.roster_id = asked.id and ${SHELVES[show].where}
-        and ($7::timestamptz is null or true)
         and ($4::text is null or q.kind = $4) and ($6::uuid is null or q.soldier_id = $6)
         -- A look at the key of each, never a join.
         and ($5::uuid is null or (
           select m.group_id from soldiers m where m.roster_id = q.roster_id and m.id = q.soldier_id
         ) in (select id from inside))
-      order by ${SHELVES[show].order} limit $8::int
+      order by ${SHELVES[show].order} limit $7::int
     ) q
-    order by ${SHELVES[show].order} limit $8::int
+    order by ${SHELVES[show].order} limit $7::int
   )
   select (
     select coalesce(json_agg(${REQUEST('t.today')} order by ${SHELVES[show].order}), '[]')
     from found q join rosters r on r.id = q.roster_id
       cross join lateral (
         select x.* from soldiers x where x.roster_id = q.roster_id and x.id = q.soldier_id limit 1
-      ) s, ${TODAY('$9::timestamptz')}
+      ) s, ${TODAY('$8::timestamptz')}
   ) as requests
   from scope`
 
@@ -114,7 +113,7 @@ export async function requestsOf(
     asked.rosterId,
     LIST_NAMES[show],
     selectList(show),
-    [over, kind, groupId, soldierId, before, limit + 1, call.now],
+    [over, kind, groupId, soldierId, limit + 1, call.now, ...(show === 'closed' ? [before] : [])],
   )
   return found.requests
 }
