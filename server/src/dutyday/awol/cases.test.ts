@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  changeAwolCase,
   dropFromRolls,
-  getAwolCase,
   listAwolCases,
   listSoldiersWithCase,
   openAwolCase,
@@ -10,63 +8,28 @@ import {
 } from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import { getAccountability, getDutyHistory, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
-import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { archiveSoldiers, listSoldiers, restoreSoldiers } from '@muster/domain/roster/functions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import {
+  absentSoldier,
+  after,
+  change,
+  client,
+  dayNow,
+  get,
+  mark,
+  open,
+  type Opening,
+  owner,
+  roster,
+  setting,
+  soldierId,
+  stateOf,
+  T0,
+} from '../../testing/absent-soldier.ts'
 import { refusalOf } from '../../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
-// Thursday, 0630 in New York.
-const T0 = '2026-11-12T11:30:00.000Z'
-const after = (hours: number) => new Date(Date.parse(T0) + hours * 3_600_000)
-
-let setting: WorldServer
-let owner: WorldAccount
-let roster: WorldRoster
-let client: Client
-let soldierId: string
-
-beforeAll(async () => {
-  setting = await startWorld('2026-11-01T12:00:00Z')
-})
-afterAll(() => setting.close())
-beforeEach(async () => {
-  setting.at('2026-11-01T12:00:00Z')
-  owner = await setting.world.leader('SFC', 'Navarro')
-  roster = await setting.world.roster(owner, {
-    soldiers: [
-      { rank: 'SPC', last: 'Clay' },
-      { rank: 'PFC', last: 'Bell' },
-    ],
-  })
-  soldierId = roster.soldiers[0]?.id ?? ''
-  client = setting.as(owner)
-  setting.at(T0)
-})
-
-type Opening = Partial<RawInputOf<typeof openAwolCase>>
-
-async function open(more: Opening = {}, by = client): Promise<string> {
-  const input = { rosterId: roster.id, caseId: randomUUID(), soldierId, discoveredAt: T0, absentSince: T0, ...more }
-  const { caseId } = await by.call(openAwolCase, input)
-  return caseId
-}
-
-const get = (caseId: string, by = client) => by.call(getAwolCase, { rosterId: roster.id, caseId })
-const stateOf = async (caseId: string) => (await get(caseId)).case.state
-
-type Change = RawInputOf<typeof changeAwolCase>['change']
-
-async function change(caseId: string, wanted: Change, by = client): Promise<string> {
-  const state = await stateOf(caseId)
-  return (await by.call(changeAwolCase, { rosterId: roster.id, caseId, state, change: wanted })).state
-}
-
-function mark(caseId: string, step: string, as: 'done' | 'not applicable' | 'undone' = 'done', more: object = {}) {
-  const act = { rosterId: roster.id, caseId, eventId: randomUUID(), step, mark: as, ...more }
-  return client.call(recordAwolStep, act)
-}
+absentSoldier()
 
 async function statusNow(): Promise<string | undefined> {
   const { rows } = await client.call(getAccountability, { rosterId: roster.id })
@@ -78,7 +41,6 @@ const report = (status: 'PDY' | 'FTR' | 'AUN' | 'LV' | 'HOS', by = client) =>
     rosterId: roster.id,
     entries: [{ id: randomUUID(), soldierId, status, from: dayNow() }],
   })
-const dayNow = () => setting.server.clock.now().toISOString().slice(0, 10)
 
 describe('opening', () => {
   test('by hand: late, reported as such, with the seed as version 1 of the roster’s policy', async () => {

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  changeAwolCase,
-  exportAwolCase,
-  getAwolCase,
-  getAwolPolicy,
-  listAwolCases,
-  openAwolCase,
-  recordAwolStep,
-  saveAwolPolicy,
-} from '@muster/domain/dutyday/awol/functions.ts'
+import { exportAwolCase, getAwolPolicy, listAwolCases, saveAwolPolicy } from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
-import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import {
   archiveSoldiers,
   createSoldier,
@@ -19,67 +10,29 @@ import {
   listSoldiers,
   undoChange,
 } from '@muster/domain/roster/functions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
+import {
+  absentSoldier,
+  after,
+  change,
+  client,
+  dayNow,
+  get,
+  mark,
+  open,
+  owner,
+  roster,
+  setting,
+  soldierId,
+} from '../../testing/absent-soldier.ts'
 import { refusalOf } from '../../testing/rosters.ts'
-import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import type { Client } from '../../testing/world-server.ts'
 
-// Thursday, 0630 in New York.
-const T0 = '2026-11-12T11:30:00.000Z'
-const after = (hours: number) => new Date(Date.parse(T0) + hours * 3_600_000)
+absentSoldier()
 
-let setting: WorldServer
-let owner: WorldAccount
-let roster: WorldRoster
-let client: Client
-let soldierId: string
-
-beforeAll(async () => {
-  setting = await startWorld('2026-11-01T12:00:00Z')
-})
-afterAll(() => setting.close())
-beforeEach(async () => {
-  setting.at('2026-11-01T12:00:00Z')
-  owner = await setting.world.leader('SFC', 'Navarro')
-  roster = await setting.world.roster(owner, {
-    soldiers: [
-      { rank: 'SPC', last: 'Clay' },
-      { rank: 'PFC', last: 'Bell' },
-    ],
-  })
-  soldierId = roster.soldiers[0]?.id ?? ''
-  client = setting.as(owner)
-  setting.at(T0)
-})
-
-type Opening = Partial<RawInputOf<typeof openAwolCase>>
-
-async function open(more: Opening = {}, by = client): Promise<string> {
-  const input = { rosterId: roster.id, caseId: randomUUID(), soldierId, discoveredAt: T0, absentSince: T0, ...more }
-  const { caseId } = await by.call(openAwolCase, input)
-  return caseId
-}
-
-const get = (caseId: string, by = client) => by.call(getAwolCase, { rosterId: roster.id, caseId })
-const stateOf = async (caseId: string) => (await get(caseId)).case.state
-
-type Change = RawInputOf<typeof changeAwolCase>['change']
-
-async function change(caseId: string, wanted: Change, by = client): Promise<string> {
-  const state = await stateOf(caseId)
-  return (await by.call(changeAwolCase, { rosterId: roster.id, caseId, state, change: wanted })).state
-}
-
-function mark(caseId: string, step: string, as: 'done' | 'not applicable' | 'undone' = 'done', more: object = {}) {
-  const act = { rosterId: roster.id, caseId, eventId: randomUUID(), step, mark: as, ...more }
-  return client.call(recordAwolStep, act)
-}
-
-const dayNow = () => setting.server.clock.now().toISOString().slice(0, 10)
-
-async function archive(): Promise<void> {
-  const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: dayNow(), reason: 'PCS' as const }
+async function archive(id = soldierId): Promise<void> {
+  const loss = { rosterId: roster.id, soldierIds: [id], lossDate: dayNow(), reason: 'PCS' as const }
   await client.call(archiveSoldiers, loss)
 }
 
@@ -182,8 +135,8 @@ test('a case goes with the Soldier, holds up undoing, and is in the data of whos
     ...{ rosterId: roster.id, soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'Fresh' } },
   })
   const { soldiers } = await client.call(listSoldiers, { rosterId: roster.id })
-  soldierId = soldiers.find(({ last }) => last === 'Fresh')?.id ?? ''
-  const caseId = await open()
+  const fresh = soldiers.find(({ last }) => last === 'Fresh')?.id ?? ''
+  const caseId = await open({ soldierId: fresh })
   expect(await refusalOf(client.call(undoChange, { rosterId: roster.id, changeSetId }))).toMatchObject({
     code: 'aborted',
   })
@@ -195,8 +148,8 @@ test('a case goes with the Soldier, holds up undoing, and is in the data of whos
     ],
     doneByMe: [],
   })
-  await archive()
-  await client.call(deleteSoldiers, { rosterId: roster.id, soldierIds: [soldierId] })
+  await archive(fresh)
+  await client.call(deleteSoldiers, { rosterId: roster.id, soldierIds: [fresh] })
   const { rows } = await setting.server.database.pool.query('select 1 from awol_events where case_id = $1', [caseId])
   expect(rows).toEqual([])
 })

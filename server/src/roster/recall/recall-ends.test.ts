@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import {
@@ -8,71 +7,34 @@ import {
   exportRecall,
   getRecall,
   listRecalls,
-  makeRecallLinks,
   markRecall,
   openRecallLink,
   startRecall,
 } from '@muster/domain/roster/recall/functions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
+import {
+  anybody,
+  board,
+  later,
+  leader,
+  link,
+  marked,
+  owner,
+  recalledPlatoon,
+  roster,
+  says,
+  setting,
+  soldier,
+  wish,
+} from '../../testing/recalled-platoon.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
-import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import type { WorldAccount } from '../../demo/world/world.ts'
+import type { Client } from '../../testing/world-server.ts'
 
-const NOW = '2026-11-12T11:30:00.000Z'
+recalledPlatoon()
 
-let setting: WorldServer
-let owner: WorldAccount
-let leader: Client
-let roster: WorldRoster
-
-beforeAll(async () => {
-  setting = await startWorld(NOW)
-})
-afterAll(() => setting.close())
-beforeEach(async () => {
-  setting.at(NOW)
-  owner = await setting.world.leader('SFC', 'Navarro')
-  roster = await setting.world.roster(owner, { name: '2nd Platoon', soldiers: 29 })
-  leader = setting.as(owner)
-})
-
-const wish = (more: object = {}) => ({
-  rosterId: roster.id,
-  recallId: randomUUID(),
-  kind: 'drill' as const,
-  message: 'Report in uniform.',
-  place: 'the motor pool',
-  called: 29,
-  ...more,
-})
-const board = async (recallId: string | null = null, who = leader) => {
-  const found = await who.call(getRecall, { rosterId: roster.id, recallId })
-  if (!found) throw new Error('no recall')
-  return found
-}
-const soldier = (index: number) => roster.soldiers[index]?.id ?? ''
-const later = (minutes: number) => setting.at(new Date(Date.parse(NOW) + minutes * 60_000))
-const anybody = <D extends Parameters<WorldServer['server']['call']>[0]>(...args: [D, object]) =>
-  setting.server.call(args[0], args[1] as never, null)
-
-async function link(recallId: string, index: number): Promise<string> {
-  const secret = randomBytes(16).toString('base64url')
-  const links = [{ id: randomUUID(), soldierId: soldier(index), secret }]
-  await leader.call(makeRecallLinks, { rosterId: roster.id, recallId, links })
-  return secret
-}
-const says = (answer: 'on the way' | 'need help' | 'cannot come' | 'arrived', more: object = {}) => ({
-  answerId: randomUUID(),
-  answer,
-  ...more,
-})
-const marked = (what: 'reached by phone' | 'could not reach' | 'arrived', index: number, id = randomUUID()) => ({
-  id,
-  soldierId: soldier(index),
-  what,
-})
 const runJob = async (name: string) => {
   const job = setting.server.composition.jobs.find((each) => each.name === name)
   await job?.handle({ id: '', data: {}, signal: new AbortController().signal })
