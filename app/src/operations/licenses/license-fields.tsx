@@ -1,7 +1,6 @@
 import {
   LICENSE_KIND_NAMES,
   LICENSE_KINDS,
-  type LicenseKind,
   QUALIFICATION_LABELS,
   QUALIFICATIONS,
   RESTRICTIONS,
@@ -10,18 +9,17 @@ import {
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import { type OwnVehicle, vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import Plus from 'lucide-react/icons/plus'
+import type { ErrorOf, Form } from '../../kit/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import type { CourseLine, DraftCheck, LicenseDraft, VehicleLine } from './license-draft.ts'
+import type { CourseLine, LicenseDraft, VehicleLine } from './license-draft.ts'
 
 interface LicenseFieldsProps {
-  draft: LicenseDraft
-  onChange: (draft: LicenseDraft) => void
-  problems: DraftCheck['problems']
+  form: Form<LicenseDraft>
   policy: LicensePolicy
   own: readonly OwnVehicle[]
   /** A license stays of its kind. */
@@ -29,31 +27,29 @@ interface LicenseFieldsProps {
 }
 
 /** What a license of its kind has, and no more: no permit numbers. */
-export function LicenseFields({ draft, onChange, problems, policy, own, kindFixed }: LicenseFieldsProps) {
-  const set = (change: Partial<LicenseDraft>) => onChange({ ...draft, ...change })
-  const { kind } = draft
+export function LicenseFields({ form, policy, own, kindFixed }: LicenseFieldsProps) {
+  const { kind } = form.values
   return (
     <>
       {!kindFixed && (
         <Field label="Kind">
           <Select
-            value={kind}
-            onChange={(event) => set({ kind: event.target.value as LicenseKind })}
+            {...form.text('kind')}
             options={LICENSE_KIND_NAMES.map((name) => ({ value: name, label: LICENSE_KINDS[name].label }))}
           />
         </Field>
       )}
       {kind !== 'motorcycle' && (
         <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
-          <Field label="Issued" error={problems['issuedOn']}>
-            <DateInput value={draft.issuedOn} onChange={(issuedOn) => set({ issuedOn })} />
+          <Field label="Issued" error={form.error('issuedOn')}>
+            <DateInput {...form.value('issuedOn')} />
           </Field>
           <Field
             label="Expires"
-            error={problems['expiresOn']}
+            error={form.error('expiresOn')}
             hint={kind === 'civilian' ? undefined : `Blank: ${policy.permitYears} years from issue.`}
           >
-            <DateInput value={draft.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
+            <DateInput {...form.value('expiresOn')} />
           </Field>
         </div>
       )}
@@ -61,57 +57,50 @@ export function LicenseFields({ draft, onChange, problems, policy, own, kindFixe
         <Field
           label="Last check ride"
           hint="If there is none yet, enter the road test date. Left blank, the Soldier may not drive."
-          error={problems['checkRideOn']}
+          error={form.error('checkRideOn')}
         >
-          <DateInput value={draft.checkRideOn} onChange={(checkRideOn) => set({ checkRideOn })} />
+          <DateInput {...form.value('checkRideOn')} />
         </Field>
       )}
       {kind === 'civilian' && (
         <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
-          <Field label="State" error={problems['state']}>
-            <TextInput value={draft.state} onChange={(event) => set({ state: event.target.value })} maxLength={20} />
+          <Field label="State" error={form.error('state')}>
+            <TextInput {...form.text('state')} maxLength={20} />
           </Field>
-          <Field label="Class" error={problems['licenseClass']}>
-            <TextInput
-              value={draft.licenseClass}
-              onChange={(event) => set({ licenseClass: event.target.value })}
-              maxLength={20}
-            />
+          <Field label="Class" error={form.error('licenseClass')}>
+            <TextInput {...form.text('licenseClass')} maxLength={20} />
           </Field>
         </div>
       )}
       {(kind === 'military' || kind === 'equipment') && (
         <Vehicles
-          lines={draft.vehicles}
-          onChange={(vehicles) => set({ vehicles })}
-          problems={problems}
+          lines={form.values.vehicles}
+          onChange={(vehicles) => form.set({ vehicles })}
+          errorOf={form.errorsIn('vehicles')}
           own={own}
           equipment={kind === 'equipment'}
         />
       )}
       {kind === 'motorcycle' && (
-        <Courses lines={draft.courses} onChange={(courses) => set({ courses })} problems={problems} />
+        <Courses
+          lines={form.values.courses}
+          onChange={(courses) => form.set({ courses })}
+          errorOf={form.errorsIn('courses')}
+        />
       )}
       {(kind === 'military' || kind === 'civilian') && (
-        <Ticks
-          legend="Restrictions"
-          names={RESTRICTIONS}
-          labels={RESTRICTION_LABELS}
-          value={draft.restrictions}
-          onChange={(restrictions) => set({ restrictions })}
-        />
+        <Ticks legend="Restrictions" names={RESTRICTIONS} labels={RESTRICTION_LABELS} {...form.value('restrictions')} />
       )}
       {kind === 'military' && (
         <Ticks
           legend="Qualifications"
           names={QUALIFICATIONS}
           labels={QUALIFICATION_LABELS}
-          value={draft.qualifications}
-          onChange={(qualifications) => set({ qualifications })}
+          {...form.value('qualifications')}
         />
       )}
-      <Field label="Note" error={problems['note']}>
-        <TextInput value={draft.note} onChange={(event) => set({ note: event.target.value })} maxLength={200} />
+      <Field label="Note" error={form.error('note')}>
+        <TextInput {...form.text('note')} maxLength={200} />
       </Field>
     </>
   )
@@ -161,13 +150,13 @@ const STANDING_OPTIONS = [
 function Vehicles({
   lines,
   onChange,
-  problems,
+  errorOf,
   own,
   equipment,
 }: {
   lines: readonly VehicleLine[]
   onChange: (lines: VehicleLine[]) => void
-  problems: DraftCheck['problems']
+  errorOf: ErrorOf
   own: readonly OwnVehicle[]
   equipment: boolean
 }) {
@@ -182,7 +171,7 @@ function Vehicles({
           <Field
             label={equipment ? 'Equipment' : 'Vehicle'}
             className="col-span-2"
-            error={problems[`vehicles.${at}.vehicle`]}
+            error={errorOf(`vehicles.${at}.vehicle`)}
           >
             <Select
               placeholder="Choose one"
@@ -198,7 +187,7 @@ function Vehicles({
               options={STANDING_OPTIONS}
             />
           </Field>
-          <Field label="Qualified on" error={problems[`vehicles.${at}.qualifiedOn`]}>
+          <Field label="Qualified on" error={errorOf(`vehicles.${at}.qualifiedOn`)}>
             <DateInput value={line.qualifiedOn} onChange={(qualifiedOn) => set(line.key, { qualifiedOn })} />
           </Field>
           <Button
@@ -211,7 +200,7 @@ function Vehicles({
           </Button>
         </div>
       ))}
-      {problems['vehicles'] && <p className="text-12 font-strong text-danger">{problems['vehicles']}</p>}
+      {errorOf('vehicles') && <p className="text-12 font-strong text-danger">{errorOf('vehicles')}</p>}
       <Button
         edits
         icon={Plus}
@@ -234,11 +223,11 @@ function withCurrent(offered: ReturnType<typeof vehiclesOf>, code: string) {
 function Courses({
   lines,
   onChange,
-  problems,
+  errorOf,
 }: {
   lines: readonly CourseLine[]
   onChange: (lines: CourseLine[]) => void
-  problems: DraftCheck['problems']
+  errorOf: ErrorOf
 }) {
   const set = (key: string, change: Partial<CourseLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)))
@@ -257,7 +246,7 @@ function Courses({
               }))}
             />
           </Field>
-          <Field label="On" error={problems[`courses.${at}.on`]}>
+          <Field label="On" error={errorOf(`courses.${at}.on`)}>
             <DateInput value={line.on} onChange={(on) => set(line.key, { on })} />
           </Field>
           <Button
