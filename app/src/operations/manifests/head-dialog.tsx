@@ -1,14 +1,11 @@
-import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
-interface ManifestDraft {
+interface ManifestHead {
   readonly name: string
   readonly on: string
   readonly place: string
@@ -17,80 +14,51 @@ interface ManifestDraft {
 interface HeadDialogProps {
   title: string
   action: string
-  head: ManifestDraft
+  head: ManifestHead
   /** Only the date is asked for, as of a copy. */
   dateOnly?: boolean
-  busy: boolean
-  problem: string | null
-  onSave: (head: ManifestDraft) => void
+  onSave: (head: ManifestHead & { readonly on: CalendarDate }) => Promise<void>
   onClose: () => void
 }
 
 /** What stands over a manifest. */
-export function HeadDialog({ title, action, head, dateOnly = false, busy, problem, onSave, onClose }: HeadDialogProps) {
-  const form = useId()
-  const [draft, setDraft] = useState(head)
-  const [tried, setTried] = useState(false)
-  const { name, on, place } = draft
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (name.trim() !== '' && isCalendarDate(on)) onSave(draft)
-  }
-
+export function HeadDialog({ title, action, head, dateOnly = false, onSave, onClose }: HeadDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={title}
       description={
         dateOnly
           ? 'The same vehicles, and those Soldiers who may ride on that date.'
           : 'Name places in words: no grids, routes or movement times.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      start={{ name: head.name, on: head.on, place: head.place }}
+      guard={guardOperations}
+      problems={({ name, on }) => ({
+        name: name.trim() === '' && 'Name the manifest.',
+        on: !isCalendarDate(on) && 'Enter a date such as 12 Nov 2026.',
+      })}
+      submit={({ on, ...typed }) => isCalendarDate(on) && onSave({ ...typed, on })}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={save} noValidate className="flex flex-col gap-4">
-        {problem && <ErrorState message={problem} />}
-        {!dateOnly && (
-          <Field
-            label="Name"
-            required
-            error={guardOperations(name) ?? (tried && name.trim() === '' ? 'Name the manifest.' : undefined)}
-          >
-            <TextInput
-              value={name}
-              maxLength={80}
-              onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-            />
+      {(form) => (
+        <>
+          {!dateOnly && (
+            <Field label="Name" required error={form.error('name')}>
+              <TextInput {...form.text('name')} maxLength={80} />
+            </Field>
+          )}
+          <Field label="Date" required error={form.error('on')}>
+            <DateInput {...form.value('on')} />
           </Field>
-        )}
-        <Field
-          label="Date"
-          required
-          error={tried && !isCalendarDate(on) ? 'Enter a date such as 12 Nov 2026.' : undefined}
-        >
-          <DateInput value={on} onChange={(value) => setDraft({ ...draft, on: value })} />
-        </Field>
-        {!dateOnly && (
-          <Field label="Place" hint="e.g., Motor pool to Range 14." error={guardOperations(place) ?? undefined}>
-            <TextInput
-              value={place}
-              maxLength={80}
-              onChange={(event) => setDraft({ ...draft, place: event.target.value })}
-            />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+          {!dateOnly && (
+            <Field label="Place" hint="e.g., Motor pool to Range 14." error={form.error('place')}>
+              <TextInput {...form.text('place')} maxLength={80} />
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

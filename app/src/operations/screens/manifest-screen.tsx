@@ -1,6 +1,6 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import {
   copyManifest,
   deleteManifest,
@@ -121,12 +121,9 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
     setOpen(null)
     if (done) toast.done(final ? 'The manifest is final.' : 'Reopened. Finalize it when it is right.')
   }
-  async function copyTo(on: string) {
-    if (!isCalendarDate(on)) return
+  async function copyTo(on: CalendarDate) {
     const newId = crypto.randomUUID()
-    const done = await copy.run({ ...about, newId, on }).catch(() => null)
-    if (!done) return
-    setOpen(null)
+    const done = await copy.run({ ...about, newId, on })
     if (done.left.length > 0) toast.problem(`Copied without: ${done.left.slice(0, 5).join(' ')}`)
     else toast.done('Copied.')
     void navigate({ to: '/operations/manifests/$manifestId', params: { manifestId: newId } })
@@ -279,20 +276,11 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             title="Name and date"
             action="Save"
             head={manifest}
-            busy={head.busy}
-            problem={head.error && describeRefusal(head.error)}
-            onClose={() => {
-              setOpen(null)
-              head.clear()
+            onSave={async (typed) => {
+              const { taskingId } = manifest
+              await head.run({ ...about, version: seating.version(), taskingId, ...typed })
             }}
-            onSave={({ name, on, place }) => {
-              if (!isCalendarDate(on)) return
-              const input = { ...about, version: seating.version(), name, on, place, taskingId: manifest.taskingId }
-              void head.run(input).then(
-                () => setOpen(null),
-                () => undefined,
-              )
-            }}
+            onClose={() => setOpen(null)}
           />
         )}
         {open?.kind === 'copy' && (
@@ -301,10 +289,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             title="Copy to another date"
             action="Copy manifest"
             head={{ name: manifest.name, on: '', place: manifest.place }}
-            busy={copy.busy}
-            problem={copy.error && describeRefusal(copy.error)}
+            onSave={({ on }) => copyTo(on)}
             onClose={() => setOpen(null)}
-            onSave={({ on }) => void copyTo(on)}
           />
         )}
       </Suspense>

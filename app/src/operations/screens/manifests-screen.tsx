@@ -1,11 +1,9 @@
-import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { saveManifest } from '@muster/domain/operations/manifests/functions.ts'
 import { manifestList } from '@muster/domain/operations/manifests/list.ts'
 import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
@@ -59,19 +57,10 @@ export function ManifestsScreen() {
             title="New manifest"
             action="Start manifest"
             head={{ name: '', on: '', place: '' }}
-            busy={save.busy}
-            problem={save.error && describeRefusal(save.error)}
-            onClose={() => {
-              setStarting(false)
-              save.clear()
-            }}
-            onSave={({ on, ...head }) => {
-              if (!isCalendarDate(on)) return
-              const input = { rosterId: roster.id, manifestId, version: null, taskingId: asked.taskingId, on, ...head }
-              void save.run(input).then(
-                () => navigate({ to: '/operations/manifests/$manifestId', params: { manifestId } }),
-                () => undefined,
-              )
+            onClose={() => setStarting(false)}
+            onSave={async (head) => {
+              await save.run({ rosterId: roster.id, manifestId, version: null, taskingId: asked.taskingId, ...head })
+              void navigate({ to: '/operations/manifests/$manifestId', params: { manifestId } })
             }}
           />
         )}
