@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
@@ -36,8 +35,7 @@ export function RiskScreen() {
   const policy = useRead(listRiskWorksheets, worksheetList.inputOf(roster.id, asked, null)).data?.policy
 
   async function start(content: RiskContent) {
-    const input = { rosterId: roster.id, worksheetId, version: null, content }
-    if (!(await save.run(input).catch(() => null))) return
+    await save.run({ rosterId: roster.id, worksheetId, version: null, content })
     setWorksheetId(crypto.randomUUID())
     void navigate({ to: '/operations/risk/$worksheetId', params: { worksheetId } })
   }
@@ -82,13 +80,8 @@ export function RiskScreen() {
             title="New risk worksheet"
             action="Start worksheet"
             content={{ mission: '', on: '', position: '', lines: [], supervision: '', taskingId: asked.taskingId }}
-            busy={save.busy}
-            problem={save.error && describeRefusal(save.error)}
-            onSave={(content) => void start(content)}
-            onClose={() => {
-              setDialog(null)
-              save.clear()
-            }}
+            onSave={start}
+            onClose={() => setDialog(null)}
           />
         )}
         {dialog === 'authorities' && policy && (

@@ -94,10 +94,8 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
   const when = (at: string) => `${formatDate(dayAt(new Date(at), timeZone))} ${formatTime(new Date(at), timeZone)}`
 
   async function put(next: RiskContent) {
-    const done = await save.run({ ...about, content: next }).catch(() => null)
-    if (!done) return false
+    const done = await save.run({ ...about, content: next })
     keep({ ...sheet, version: done.version, content: next })
-    setOpen(null)
     return true
   }
   async function act(wanted: SheetMove) {
@@ -111,7 +109,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
   }
   async function remove(at: number) {
     const line = content.lines[at]
-    if (!line || !(await put({ ...content, lines: content.lines.toSpliced(at, 1) }))) return
+    if (!line || !(await put({ ...content, lines: content.lines.toSpliced(at, 1) }).catch(() => false))) return
     toast.undo(`Removed: ${line.hazard || 'a hazard without a name'}`, () => void putBack(at, line))
   }
   async function putBack(at: number, line: RiskLine) {
@@ -122,7 +120,6 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
     const done = await reportRefusal(asked, 'It was not restored.')
     if (done) keep({ ...now, version: done.version, content: next })
   }
-  const refusal = save.error && describeRefusal(save.error)
 
   return (
     <>
@@ -267,22 +264,12 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
             rosterId={rosterId}
             number={open + 1}
             line={content.lines[open]}
-            busy={save.busy}
-            problem={refusal}
-            onSave={(line) => void put({ ...content, lines: content.lines.toSpliced(open, 1, line) })}
+            onSave={(line) => put({ ...content, lines: content.lines.toSpliced(open, 1, line) })}
             onClose={shut}
           />
         )}
         {open === 'head' && (
-          <HeadDialog
-            title="Mission and plan"
-            action="Save"
-            content={content}
-            busy={save.busy}
-            problem={refusal}
-            onSave={(next) => void put(next)}
-            onClose={shut}
-          />
+          <HeadDialog title="Mission and plan" action="Save" content={content} onSave={put} onClose={shut} />
         )}
       </Suspense>
       <ConfirmDialog
