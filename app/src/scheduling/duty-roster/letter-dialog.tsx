@@ -1,13 +1,10 @@
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { recordDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -25,74 +22,53 @@ const CODES = [
 
 /** A letter on the sheet by hand, with its reason. */
 export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
-  const form = useId()
-  const { run, busy, error } = useWrite(recordDutyException)
+  const { run } = useWrite(recordDutyException)
   const [exceptionId] = useState(() => crypto.randomUUID())
-  const first = firstOpen > sheet.today ? firstOpen : sheet.today
-  const [soldierId, setSoldierId] = useState('')
-  const [code, setCode] = useState<(typeof CODES)[number]['value']>('D')
-  const [from, setFrom] = useState<string>(first)
-  const [to, setTo] = useState<string>(first)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const dateWrong = (date: string) => (isCalendarDate(date) ? null : 'Enter a date such as 12 Nov 2026.')
-  const wrong = {
-    soldier: soldierId === '' ? 'Choose a Soldier.' : null,
-    from: dateWrong(from),
-    to: dateWrong(to) ?? (to < from ? 'Choose the first day or a later one.' : null),
-    reason: guardText(reason) ?? (reason.trim() === '' ? 'Give a reason: it prints on the back of the form.' : null),
-  }
-  const shown = (problem: string | null) => (tried ? problem : null)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (Object.values(wrong).some((problem) => problem !== null)) return
-    const exception = { soldierId, code, from, to, reason: reason.trim() }
-    if (!(await run({ ...place, exceptionId, exception }).catch(() => null))) return
-    toast.done('Added to the sheet. Unpublished days are recalculated.')
-    onClose()
-  }
-
+  const first: string = firstOpen > sheet.today ? firstOpen : sheet.today
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title="Add a manual entry"
       description="For what accountability does not show. Published days do not change."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            Add entry
-          </Button>
-        </>
-      }
+      action="Add entry"
+      start={{ soldierId: '', code: 'D' as (typeof CODES)[number]['value'], from: first, to: first, reason: '' }}
+      problems={({ soldierId, from, to, reason }) => ({
+        soldierId: soldierId === '' && 'Choose a Soldier.',
+        from: !isCalendarDate(from) && A_DAY,
+        to: isCalendarDate(to) ? to < from && 'Choose the first day or a later one.' : A_DAY,
+        reason: guardText(reason) ?? (reason.trim() === '' && 'Give a reason: it prints on the back of the form.'),
+      })}
+      submit={async (typed) => {
+        await run({ ...place, exceptionId, exception: { ...typed, reason: typed.reason.trim() } })
+        toast.done('Added to the sheet. Unpublished days are recalculated.')
+      }}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {error && <ErrorState message={describeRefusal(error)} />}
-        <Field label="Soldier" error={shown(wrong.soldier)} required>
-          <Select
-            placeholder="Choose a Soldier"
-            value={soldierId}
-            onChange={(event) => setSoldierId(event.target.value)}
-            options={soldierOptions(sheet.members.map((member) => ({ ...member, id: member.soldierId })))}
-          />
-        </Field>
-        <RadioGroup label="Code" value={code} onChange={setCode} options={CODES} />
-        <div className="grid gap-4 phone:grid-cols-2">
-          <Field label="From" error={shown(wrong.from)}>
-            <DateInput value={from} onChange={setFrom} />
+      {(form) => (
+        <>
+          <Field label="Soldier" error={form.error('soldierId')} required>
+            <Select
+              placeholder="Choose a Soldier"
+              {...form.text('soldierId')}
+              options={soldierOptions(sheet.members.map((member) => ({ ...member, id: member.soldierId })))}
+            />
           </Field>
-          <Field label="To" error={shown(wrong.to)}>
-            <DateInput value={to} onChange={setTo} />
+          <RadioGroup label="Code" {...form.value('code')} options={CODES} />
+          <div className="grid gap-4 phone:grid-cols-2">
+            <Field label="From" error={form.error('from')}>
+              <DateInput {...form.value('from')} />
+            </Field>
+            <Field label="To" error={form.error('to')}>
+              <DateInput {...form.value('to')} />
+            </Field>
+          </div>
+          <Field label="Reason" error={form.error('reason')} required>
+            <TextInput {...form.text('reason')} maxLength={160} />
           </Field>
-        </div>
-        <Field label="Reason" error={shown(wrong.reason)} required>
-          <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }
+
+const A_DAY = 'Enter a date such as 12 Nov 2026.'

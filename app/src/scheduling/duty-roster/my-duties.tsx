@@ -2,16 +2,14 @@ import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-da
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { askDutySwap, listMyDuties, withdrawDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { MyDuty } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -103,44 +101,27 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
 }
 
 function AskDialog({ duty, onClose }: { duty: MyDuty; onClose: () => void }) {
-  const form = useId()
-  const { run, busy, error } = useWrite(askDutySwap)
+  const { run } = useWrite(askDutySwap)
   const [swapId] = useState(() => crypto.randomUUID())
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
-  const problem =
-    guardText(note) ??
-    (note.length > 200 ? 'Shorten this to 200 characters.' : null) ??
-    (tried && note.trim() === '' ? 'Say who would take it, or why you ask.' : null)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (problem !== null || note.trim() === '') return
-    if (!(await run({ swapId, detailId: duty.detailId, note: note.trim() }).catch(() => null))) return
-    toast.done('Sent. You are notified when your leader has decided.')
-    onClose()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Request a swap"
       description={`${duty.duty}, ${dayWords(duty.day)}. The duty is yours until a leader approves.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            Send
-          </Button>
-        </>
-      }
+      action="Send"
+      start={{ note: '' }}
+      guard={(note) => guardText(note) ?? (note.length > 200 ? 'Shorten this to 200 characters.' : null)}
+      problems={({ note }) => ({ note: note.trim() === '' && 'Say who would take it, or why you ask.' })}
+      submit={async ({ note }) => {
+        await run({ swapId, detailId: duty.detailId, note: note.trim() })
+        toast.done('Sent. You are notified when your leader has decided.')
+      }}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {error && <ErrorState message={describeRefusal(error)} />}
-        <Field label="Who would take it, and why" error={problem} required>
-          <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+      {(form) => (
+        <Field label="Who would take it, and why" error={form.error('note')} required>
+          <TextArea rows={3} {...form.text('note')} />
         </Field>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -4,15 +4,12 @@ import { getDutySheet, publishDuty, takeBackDuty } from '@muster/domain/scheduli
 import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
@@ -34,79 +31,69 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
   const first = sheet.publishedTo === null ? sheet.beginsOn : addDays(sheet.publishedTo, 1)
   const usual = addDays(sheet.today > first ? sheet.today : first, USUAL_DAYS - 1)
   const furthest = addDays(first, SHEET_DAYS - 1)
-  const [to, setTo] = useState<string>(usual < furthest ? usual : furthest)
   const [differences, setDifferences] = useState<Differences>([])
   const { data, error, retry } = useRead(getDutySheet, { ...place, from: first, days: SHEET_DAYS })
-  const { run, busy, error: refused } = useWrite(publishDuty)
+  const { run } = useWrite(publishDuty)
   const { run: takeBack } = useWrite(takeBackDuty)
   const offline = useConnection().state === 'offline'
-  const problem = !isCalendarDate(to)
-    ? 'Enter a date such as 12 Nov 2026.'
-    : to < first
-      ? `Choose ${formatDate(first)} or a later day.`
-      : to > furthest
-        ? `Choose ${formatDate(furthest)} or an earlier day.`
-        : null
-  const days = data?.days.filter(({ day, published }) => !published && day <= to) ?? []
-
-  async function publish() {
-    if (!data || !isCalendarDate(to) || problem !== null) return
-    const soldierAt = new Map(data.members.map((member) => [member.place, member.soldierId]))
-    const expected = days.map(({ day, picked }) => ({
-      day,
-      soldierIds: picked.flatMap((line) => soldierAt.get(line) ?? []),
-    }))
-    const done = await run({ ...place, to, expected }).catch(() => null)
-    if (!done) return
-    setDifferences(done.differences)
-    if (done.differences.length > 0) return retry()
-    onClose()
-    const tomorrow = addDays(data.today, 1)
-    toast.undo(
-      `Published to ${formatDate(to)}. Those detailed who have an account are notified.`,
-      () =>
-        void reportRefusal(
-          takeBack({ ...place, from: first > tomorrow ? first : tomorrow }),
-          'Nothing was unpublished.',
-        ),
-    )
-  }
-
+  const problemOf = (to: string) =>
+    !isCalendarDate(to)
+      ? 'Enter a date such as 12 Nov 2026.'
+      : to < first
+        ? `Choose ${formatDate(first)} or a later day.`
+        : to > furthest
+          ? `Choose ${formatDate(furthest)} or an earlier day.`
+          : null
+  const daysTo = (to: string) => data?.days.filter(({ day, published }) => !published && day <= to) ?? []
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
       title={`Publish ${sheet.settings.name}`}
       description="Published days are locked, and everyone detailed who has an account is notified. Print it for the others. Later changes only move the days after."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={offline || !data || problem !== null || days.length === 0}
-            onClick={() => void publish()}
-          >
-            {days.length === 1 ? 'Publish 1 day' : `Publish ${days.length} days`}
-          </Button>
-        </>
-      }
+      action={({ to }) => (daysTo(to).length === 1 ? 'Publish 1 day' : `Publish ${daysTo(to).length} days`)}
+      disabled={({ to }) => offline || problemOf(to) !== null || daysTo(to).length === 0}
+      start={{ to: (usual < furthest ? usual : furthest) as string }}
+      submit={async ({ to }) => {
+        if (!data || !isCalendarDate(to)) return false
+        const soldierAt = new Map(data.members.map((member) => [member.place, member.soldierId]))
+        const expected = daysTo(to).map(({ day, picked }) => ({
+          day,
+          soldierIds: picked.flatMap((line) => soldierAt.get(line) ?? []),
+        }))
+        const done = await run({ ...place, to, expected })
+        setDifferences(done.differences)
+        if (done.differences.length > 0) {
+          retry()
+          return false
+        }
+        const tomorrow = addDays(data.today, 1)
+        toast.undo(
+          `Published to ${formatDate(to)}. Those detailed who have an account are notified.`,
+          () =>
+            void reportRefusal(
+              takeBack({ ...place, from: first > tomorrow ? first : tomorrow }),
+              'Nothing was unpublished.',
+            ),
+        )
+        return true
+      }}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {refused && <ErrorState message={describeRefusal(refused)} />}
-        {differences.length > 0 && <Changed differences={differences} />}
-        <Field label="Up to" error={problem} hint={`From ${dayWords(first)}`}>
-          <DateInput value={to} min={first} max={furthest} onChange={setTo} />
-        </Field>
-        {!data ? (
-          <NotLoaded error={error} onRetry={retry} shape="list" label="Calculating the days" />
-        ) : (
-          <Preview sheet={data} days={days} />
-        )}
-      </div>
-    </Dialog>
+      {(form) => (
+        <>
+          {differences.length > 0 && <Changed differences={differences} />}
+          <Field label="Up to" error={problemOf(form.values.to)} hint={`From ${dayWords(first)}`}>
+            <DateInput {...form.value('to')} min={first} max={furthest} />
+          </Field>
+          {!data ? (
+            <NotLoaded error={error} onRetry={retry} shape="list" label="Calculating the days" />
+          ) : (
+            <Preview sheet={data} days={daysTo(form.values.to)} />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }
 

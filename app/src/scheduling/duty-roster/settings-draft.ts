@@ -16,8 +16,6 @@ export interface SettingsDraft {
   readonly place: string
 }
 
-export type SettingsProblems = Partial<Record<keyof SettingsDraft, string>>
-
 export const NEW_SETTINGS: SettingsDraft = {
   ...{ name: '', picks: '1', grades: [], streams: 'two', recovery: '1', weekdays: [0, 1, 2, 3, 4, 5, 6] },
   ...{ newcomers: 'zero', time: '0900', place: '' },
@@ -40,29 +38,31 @@ export function draftOf(settings: DutySettings): SettingsDraft {
   }
 }
 
-/** The settings, or what is wrong with them. */
-export function settingsOf(draft: SettingsDraft): { settings: DutySettings } | { problems: SettingsProblems } {
-  const name = draft.name.trim()
-  const place = draft.place.trim()
-  const [picks, recovery] = [Number(draft.picks), Number(draft.recovery)]
-  const clock = /^(?:([01]\d|2[0-3]):?([0-5]\d))?$/.exec(draft.time.trim())
-  const wrong = {
-    name: name === '' ? 'Enter a name, e.g., CQ NCO.' : guardText(name),
-    picks:
-      Number.isInteger(picks) && picks >= 1 && picks <= PICKS_LIMIT ? null : `Enter a number from 1 to ${PICKS_LIMIT}.`,
-    recovery: Number.isInteger(recovery) && recovery >= 0 && recovery <= 7 ? null : 'Enter days from 0 to 7.',
-    time: clock ? null : 'Enter a time such as 0900, or leave it empty.',
-    place: guardText(place),
-    weekdays: draft.weekdays.length === 0 ? 'Choose at least one day of the week.' : null,
-  }
-  const problems = Object.fromEntries(Object.entries(wrong).filter(([, problem]) => problem !== null))
-  if (Object.keys(problems).length > 0) return { problems }
+const CLOCK = /^(?:([01]\d|2[0-3]):?([0-5]\d))?$/
+
+/** What is wrong with them, by field. */
+export function settingsProblems({ name, picks, recovery, time, place, weekdays }: SettingsDraft) {
   return {
-    settings: {
-      ...{ name, place, picks, recovery, newcomers: draft.newcomers, weekdays: [...draft.weekdays] },
-      grades: draft.grades.length === 0 ? null : [...draft.grades],
-      streams: STREAMS[draft.streams],
-      time: clock?.[1] ? `${clock[1]}:${clock[2]}` : '',
-    },
+    name: name.trim() === '' ? 'Enter a name, e.g., CQ NCO.' : guardText(name.trim()),
+    picks: !isBetween(Number(picks), 1, PICKS_LIMIT) && `Enter a number from 1 to ${PICKS_LIMIT}.`,
+    recovery: !isBetween(Number(recovery), 0, 7) && 'Enter days from 0 to 7.',
+    time: !CLOCK.test(time.trim()) && 'Enter a time such as 0900, or leave it empty.',
+    place: guardText(place.trim()),
+    weekdays: weekdays.length === 0 && 'Choose at least one day of the week.',
+  }
+}
+
+const isBetween = (number: number, least: number, most: number) =>
+  Number.isInteger(number) && number >= least && number <= most
+
+/** What is typed, once nothing is wrong with it. */
+export function settingsOf({ grades, streams, weekdays, newcomers, ...draft }: SettingsDraft): DutySettings {
+  const clock = CLOCK.exec(draft.time.trim())
+  return {
+    ...{ name: draft.name.trim(), place: draft.place.trim(), newcomers, weekdays: [...weekdays] },
+    ...{ picks: Number(draft.picks), recovery: Number(draft.recovery) },
+    grades: grades.length === 0 ? null : [...grades],
+    streams: STREAMS[streams],
+    time: clock?.[1] ? `${clock[1]}:${clock[2]}` : '',
   }
 }

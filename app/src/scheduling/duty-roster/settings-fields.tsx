@@ -1,11 +1,11 @@
-import type { DutySettings } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import type { Form } from '../../kit/form-dialog.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import type { SettingsDraft, SettingsProblems } from './settings-draft.ts'
+import type { SettingsDraft } from './settings-draft.ts'
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const GRADES = [
@@ -27,35 +27,24 @@ const GRADES = [
   'O-4',
 ].map((grade) => ({ value: grade, label: grade }))
 
-interface SettingsFieldsProps {
-  draft: SettingsDraft
-  problems: SettingsProblems
-  onChange: (change: Partial<SettingsDraft>) => void
-}
-
 /** How a duty roster details. */
-export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ form }: { form: Form<SettingsDraft> }) {
+  const { weekdays } = form.values
   return (
     <>
-      <Field label="Kind of duty" error={problems.name} required>
-        <TextInput
-          value={draft.name}
-          maxLength={60}
-          placeholder="e.g., CQ NCO"
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
+      <Field label="Kind of duty" error={form.error('name')} required>
+        <TextInput {...form.text('name')} maxLength={60} placeholder="e.g., CQ NCO" />
       </Field>
       <div className="grid gap-4 phone:grid-cols-2">
-        <Field label="Soldiers per detail" error={problems.picks}>
-          <NumberInput value={draft.picks} onChange={(event) => onChange({ picks: event.target.value })} />
+        <Field label="Soldiers per detail" error={form.error('picks')}>
+          <NumberInput {...form.text('picks')} />
         </Field>
-        <Field label="Comp days after" error={problems.recovery}>
-          <NumberInput value={draft.recovery} onChange={(event) => onChange({ recovery: event.target.value })} />
+        <Field label="Comp days after" error={form.error('recovery')}>
+          <NumberInput {...form.text('recovery')} />
         </Field>
         <Field label="Counted separately">
           <Select
-            value={draft.streams}
-            onChange={(event) => onChange({ streams: event.target.value as SettingsDraft['streams'] })}
+            {...form.text('streams')}
             options={[
               { value: 'two', label: 'Weekdays; weekends with holidays' },
               { value: 'three', label: 'Weekdays; weekends; holidays' },
@@ -65,28 +54,18 @@ export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProp
         </Field>
         <Field label="New members start at">
           <Select
-            value={draft.newcomers}
-            onChange={(event) => onChange({ newcomers: event.target.value as DutySettings['newcomers'] })}
+            {...form.text('newcomers')}
             options={[
               { value: 'zero', label: '0' },
               { value: 'lowest', label: 'The lowest number' },
             ]}
           />
         </Field>
-        <Field label="Report at" error={problems.time}>
-          <TextInput
-            value={draft.time}
-            placeholder="0900"
-            onChange={(event) => onChange({ time: event.target.value })}
-          />
+        <Field label="Report at" error={form.error('time')}>
+          <TextInput {...form.text('time')} placeholder="0900" />
         </Field>
-        <Field label="Where" error={problems.place}>
-          <TextInput
-            value={draft.place}
-            maxLength={80}
-            placeholder="e.g., Bldg 4215"
-            onChange={(event) => onChange({ place: event.target.value })}
-          />
+        <Field label="Where" error={form.error('place')}>
+          <TextInput {...form.text('place')} maxLength={80} placeholder="e.g., Bldg 4215" />
         </Field>
       </div>
       <fieldset>
@@ -96,22 +75,20 @@ export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProp
             <Checkbox
               key={name}
               label={name}
-              checked={draft.weekdays.includes(day)}
+              checked={weekdays.includes(day)}
               onChange={(on) =>
-                onChange({
-                  weekdays: on
-                    ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                    : draft.weekdays.filter((one) => one !== day),
+                form.set({
+                  weekdays: on ? [...weekdays, day].toSorted((a, b) => a - b) : weekdays.filter((one) => one !== day),
                 })
               }
             />
           ))}
         </div>
-        {problems.weekdays && <p className="text-12 font-strong text-danger">{problems.weekdays}</p>}
+        {form.error('weekdays') && <p className="text-12 font-strong text-danger">{form.error('weekdays')}</p>}
       </fieldset>
       <div>
         <p className="pb-1 text-14 font-strong">Eligible grades</p>
-        <FilterMenu label="Grades" options={GRADES} value={draft.grades} onChange={(grades) => onChange({ grades })} />
+        <FilterMenu label="Grades" options={GRADES} {...form.value('grades')} />
         <p className="pt-1 text-12 text-ink-soft">None chosen: any grade.</p>
       </div>
     </>

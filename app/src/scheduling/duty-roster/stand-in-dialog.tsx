@@ -2,13 +2,10 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -28,78 +25,57 @@ interface StandInDialogProps {
 
 /** Who stands a published duty in place of the one detailed. Those in line come first. */
 export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
-  const form = useId()
   const { rosterId } = place
   const { data } = useSoldiers(rosterId, NAME_FIELDS)
   const swap = useWrite(swapDuty)
   const decide = useWrite(decideDutySwap)
   const [swapId] = useState(() => crypto.randomUUID())
-  const [standInId, setStandInId] = useState('')
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
   const detail = sheet.details.find((one) => one.detailId === detailId)
   const day = detail?.day ?? asked?.day
   const line = day ? replacementsOn(sheet, day) : []
   const inLine = new Set(line.map(({ member }) => member.soldierId))
   const performing = new Set(sheet.details.filter((one) => one.day === day).map(({ performerId }) => performerId))
   const others = (data?.soldiers ?? []).filter(({ id }) => !inLine.has(id) && !performing.has(id))
-  const error = swap.error ?? decide.error
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (standInId === '') return
-    try {
-      if (asked) await decide.run({ rosterId, swapId: asked.swapId, standInId, answer: note })
-      else await swap.run({ rosterId, swapId, detailId, standInId, note })
-    } catch {
-      return
-    }
-    toast.done('Swapped. Whoever of the two has an account is notified.')
-    onClose()
-  }
-
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={asked ? 'Approve the swap' : 'Assign a replacement'}
       description={
         day
           ? `${sheet.settings.name}, ${dayWords(day)}. The turn stays with ${detail?.name ?? asked?.name ?? 'the Soldier who was detailed'}: the numbers do not change.`
           : undefined
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={swap.busy || decide.busy}>
-            {asked ? 'Approve' : 'Swap'}
-          </Button>
-        </>
-      }
+      action={asked ? 'Approve' : 'Swap'}
+      start={{ standInId: '', note: '' }}
+      problems={({ standInId }) => ({ standInId: standInId === '' && 'Choose a Soldier.' })}
+      submit={async ({ standInId, note }) => {
+        if (asked) await decide.run({ rosterId, swapId: asked.swapId, standInId, answer: note })
+        else await swap.run({ rosterId, swapId, detailId, standInId, note })
+        toast.done('Swapped. Whoever of the two has an account is notified.')
+      }}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {error && <ErrorState message={describeRefusal(error)} />}
-        {asked && asked.note !== '' && <p className="text-14">They wrote: {asked.note}</p>}
-        <Field label="Replacement" error={tried && standInId === '' ? 'Choose a Soldier.' : undefined} required>
-          <Select
-            placeholder="Choose a Soldier"
-            value={standInId}
-            onChange={(event) => setStandInId(event.target.value)}
-            options={[
-              ...line.map(({ member, number, busyOn }, at) => ({
-                value: member.soldierId,
-                label: `${rosterName(member)} (${busyOn ? `has duty ${dayWords(busyOn)}` : `${at === 0 ? 'next in line, ' : ''}number ${number}`})`,
-              })),
-              ...soldierOptions(others),
-            ]}
-          />
-        </Field>
-        <Field label={asked ? 'Answer' : 'Why'}>
-          <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          {asked && asked.note !== '' && <p className="text-14">They wrote: {asked.note}</p>}
+          <Field label="Replacement" error={form.error('standInId')} required>
+            <Select
+              placeholder="Choose a Soldier"
+              {...form.text('standInId')}
+              options={[
+                ...line.map(({ member, number, busyOn }, at) => ({
+                  value: member.soldierId,
+                  label: `${rosterName(member)} (${busyOn ? `has duty ${dayWords(busyOn)}` : `${at === 0 ? 'next in line, ' : ''}number ${number}`})`,
+                })),
+                ...soldierOptions(others),
+              ]}
+            />
+          </Field>
+          <Field label={asked ? 'Answer' : 'Why'} error={form.error(asked ? 'answer' : 'note')}>
+            <TextInput {...form.text('note')} maxLength={200} />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   )
 }
