@@ -1,19 +1,16 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { fileLeave, listLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
-import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { useMemo, useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { checkDraft, EMPTY_DRAFT } from './leave-draft.ts'
+import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
 import { soldierOptions } from '../../roster/soldier-options.ts'
 
@@ -27,66 +24,57 @@ interface FileDialogProps {
 
 /** A leader asks for one of the Soldiers: also for days past, and what only a word in the hallway asked for. */
 export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
-  const form = useId()
-  const roster = useRoster(rosterId)
+  const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
-  const [soldierId, setSoldierId] = useState('')
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [tried, setTried] = useState(false)
   const [requestId] = useState(() => crypto.randomUUID())
   const file = useWrite(fileLeave)
-  const offline = useConnection().state === 'offline'
-  const others = useOthers(rosterId, soldierId)
-  const timeZone = roster.data?.settings.timeZone
-  const check = useMemo(
-    () => checkDraft(draft, { today: dayAt(new Date(), timeZone ?? unitZone()), bySoldier: false, others }),
-    [draft, timeZone, others],
-  )
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!check.wish || soldierId === '') return
-    const filed = await file.run({ rosterId, soldierId, requestId, ...check.wish }).catch(() => null)
-    if (!filed) return
-    toast.done('Request filed. It waits for a decision.')
-    onFiled(filed.requestId)
-  }
-
+  // Of whom other requests are asked for.
+  const [chosen, setChosen] = useState('')
+  const others = useOthers(rosterId, chosen)
+  const checkOf = (draft: LeaveDraft) =>
+    checkDraft(draft, { today: dayAt(new Date(), timeZone), bySoldier: false, others })
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title="Request for a Soldier"
       description="The approver is notified, and the Soldier if they have an account."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={file.busy} disabled={offline}>
-            File request
-          </Button>
-        </>
-      }
+      action="File request"
+      needsSignal="Filing a request for a Soldier needs signal."
+      start={{ ...EMPTY_DRAFT, soldierId: '' }}
+      problems={(draft) => ({
+        soldierId: draft.soldierId === '' && 'Choose the Soldier.',
+        ...checkOf(draft).problems,
+      })}
+      submit={async ({ soldierId, ...draft }) => {
+        const { wish } = checkOf(draft)
+        if (!wish) return
+        const filed = await file.run({ rosterId, soldierId, requestId, ...wish })
+        toast.done('Request filed. It waits for a decision.')
+        onFiled(filed.requestId)
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        {offline && <ErrorState message="Filing a request for a Soldier needs signal." />}
-        {file.error && <ErrorState message={describeRefusal(file.error)} />}
-        {soldiers.data ? (
-          <Field label="Soldier" required error={tried && soldierId === '' ? 'Choose the Soldier.' : undefined}>
-            <Select
-              placeholder="Choose a Soldier"
-              value={soldierId}
-              onChange={(event) => setSoldierId(event.target.value)}
-              options={soldierOptions(soldiers.data.soldiers)}
-            />
-          </Field>
-        ) : (
-          <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
-        )}
-        <LeaveFields draft={draft} onChange={setDraft} check={check} tried={tried} />
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          {soldiers.data ? (
+            <Field label="Soldier" required error={form.error('soldierId')}>
+              <Select
+                placeholder="Choose a Soldier"
+                value={form.values.soldierId}
+                onChange={({ target }) => {
+                  form.set({ soldierId: target.value })
+                  setChosen(target.value)
+                }}
+                options={soldierOptions(soldiers.data.soldiers)}
+              />
+            </Field>
+          ) : (
+            <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
+          )}
+          <LeaveFields form={form} check={checkOf(form.values)} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

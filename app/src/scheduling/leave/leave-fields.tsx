@@ -2,14 +2,13 @@ import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import {
   LEAVE_KIND_NAMES,
   LEAVE_KINDS,
-  type LeaveKind,
   lengthWords,
   LOCATION_NAMES,
   LOCATIONS,
-  type LeaveLocation,
 } from '@muster/domain/scheduling/leave/kinds.ts'
 import { LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Form } from '../../kit/form-dialog.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -17,39 +16,36 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { DraftCheck, LeaveDraft } from './leave-draft.ts'
 
 interface LeaveFieldsProps {
-  draft: LeaveDraft
-  onChange: (draft: LeaveDraft) => void
+  form: Form<LeaveDraft>
   check: DraftCheck
-  /** Problems are named from the first try on. */
-  tried: boolean
 }
 
 /** Kind, days, where: what an absence needs, and then ends. */
-export function LeaveFields({ draft, onChange, check, tried }: LeaveFieldsProps) {
-  const set = (change: Partial<LeaveDraft>) => onChange({ ...draft, ...change })
+export function LeaveFields({ form, check }: LeaveFieldsProps) {
+  const { from, to, kind } = form.values
   const problem = (name: keyof LeaveDraft) => {
     // What must not be kept is named as soon as it is typed; a day only once it is one.
-    const early =
-      name === 'place' || name === 'note' || (name === 'to' && isCalendarDate(draft.to) && isCalendarDate(draft.from))
-    return tried || early ? check.problems[name] : undefined
+    const early = name === 'place' || name === 'note' || (name === 'to' && isCalendarDate(to) && isCalendarDate(from))
+    return form.error(name) ?? (early ? check.problems[name] : undefined)
   }
-  const { from, to, kind } = draft
   const length = isCalendarDate(from) && isCalendarDate(to) && from <= to ? lengthWords({ from, to, kind }) : null
   return (
     <>
       <Field label="Kind" hint="TDY is duty, not leave: your leader sets it on Duty Day.">
         <Select
-          value={kind}
-          onChange={(event) => set({ kind: event.target.value as LeaveKind })}
+          {...form.text('kind')}
           options={LEAVE_KIND_NAMES.map((name) => ({ value: name, label: LEAVE_KINDS[name].label }))}
         />
       </Field>
       <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
         <Field label="First day" required error={problem('from')}>
-          <DateInput value={from} onChange={(value) => set(to === '' ? { from: value, to: value } : { from: value })} />
+          <DateInput
+            value={from}
+            onChange={(value) => form.set(to === '' ? { from: value, to: value } : { from: value })}
+          />
         </Field>
         <Field label="Last day" required error={problem('to')}>
-          <DateInput value={to} onChange={(value) => set({ to: value })} />
+          <DateInput {...form.value('to')} />
         </Field>
       </div>
       <p role="status" className="tabular -mt-2 min-h-5 text-14 text-ink-soft">
@@ -68,17 +64,16 @@ export function LeaveFields({ draft, onChange, check, tried }: LeaveFieldsProps)
       <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
         <Field label="Where">
           <Select
-            value={draft.location}
-            onChange={(event) => set({ location: event.target.value as LeaveLocation })}
+            {...form.text('location')}
             options={LOCATION_NAMES.map((name) => ({ value: name, label: LOCATIONS[name] }))}
           />
         </Field>
         <Field label="Place" hint="City and state are enough." error={problem('place')}>
-          <TextInput value={draft.place} onChange={(event) => set({ place: event.target.value })} maxLength={80} />
+          <TextInput {...form.text('place')} maxLength={80} />
         </Field>
       </div>
       <Field label="Note" hint={LEAVE_TEXT_HINT} error={problem('note')}>
-        <TextInput value={draft.note} onChange={(event) => set({ note: event.target.value })} maxLength={240} />
+        <TextInput {...form.text('note')} maxLength={240} />
       </Field>
     </>
   )

@@ -6,17 +6,15 @@ import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { isUndecided, signOutOpens, standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { pending } from '../../platform/reads/pending.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -101,44 +99,31 @@ function AskDialog({
   extendsId: string | null
   onClose: () => void
 }) {
-  const form = useId()
-  const [draft, setDraft] = useState(firstDraft)
-  const [tried, setTried] = useState(false)
   const [requestId] = useState(() => crypto.randomUUID())
   const { run } = useWrite(requestMyLeave, { outbox: true })
   const offline = useConnection().state === 'offline'
   const others = mine.requests.map((one) => ({ ...one, to: actualDays(one).to }))
-  const check = checkDraft(draft, { today: mine.today, bySoldier: true, others })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!check.wish) return
-    // The shell shows what the server refuses of kept entries.
-    run({ requestId, extendsId, ...check.wish }).catch(() => undefined)
-    toast.done(offline ? 'Kept on this device. It goes to your leader when there is signal.' : 'Sent to your leader.')
-    onClose()
-  }
-
+  const checkOf = (draft: LeaveDraft) => checkDraft(draft, { today: mine.today, bySoldier: true, others })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={extendsId === null ? 'Leave or pass' : 'Extend'}
       description={`Goes to the leaders of ${mine.rosterName}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form}>
-            Send request
-          </Button>
-        </>
-      }
+      action="Send request"
+      start={firstDraft}
+      problems={(draft) => checkOf(draft).problems}
+      submit={(draft) => {
+        const { wish } = checkOf(draft)
+        if (!wish) return
+        // The shell shows what the server refuses of kept entries.
+        run({ requestId, extendsId, ...wish }).catch(() => undefined)
+        toast.done(
+          offline ? 'Kept on this device. It goes to your leader when there is signal.' : 'Sent to your leader.',
+        )
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <LeaveFields draft={draft} onChange={setDraft} check={check} tried={tried} />
-      </form>
-    </Dialog>
+      {(form) => <LeaveFields form={form} check={checkOf(form.values)} />}
+    </FormDialog>
   )
 }
 
@@ -227,48 +212,31 @@ function Withdraw({ request, onClose }: { request: LeaveRequest; onClose: () => 
 
 /** Signing out early takes a word; everything else one tap more. */
 function SignOneself({ request, act, onClose }: { request: LeaveRequest; act: 'out' | 'in'; onClose: () => void }) {
-  const form = useId()
   const sign = useWrite(signMyLeave)
-  const [remark, setRemark] = useState('')
   const early = act === 'out' && request.today < request.from
-  const field = sign.error?.details?.field
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!(await sign.run({ requestId: request.id, act, remark }).catch(() => null))) return
-    toast.done(act === 'out' ? 'Signed out.' : 'Signed in. Your leaders see you present.')
-    onClose()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={act === 'out' ? 'Sign out now?' : 'Sign in now?'}
       description={
         act === 'out'
           ? `You are away until ${spanWords({ from: request.to, to: request.to })}.`
           : 'This ends the absence: you are present from today.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={sign.busy}>
-            {act === 'out' ? 'Sign out' : 'Sign in'}
-          </Button>
-        </>
-      }
+      action={act === 'out' ? 'Sign out' : 'Sign in'}
+      start={{ remark: '' }}
+      submit={async ({ remark }) => {
+        await sign.run({ requestId: request.id, act, remark })
+        toast.done(act === 'out' ? 'Signed out.' : 'Signed in. Your leaders see you present.')
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        {sign.error && field !== 'remark' && <ErrorState message={describeRefusal(sign.error)} />}
-        {early && (
-          <Field
-            label="Why before the first day"
-            required
-            error={sign.error && field === 'remark' ? describeRefusal(sign.error) : undefined}
-          >
-            <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
+      {(form) =>
+        early && (
+          <Field label="Why before the first day" required error={form.error('remark')}>
+            <TextInput {...form.text('remark')} maxLength={240} />
           </Field>
-        )}
-      </form>
-    </Dialog>
+        )
+      }
+    </FormDialog>
   )
 }

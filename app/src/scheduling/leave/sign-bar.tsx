@@ -3,12 +3,12 @@ import { signLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { guardLeaveText } from '@muster/domain/scheduling/leave/leave-text.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { signOutOpens } from '@muster/domain/scheduling/leave/states.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { instantOf, MOMENT_PROBLEM, MomentInput, momentOf } from '../../kit/moment-input.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput, momentOf } from '../../kit/moment-input.tsx'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -51,14 +51,13 @@ export function SignBar({ request }: { request: LeaveRequest }) {
           request={request}
           act={signing}
           onClose={() => setSigning(null)}
-          onSigned={() => {
-            setSigning(null)
+          onSigned={() =>
             toast.undo(
               signing === 'out' ? 'Signed out.' : 'Signed in. Duty Day shows the Soldier present.',
               undo,
               'leave',
             )
-          }}
+          }
         />
       )}
     </div>
@@ -73,59 +72,38 @@ interface SignDialogProps {
 }
 
 function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
-  const form = useId()
   const sign = useWrite(signLeave)
   const { timeZone, rosterId, id: requestId } = request
   const [first] = useState(() => momentOf(Date.now(), timeZone))
-  const [moment, setMoment] = useState(first)
-  const [remark, setRemark] = useState('')
-  const [mistyped, setMistyped] = useState(false)
-  const field = sign.error?.details?.field
-  const refusal = sign.error && describeRefusal(sign.error)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    // Untouched, it is now: the server's, to the second.
-    const untouched = moment.day === first.day && moment.time === first.time
-    const at = untouched ? null : instantOf(moment, timeZone)
-    setMistyped(!untouched && at === null)
-    if ((!untouched && at === null) || guardLeaveText(remark) !== null) return
-    if (await sign.run({ rosterId, requestId, act, at, remark }).catch(() => null)) onSigned()
-  }
-
+  // Untouched, it is now: the server's, to the second.
+  const isNow = ({ day, time }: Moment) => day === first.day && time === first.time
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={act === 'out' ? 'Sign out' : 'Sign in'}
       description={
         act === 'out'
           ? 'When did the Soldier leave?'
           : 'When did the Soldier come back? The absence ends that day, even if that is early.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={sign.busy}>
-            {act === 'out' ? 'Sign out' : 'Sign in'}
-          </Button>
-        </>
-      }
+      action={act === 'out' ? 'Sign out' : 'Sign in'}
+      start={{ at: first, remark: '' }}
+      guard={guardLeaveText}
+      problems={({ at }) => ({ at: !isNow(at) && instantOf(at, timeZone) === null && MOMENT_PROBLEM })}
+      submit={async ({ at, remark }) => {
+        await sign.run({ rosterId, requestId, act, at: isNow(at) ? null : instantOf(at, timeZone), remark })
+        onSigned()
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        {refusal && field !== 'at' && field !== 'remark' && <ErrorState message={refusal} />}
-        <MomentInput
-          label="Time"
-          hint="In the unit’s time zone."
-          value={moment}
-          onChange={setMoment}
-          error={mistyped ? MOMENT_PROBLEM : field === 'at' ? refusal : null}
-        />
-        <Field label="Remark" error={guardLeaveText(remark) ?? (field === 'remark' && refusal ? refusal : undefined)}>
-          <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
-        </Field>
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <MomentInput label="Time" hint="In the unit’s time zone." {...form.value('at')} error={form.error('at')} />
+          <Field label="Remark" error={form.error('remark')}>
+            <TextInput {...form.text('remark')} maxLength={240} />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   )
 }

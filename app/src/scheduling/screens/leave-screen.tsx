@@ -112,10 +112,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
           <FileDialog
             rosterId={roster.id}
             onClose={() => setDialog(null)}
-            onFiled={(requestId) => {
-              setDialog(null)
-              open(roster.id, requestId)
-            }}
+            onFiled={(requestId) => open(roster.id, requestId)}
           />
         )}
         {dialog === 'approvers' && <ApproversDialog rosterId={roster.id} onClose={() => setDialog(null)} />}
