@@ -37,6 +37,7 @@ export function LicenseDialog({ rosterId, today, settings, soldierId, license, o
       description="No permit numbers. Enter only what the Soldier may drive, and until when."
       action={license ? 'Save' : 'Add license'}
       needsSignal="Saving a license needs signal."
+      draft={`license:${license?.id ?? soldierId ?? rosterId}`}
       start={{ soldierId: soldierId ?? '', ...(license ? draftOf(license) : EMPTY_DRAFT) }}
       problems={(draft) => ({
         soldierId: draft.soldierId === '' && 'Choose the Soldier.',

@@ -11,13 +11,15 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 interface HeadDialogProps {
   title: string
   action: string
+  /** The worksheet, or the roster of a new one. */
+  id: string
   content: Omit<RiskContent, 'on'> & { readonly on: string }
   onSave: (content: RiskContent) => Promise<unknown>
   onClose: () => void
 }
 
 /** What stands over the lines, and who supervises: blocks 1 to 3 and 11 of the form. */
-export function HeadDialog({ title, action, content, onSave, onClose }: HeadDialogProps) {
+export function HeadDialog({ title, action, id, content, onSave, onClose }: HeadDialogProps) {
   const { mission, on, position, supervision } = content
   return (
     <FormDialog
@@ -25,6 +27,7 @@ export function HeadDialog({ title, action, content, onSave, onClose }: HeadDial
       title={title}
       description="Use words only: no grids, routes or movement times."
       action={action}
+      draft={`risk:${id}`}
       start={{ mission, on, position, supervision }}
       guard={guardOperations}
       problems={(typed) => ({

@@ -17,6 +17,7 @@ const EMPTY_LINE: RiskLine = {
 
 interface LineDialogProps {
   rosterId: string
+  worksheetId: string
   /** None for a new one. */
   line: RiskLine | undefined
   /** 1 for the first. */
@@ -26,7 +27,14 @@ interface LineDialogProps {
 }
 
 /** One line of the worksheet: blocks 4 to 9 of the form. Half a line can be saved, and finished later. */
-export function LineDialog({ rosterId, line: before = EMPTY_LINE, number, onSave, onClose }: LineDialogProps) {
+export function LineDialog({
+  rosterId,
+  worksheetId,
+  line: before = EMPTY_LINE,
+  number,
+  onSave,
+  onClose,
+}: LineDialogProps) {
   const library = useRead(listRiskHazards, { rosterId }).data?.hazards ?? []
   function offeredFor(line: RiskLine) {
     const typed = line.hazard.trim().toLowerCase()
@@ -40,6 +48,7 @@ export function LineDialog({ rosterId, line: before = EMPTY_LINE, number, onSave
       wide
       title={`Hazard ${number}`}
       action="Save line"
+      draft={`risk:${worksheetId}:${number}`}
       start={before}
       guard={guardOperations}
       submit={(line) => onSave(isWorse(line) ? line : { ...line, worseBecause: '' })}

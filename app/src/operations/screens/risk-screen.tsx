@@ -79,6 +79,7 @@ export function RiskScreen() {
           <HeadDialog
             title="New risk worksheet"
             action="Start worksheet"
+            id={roster.id}
             content={{ mission: '', on: '', position: '', lines: [], supervision: '', taskingId: asked.taskingId }}
             onSave={start}
             onClose={() => setDialog(null)}

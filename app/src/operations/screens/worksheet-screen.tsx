@@ -262,6 +262,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
           <LineDialog
             key={open}
             rosterId={rosterId}
+            worksheetId={worksheetId}
             number={open + 1}
             line={content.lines[open]}
             onSave={(line) => put({ ...content, lines: content.lines.toSpliced(open, 1, line) })}
@@ -269,7 +270,14 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
           />
         )}
         {open === 'head' && (
-          <HeadDialog title="Mission and plan" action="Save" content={content} onSave={put} onClose={shut} />
+          <HeadDialog
+            title="Mission and plan"
+            action="Save"
+            id={worksheetId}
+            content={content}
+            onSave={put}
+            onClose={shut}
+          />
         )}
       </Suspense>
       <ConfirmDialog

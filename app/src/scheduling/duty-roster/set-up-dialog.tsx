@@ -35,6 +35,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
       title="Set up a duty roster"
       description="One for each kind of duty. Members are listed by grade, then by name."
       action="Create roster"
+      draft={`duty-roster:${rosterId}`}
       start={{ ...NEW_SETTINGS, beginsOn: (today ? addDays(today, 1) : '') as string, members: [] as string[] }}
       problems={({ beginsOn, members, ...draft }) => ({
         ...settingsProblems(draft),

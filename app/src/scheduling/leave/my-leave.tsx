@@ -109,6 +109,7 @@ function AskDialog({
       title={extendsId === null ? 'Leave or pass' : 'Extend'}
       description={`Goes to the leaders of ${mine.rosterName}.`}
       action="Send request"
+      draft={`leave:${extendsId ?? 'mine'}`}
       start={firstDraft}
       problems={(draft) => checkOf(draft).problems}
       submit={(draft) => {
