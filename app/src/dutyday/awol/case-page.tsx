@@ -81,10 +81,6 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
   const editable = mayReport(roster)
   const { state, timeZone } = about
   const look = STATE_OF[state]
-  const ask = (kind: MoveKind) => {
-    moving.clear()
-    setAsking(kind)
-  }
   return (
     <>
       <PageHeader
@@ -120,7 +116,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         newerPolicy={newestVersion !== policy.version}
         editable={editable}
         mayDrop={mayEdit(roster)}
-        onAsk={ask}
+        onAsk={setAsking}
       />
       <StepList
         about={about}
@@ -129,7 +125,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         editable={editable && about.closedAt === null}
         offline={offline}
         mayDrop={mayEdit(roster)}
-        onMove={ask}
+        onMove={setAsking}
       />
       <Part title="The absence">
         <DescriptionList items={facts(about)} />
@@ -138,7 +134,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         <CaseHistory events={events} policy={policy.policy} timeZone={timeZone} />
         {moreEvents && events.length < 200 && <Button onClick={onMoreEvents}>Show older lines</Button>}
       </Part>
-      {editable && <MoveBar about={about} mayDrop={mayEdit(roster)} offline={offline} onAsk={ask} />}
+      {editable && <MoveBar about={about} mayDrop={mayEdit(roster)} offline={offline} onAsk={setAsking} />}
       {asking && (
         <Moves kind={asking} about={about} policy={policy.policy} moving={moving} onClose={() => setAsking(null)} />
       )}

@@ -1,12 +1,9 @@
 import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { instantIn } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { type ReactNode, useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -43,97 +40,66 @@ export function OpenCaseDialog({
   onClose,
   onOpened,
 }: OpenCaseDialogProps) {
-  const form = useId()
   const open = useWrite(openAwolCase)
-  const offline = useConnection().state === 'offline'
   const [caseId] = useState(() => crypto.randomUUID())
   const [first, setFirst] = useState(() => firstMoment(since, serverAhead))
   // Known better since: the answer that the device had kept was of before somebody set its clock.
   if (Math.abs(first.serverAhead - serverAhead) > 60_000) setFirst(firstMoment(since, serverAhead))
-  const [typedDiscovered, setDiscovered] = useState<Moment | null>(null)
-  const [typedAbsent, setAbsent] = useState<Moment | null>(null)
-  const discovered = typedDiscovered ?? momentOf(first.at, timeZone)
-  const absent = typedAbsent ?? momentOf(first.at, timeZone)
-  const [place, setPlace] = useState('')
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<{ who?: boolean; discovered?: boolean; absent?: boolean }>({})
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const discoveredAt = exact(discovered, first.at, timeZone)
-    const absentSince = exact(absent, first.at, timeZone)
-    setProblem({ who: soldierId === '', discovered: discoveredAt === null, absent: absentSince === null })
-    if (soldierId === '' || discoveredAt === null || absentSince === null || open.busy) return
-    if (guardNote(note) !== null || guardNote(place) !== null) return
-    try {
-      const opened = await open.run({ rosterId, caseId, soldierId, discoveredAt, absentSince, place, note })
-      const { openedBefore } = opened
-      if (openedBefore) {
-        const when = instantIn(openedBefore.at, timeZone)
-        toast.done(`${openedBefore.by} opened this case before you, ${when}. This is that case.`)
-      } else toast.done(`The case of ${name} is open.`)
-      onOpened(opened.caseId)
-    } catch {
-      // Shown in the dialog.
-    }
-  }
-
-  const field = open.error?.details?.field
+  /** What is typed, or the first time where nothing was. */
+  const shown = (typed: Moment | null) => typed ?? momentOf(first.at, timeZone)
+  const exactly = (typed: Moment | null) => exact(shown(typed), first.at, timeZone)
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(shown) => !shown && onClose()}
       title={name === '' ? 'Open a case' : `Open a case: ${name}`}
       description="Tracks deadlines, lists the steps, and reminds the leaders of this roster and above. The Soldier does not see it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={open.busy} disabled={offline}>
-            Open the case
-          </Button>
-        </>
-      }
+      action="Open the case"
+      needsSignal="Opening a case needs signal. Set the failure to report on Duty Day now: it is kept on this device. Open the case later and enter that time."
+      start={{ discoveredAt: null as Moment | null, absentSince: null as Moment | null, place: '', note: '' }}
+      guard={guardNote}
+      problems={({ discoveredAt, absentSince }) => ({
+        who: soldierId === '' && 'Choose the Soldier.',
+        discoveredAt: exactly(discoveredAt) === null && MOMENT_PROBLEM,
+        absentSince: exactly(absentSince) === null && MOMENT_PROBLEM,
+      })}
+      submit={async ({ discoveredAt, absentSince, ...said }) => {
+        const times = { discoveredAt: exactly(discoveredAt) ?? '', absentSince: exactly(absentSince) ?? '' }
+        const opened = await open.run({ rosterId, caseId, soldierId, ...times, ...said })
+        const { openedBefore } = opened
+        if (openedBefore) {
+          const when = instantIn(openedBefore.at, timeZone)
+          toast.done(`${openedBefore.by} opened this case before you, ${when}. This is that case.`)
+        } else toast.done(`The case of ${name} is open.`)
+        onOpened(opened.caseId)
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        {offline && (
-          <ErrorState
-            message="Opening a case needs signal."
-            kept="Set the failure to report on Duty Day now: it is kept on this device. Open the case later and enter that time."
+      {(form) => (
+        <>
+          {children}
+          {form.error('who') && <p className="text-12 font-strong text-danger">{form.error('who')}</p>}
+          <MomentInput
+            label="Discovered (T0)"
+            hint="Hours are counted from this time."
+            {...form.value('discoveredAt')}
+            value={shown(form.values.discoveredAt)}
+            error={form.error('discoveredAt')}
           />
-        )}
-        {open.error && field !== 'discoveredAt' && field !== 'absentSince' && (
-          <ErrorState message={describeRefusal(open.error)} />
-        )}
-        {children}
-        {problem.who && <p className="text-12 font-strong text-danger">Choose the Soldier.</p>}
-        <MomentInput
-          label="Discovered (T0)"
-          hint="Hours are counted from this time."
-          value={discovered}
-          onChange={(value) => {
-            setDiscovered(value)
-            setProblem({ ...problem, discovered: false })
-          }}
-          error={problemOf(problem.discovered, field === 'discoveredAt' ? open.error : null)}
-        />
-        <MomentInput
-          label="Absent since"
-          hint="The time that was missed. Counts as day 1."
-          value={absent}
-          onChange={(value) => {
-            setAbsent(value)
-            setProblem({ ...problem, absent: false })
-          }}
-          error={problemOf(problem.absent, field === 'absentSince' ? open.error : null)}
-        />
-        <Field label="Place of duty" error={guardNote(place) ?? undefined}>
-          <TextInput value={place} onChange={(event) => setPlace(event.target.value)} maxLength={200} />
-        </Field>
-        <NoteField value={note} onChange={setNote} />
-        <ConfirmPolicy />
-      </form>
-    </Dialog>
+          <MomentInput
+            label="Absent since"
+            hint="The time that was missed. Counts as day 1."
+            {...form.value('absentSince')}
+            value={shown(form.values.absentSince)}
+            error={form.error('absentSince')}
+          />
+          <Field label="Place of duty" error={form.error('place')}>
+            <TextInput {...form.text('place')} maxLength={200} />
+          </Field>
+          <NoteField {...form.value('note')} error={form.error('note')} />
+          <ConfirmPolicy />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -142,14 +108,6 @@ function exact(moment: ReturnType<typeof momentOf>, first: string, timeZone: str
   const unchanged = momentOf(first, timeZone)
   if (moment.day === unchanged.day && moment.time === unchanged.time) return new Date(first).toISOString()
   return instantOf(moment, timeZone)
-}
-
-function problemOf(
-  mistyped: boolean | undefined,
-  refusal: Parameters<typeof describeRefusal>[0] | null,
-): string | null {
-  if (mistyped) return MOMENT_PROBLEM
-  return refusal ? describeRefusal(refusal) : null
 }
 
 function firstMoment(since: string | null | undefined, serverAhead: number) {

@@ -5,12 +5,9 @@ import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useNow } from '../../kit/use-now.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { MoveKind, MoveProps } from './moves.tsx'
 import { NoteField } from './note-field.tsx'
@@ -23,8 +20,8 @@ interface Question {
   readonly title: string
   readonly text: ReactNode
   readonly action: string
-  /** What to say when it is done, where the answer does not say it. */
-  readonly done?: string
+  /** What to say when it is done; empty where the answer says it. */
+  readonly done: string
   readonly danger?: boolean
   /** No note belongs to it. */
   readonly plain?: boolean
@@ -32,56 +29,34 @@ interface Question {
 
 /** A move that needs no more than a yes, and a note where there is something to say. */
 export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps & { kind: SimpleKind }) {
-  const form = useId()
-  const [note, setNote] = useState('')
   const undoDrop = useUndoDrop(about)
   const question = questionOf(kind, about, policy, new Date(useNow()))
-  async function confirm() {
-    if (guardNote(note) !== null) return
-    const done = await act()
-    if (done === null) return
-    onClose()
-    if (kind === 'drop') undoDrop(done)
-    else toast.done(done)
-  }
-  /** What to say when it is done; null where it was refused. */
-  async function act(): Promise<string | null> {
-    if (kind === 'take drop back') return moving.takeDropBack()
-    const went = await (kind === 'drop' ? moving.drop(note) : moving.change(changeOf(kind, note)))
-    return went ? (question.done ?? null) : null
-  }
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={question.title}
       description={question.text}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={question.danger ? 'danger' : 'primary'} type="submit" form={form} busy={moving.busy}>
-            {question.action}
-          </Button>
-        </>
-      }
+      action={question.action}
+      danger={question.danger}
+      start={{ note: '' }}
+      guard={guardNote}
+      submit={async ({ note }) => {
+        if (kind === 'take drop back') return toast.done(await moving.takeDropBack())
+        await (kind === 'drop' ? moving.drop(note) : moving.change(changeOf(kind, note)))
+        if (kind === 'drop') undoDrop(question.done)
+        else toast.done(question.done)
+      }}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!moving.busy) void confirm()
-        }}
-      >
-        {moving.error && <ErrorState message={describeRefusal(moving.error)} />}
-        {!question.plain && <NoteField value={note} onChange={setNote} />}
-        {kind === 'drop' && (
-          <Reminder title="The DD 553 will ask for these. They are not stored here:" items={DD_553_REMINDER} />
-        )}
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          {!question.plain && <NoteField {...form.value('note')} error={form.error('note')} />}
+          {kind === 'drop' && (
+            <Reminder title="The DD 553 will ask for these. They are not stored here:" items={DD_553_REMINDER} />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -123,6 +98,7 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy, now: 
         title: 'Take the drop back',
         text: takeDropBackText(about),
         action: 'Take the drop back',
+        done: '',
         plain: true,
       }
     case 'close':

@@ -1,9 +1,7 @@
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import type { PolicyStep } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { instantOf, MOMENT_PROBLEM, MomentInput, momentOf } from '../../kit/moment-input.tsx'
@@ -20,59 +18,42 @@ interface StepDialogProps {
 
 /** A step that was done at another time, or of which there is something to say. */
 export function StepDialog({ step, about, onSave, onClose }: StepDialogProps) {
-  const form = useId()
   const ahead = useServerAhead()
-  const [mark, setMark] = useState<'done' | 'not applicable'>('done')
-  const [moment, setMoment] = useState(() => momentOf(Date.now() + ahead, about.timeZone))
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  function save(event: FormEvent) {
-    event.preventDefault()
-    const at = instantOf(moment, about.timeZone)
-    if (at === null) return setProblem(MOMENT_PROBLEM)
-    if (Date.parse(at) > Date.now() + ahead + 60_000) return setProblem('This time is in the future.')
-    if (Date.parse(at) < Date.parse(about.absentSince) - 60_000) return setProblem('This is before the absence began.')
-    if (guardNote(note) !== null) return
-    onSave(mark, { at: Date.parse(at) < Date.parse(about.absentSince) ? about.absentSince : at, note })
-  }
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={step.label}
       description={step.detail}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      start={{ mark: 'done' as 'done' | 'not applicable', at: momentOf(Date.now() + ahead, about.timeZone), note: '' }}
+      guard={guardNote}
+      problems={(typed) => {
+        const at = Date.parse(instantOf(typed.at, about.timeZone) ?? '')
+        if (Number.isNaN(at)) return { at: MOMENT_PROBLEM }
+        if (at > Date.now() + ahead + 60_000) return { at: 'This time is in the future.' }
+        return { at: at < Date.parse(about.absentSince) - 60_000 && 'This is before the absence began.' }
+      }}
+      submit={({ mark, at, note }) => {
+        const exact = instantOf(at, about.timeZone) ?? ''
+        onSave(mark, { at: Date.parse(exact) < Date.parse(about.absentSince) ? about.absentSince : exact, note })
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={save} noValidate className="flex flex-col gap-4">
-        <Field label="This step">
-          <Segmented
-            value={mark}
-            onChange={setMark}
-            options={[
-              { value: 'done', label: 'Is done' },
-              { value: 'not applicable', label: 'Does not apply' },
-            ]}
-          />
-        </Field>
-        <MomentInput
-          label="When"
-          value={moment}
-          error={problem}
-          onChange={(next) => {
-            setMoment(next)
-            setProblem(null)
-          }}
-        />
-        <NoteField value={note} onChange={setNote} />
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <Field label="This step">
+            <Segmented
+              {...form.value('mark')}
+              options={[
+                { value: 'done', label: 'Is done' },
+                { value: 'not applicable', label: 'Does not apply' },
+              ]}
+            />
+          </Field>
+          <MomentInput label="When" {...form.value('at')} error={form.error('at')} />
+          <NoteField {...form.value('note')} error={form.error('note')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

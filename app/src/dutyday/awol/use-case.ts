@@ -8,7 +8,6 @@ import {
 } from '@muster/domain/dutyday/awol/functions.ts'
 import type { AwolCase, StepRecord } from '@muster/domain/dutyday/awol/schema.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
-import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { pending } from '../../platform/reads/pending.ts'
@@ -64,45 +63,20 @@ export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
   )
 }
 
-export interface Moving {
-  readonly change: (change: Change) => Promise<boolean>
-  readonly drop: (note: string) => Promise<boolean>
-  /** What to say when it is done; null where it was refused. */
-  readonly takeDropBack: () => Promise<string | null>
-  readonly busy: boolean
-  readonly error: Refusal | null
-  readonly clear: () => void
-}
-
 /** What moves a case. Needs signal: others move it too, and the duty status goes with it. */
-export function useMoving(about: Pick<AwolCase, 'rosterId' | 'id' | 'state'>): Moving {
-  const changing = useWrite(changeAwolCase)
-  const dropping = useWrite(dropFromRolls)
-  const takingBack = useWrite(takeBackDrop)
-  const { rosterId, id: caseId, state } = about
-  const { run: runChange, clear: clearChange } = changing
-  const { run: runDrop, clear: clearDrop } = dropping
-  const { run: runTakeBack, clear: clearTakeBack } = takingBack
-  const change = useCallback(
-    (wanted: Change) => done(runChange({ rosterId, caseId, state, change: wanted })),
-    [runChange, rosterId, caseId, state],
-  )
-  const drop = useCallback((note: string) => done(runDrop({ rosterId, caseId, note })), [runDrop, rosterId, caseId])
-  const takeDropBack = useCallback(
-    () => runTakeBack({ rosterId, caseId }).then(dropTakenBackWords, () => null),
-    [runTakeBack, rosterId, caseId],
-  )
-  const clear = useCallback(() => {
-    clearChange()
-    clearDrop()
-    clearTakeBack()
-  }, [clearChange, clearDrop, clearTakeBack])
+export function useMoving({ rosterId, id: caseId, state }: Pick<AwolCase, 'rosterId' | 'id' | 'state'>) {
+  const { run: runChange } = useWrite(changeAwolCase)
+  const { run: runDrop } = useWrite(dropFromRolls)
+  const { run: runTakeBack } = useWrite(takeBackDrop)
   return {
-    ...{ change, drop, takeDropBack, clear },
-    busy: changing.busy || dropping.busy || takingBack.busy,
-    error: changing.error ?? dropping.error ?? takingBack.error,
+    change: (change: Change) => runChange({ rosterId, caseId, state, change }),
+    drop: (note: string) => runDrop({ rosterId, caseId, note }),
+    /** What to say when it is done. */
+    takeDropBack: async () => dropTakenBackWords(await runTakeBack({ rosterId, caseId })),
   }
 }
+
+export type Moving = ReturnType<typeof useMoving>
 
 /** Takes a drop back from the message that said it was done. */
 export function useUndoDrop({ rosterId, id: caseId }: Pick<AwolCase, 'rosterId' | 'id'>): (said: string) => void {
@@ -115,13 +89,5 @@ export function useUndoDrop({ rosterId, id: caseId }: Pick<AwolCase, 'rosterId' 
         )
       }),
     [run, rosterId, caseId],
-  )
-}
-
-/** The refusal stays in `error`, for whoever shows it. */
-function done(written: Promise<unknown>): Promise<boolean> {
-  return written.then(
-    () => true,
-    () => false,
   )
 }
