@@ -3,10 +3,9 @@ import type { ExpectedBack } from '@muster/domain/dutyday/due-back.ts'
 import type { AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 
 interface ExtendDialogProps {
@@ -24,48 +23,51 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
   const first = addDays(until, 1)
   // At the least they are still away today.
   const least = first > today ? first : today
-  const [to, setTo] = useState<string>(addDays(least, 1))
-  const [problem, setProblem] = useState<string | null>(null)
   const { label } = DUTY_STATUSES[status]
-  function change(day: string) {
-    setTo(day)
-    setProblem(null)
-  }
-
-  function save() {
-    if (!isCalendarDate(to)) return setProblem('Enter a date such as 25 Nov 2026.')
-    if (to < least) return setProblem(`Choose ${formatDate(least)} or a later day.`)
-    const { place = '', remark = '' } = row.entry ?? {}
-    onExtend({ status, from: first, to, place, remark, method: 'phone', reason: `${label} extended` })
-    onClose()
-  }
-
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={`Extend ${rosterName(row)}`}
       description={`${label} ${first > today ? 'ends' : 'ended'} ${formatDate(until)}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={save}>
-            Extend {label.toLowerCase() === 'tdy' ? 'TDY' : label.toLowerCase()}
-          </Button>
-        </>
-      }
+      action={`Extend ${label.toLowerCase() === 'tdy' ? 'TDY' : label.toLowerCase()}`}
+      start={{ to: addDays(least, 1) as string }}
+      problems={({ to }) => ({
+        to: isCalendarDate(to)
+          ? to < least && `Choose ${formatDate(least)} or a later day.`
+          : 'Enter a date such as 25 Nov 2026.',
+      })}
+      submit={({ to }) => {
+        const { place = '', remark = '' } = row.entry ?? {}
+        onExtend({
+          status,
+          from: first,
+          to: to as CalendarDate,
+          place,
+          remark,
+          method: 'phone',
+          reason: `${label} extended`,
+        })
+      }}
+      onClose={onClose}
     >
-      <Field label="New last day" hint="The Soldier is due back the day after." error={problem}>
-        <DateInput value={to} onChange={change} min={least} max={addDays(today, 365)} />
-      </Field>
-      <div className="flex flex-wrap gap-2 pt-2">
-        {WEEKS.map((days) => (
-          <Button key={days} onClick={() => change(addDays(until, days))} disabled={addDays(until, days) < least}>
-            +{days} {days === 1 ? 'day' : 'days'}
-          </Button>
-        ))}
-      </div>
-    </Dialog>
+      {(form) => (
+        <>
+          <Field label="New last day" hint="The Soldier is due back the day after." error={form.error('to')}>
+            <DateInput {...form.value('to')} min={least} max={addDays(today, 365)} />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            {WEEKS.map((days) => (
+              <Button
+                key={days}
+                onClick={() => form.set({ to: addDays(until, days) })}
+                disabled={addDays(until, days) < least}
+              >
+                +{days} {days === 1 ? 'day' : 'days'}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }

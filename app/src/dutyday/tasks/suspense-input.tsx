@@ -27,6 +27,12 @@ export function suspenseOf({
   return { date, time: clock }
 }
 
+/** What a form found wrong with it, at the half that it is about. */
+export function suspenseProblem(typed: SuspenseDraft, problem: string | undefined) {
+  const read = suspenseOf(typed)
+  return problem === undefined ? null : { problem, field: read && 'problem' in read ? read.field : ('date' as const) }
+}
+
 export function SuspenseInput({
   value,
   onChange,

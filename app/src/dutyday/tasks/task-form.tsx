@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
-import { draftOf, type SuspenseDraft, SuspenseInput, suspenseOf } from './suspense-input.tsx'
+import { draftOf, SuspenseInput, suspenseOf, suspenseProblem } from './suspense-input.tsx'
 import type { Known } from './use-task-lists.ts'
 import { soldierOptions } from '../../roster/soldier-options.ts'
 
@@ -170,11 +170,6 @@ function problemsOf(draft: Checked) {
     suspense: suspense && 'problem' in suspense && suspense.problem,
     recurrence: draft.recurrence !== '' && suspense === null ? 'Enter the day of the first one as NLT.' : null,
   }
-}
-
-function suspenseProblem(typed: SuspenseDraft, problem: string | undefined) {
-  const read = suspenseOf(typed)
-  return problem === undefined ? null : { problem, field: read && 'problem' in read ? read.field : ('date' as const) }
 }
 
 /** Only what this person changed is sent, so that two people may change different fields. */
