@@ -10,17 +10,17 @@ import { useUndo } from '../use-undo.ts'
 import { whom } from '../whom.ts'
 
 interface ArchiveDialogProps {
-  onOpenChange: (open: boolean) => void
   roster: Roster
   soldiers: readonly Soldier[]
   onDone: () => void
+  onClose: () => void
 }
 
 type LossReason = (typeof lossReason.options)[number]
 const REASONS = lossReason.options.map((value) => ({ value, label: value }))
 
 /** Off the roster, with when and why; kept for the retention, then purged. */
-export function ArchiveDialog({ onOpenChange, roster, soldiers, onDone }: ArchiveDialogProps) {
+export function ArchiveDialog({ roster, soldiers, onDone, onClose }: ArchiveDialogProps) {
   const archive = useWrite(archiveSoldiers)
   const undo = useUndo(roster.id)
   return (
@@ -35,7 +35,7 @@ export function ArchiveDialog({ onOpenChange, roster, soldiers, onDone }: Archiv
         undo(`${whom(soldiers)} archived.`, done.changeSetId)
         onDone()
       }}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
     >
       {(form) => (
         <>

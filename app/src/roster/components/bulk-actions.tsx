@@ -22,11 +22,10 @@ interface BulkActionsProps {
 }
 
 interface BulkDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   roster: Roster
   soldiers: readonly Soldier[]
   onDone: () => void
+  onClose: () => void
 }
 
 /** Loaded when they are opened. */
@@ -65,13 +64,7 @@ export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear
       )}
       {Doing && (
         <Suspense>
-          <Doing
-            open
-            onOpenChange={(open) => !open && setDoing(null)}
-            roster={roster}
-            soldiers={soldiers}
-            onDone={onClear}
-          />
+          <Doing roster={roster} soldiers={soldiers} onDone={onClear} onClose={() => setDoing(null)} />
         </Suspense>
       )}
     </SelectionBar>

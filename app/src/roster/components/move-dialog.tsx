@@ -9,15 +9,15 @@ import { useUndo } from '../use-undo.ts'
 import { whom } from '../whom.ts'
 
 interface SoldiersDialogProps {
-  onOpenChange: (open: boolean) => void
   roster: Roster
   soldiers: readonly Soldier[]
   onDone: () => void
+  onClose: () => void
 }
 
 const NO_GROUP = 'none'
 
-export function MoveDialog({ onOpenChange, roster, soldiers, onDone }: SoldiersDialogProps) {
+export function MoveDialog({ roster, soldiers, onDone, onClose }: SoldiersDialogProps) {
   const update = useWrite(updateSoldiers)
   const undo = useUndo(roster.id)
   const options = [
@@ -43,7 +43,7 @@ export function MoveDialog({ onOpenChange, roster, soldiers, onDone }: SoldiersD
         undo(`${whom(soldiers)} moved to ${options.find(({ value }) => value === to)?.label ?? ''}.`, done.changeSetId)
         onDone()
       }}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
     >
       {(form) => (
         <Field label="To group" error={form.error('groupId')}>

@@ -132,21 +132,20 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
       {archiveOpened && (
         <Suspense>
           <ArchiveDialog
-            onOpenChange={(open) => !open && setDoing(null)}
             roster={roster.data}
             soldiers={[data]}
             onDone={() => setDoing(null)}
+            onClose={() => setDoing(null)}
           />
         </Suspense>
       )}
       {doing === 'transfer' && (
         <Suspense>
           <TransferDialog
-            open
-            onOpenChange={(open) => !open && setDoing(null)}
             roster={roster.data}
             soldiers={[data]}
             onDone={() => setDoing(null)}
+            onClose={() => setDoing(null)}
           />
         </Suspense>
       )}
