@@ -6,14 +6,12 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -130,65 +128,37 @@ function DeleteGroupDialog({ roster, group, onClose }: { roster: Roster; group: 
 
 function GroupDialog({ roster, group, onClose }: { roster: Roster; group: Draft; onClose: () => void }) {
   const save = useWrite(saveGroup)
-  const [draft, setDraft] = useState(group)
-  const [missing, setMissing] = useState(false)
   const own = withDescendants(roster.groups, group.id)
   const isNew = !roster.groups.some(({ id }) => id === group.id)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMissing(draft.name.trim() === '')
-    if (draft.name.trim() === '') return
-    const { id: groupId, name, kind, parentId, position } = draft
-    const done = await save.run({ rosterId: roster.id, groupId, name, kind, parentId, position }).catch(() => null)
-    if (done) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={isNew ? 'Add a group' : `Edit ${group.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="group" busy={save.busy}>
-            {isNew ? 'Add group' : 'Save group'}
-          </Button>
-        </>
-      }
+      action={isNew ? 'Add group' : 'Save group'}
+      start={{ name: group.name, kind: group.kind, parentId: group.parentId ?? '' }}
+      problems={({ name }) => ({ name: name.trim() === '' && 'Give the group a name.' })}
+      submit={({ name, kind, parentId }) => {
+        const { id: groupId, position } = group
+        return save.run({ rosterId: roster.id, groupId, name, kind, parentId: parentId || null, position })
+      }}
+      onClose={onClose}
     >
-      <form id="group" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {save.error && <ErrorState message={describeRefusal(save.error)} />}
-        <Field
-          label="Name"
-          hint="e.g., 1st Platoon, HQ, Weapons Squad."
-          required
-          error={missing ? 'Give the group a name.' : undefined}
-        >
-          <TextInput
-            value={draft.name}
-            maxLength={40}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-            autoComplete="off"
-          />
-        </Field>
-        <Field label="Kind">
-          <Select
-            options={KINDS}
-            value={draft.kind}
-            onChange={(event) => setDraft({ ...draft, kind: event.target.value as GroupKind })}
-          />
-        </Field>
-        <Field label="Part of">
-          <Select
-            options={groupChoices(roster.groups.filter(({ id }) => !own.has(id)))}
-            placeholder="Top level"
-            value={draft.parentId ?? ''}
-            onChange={(event) => setDraft({ ...draft, parentId: event.target.value || null })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <Field label="Name" hint="e.g., 1st Platoon, HQ, Weapons Squad." required error={form.error('name')}>
+            <TextInput {...form.text('name')} maxLength={40} autoComplete="off" />
+          </Field>
+          <Field label="Kind">
+            <Select options={KINDS} {...form.text('kind')} />
+          </Field>
+          <Field label="Part of" error={form.error('parentId')}>
+            <Select
+              options={groupChoices(roster.groups.filter(({ id }) => !own.has(id)))}
+              placeholder="Top level"
+              {...form.text('parentId')}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -47,16 +47,7 @@ export function EnrollmentPage({ children }: { children?: ReactNode }) {
         <LinkList rosterId={roster.id} editable={editable} onShow={setShown} />
       </Part>
       {children}
-      {making && (
-        <NewLinkDialog
-          rosterId={roster.id}
-          onClose={() => setMaking(false)}
-          onMade={(invite) => {
-            setMaking(false)
-            setShown(invite)
-          }}
-        />
-      )}
+      {making && <NewLinkDialog rosterId={roster.id} onClose={() => setMaking(false)} onMade={setShown} />}
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { createIntakeToken } from '@muster/domain/roster/invites/functions.ts'
 import type { Invite } from '@muster/domain/roster/invites/schema.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { useWrite } from '../../../platform/calls/calls.ts'
-import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { NumberInput } from '../../../ui/forms/number-input.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { wholeNumber } from '../../../kit/whole-number.ts'
 import { rememberLink } from './made-links.ts'
 
 const DAYS = [1, 3, 7, 14, 30, 90].map((days) => ({
@@ -26,86 +24,59 @@ interface NewLinkDialogProps {
 
 /** For whom, how long, how often. */
 export function NewLinkDialog({ rosterId, onClose, onMade }: NewLinkDialogProps) {
-  const form = useId()
   const create = useWrite(createIntakeToken)
   const [inviteId] = useState(() => crypto.randomUUID())
-  const [label, setLabel] = useState('')
-  const [days, setDays] = useState('7')
-  const [use, setUse] = useState<'one' | 'some' | 'any'>('one')
-  const [some, setSome] = useState('10')
-  const [problem, setProblem] = useState<string | null>(null)
-  const field = create.error?.details?.field
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const times = Number(some)
-    if (use === 'some' && !(Number.isInteger(times) && times >= 1 && times <= 1000)) {
-      return setProblem('Enter a number from 1 to 1000.')
-    }
-    const maxUses = use === 'any' ? null : use === 'one' ? 1 : times
-    create.run({ rosterId, inviteId, label, days: Number(days), maxUses }).then(
-      ({ invite, token }) => {
-        rememberLink(invite.id, token)
-        onMade(invite)
-      },
-      () => undefined,
-    )
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="New enrollment link"
       description="Whoever has the link can send you an enrollment form. They see your name and the name of the roster, and nothing else."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={create.busy}>
-            Make the link
-          </Button>
-        </>
-      }
+      action="Make the link"
+      start={{ label: '', days: '7', use: 'one' as 'one' | 'some' | 'any', some: '10' }}
+      problems={({ use, some }) => {
+        const times = wholeNumber(some)
+        return { maxUses: use === 'some' && !(times >= 1 && times <= 1000) && 'Enter a number from 1 to 1000.' }
+      }}
+      submit={async ({ label, days, use, some }) => {
+        const maxUses = use === 'any' ? null : use === 'one' ? 1 : wholeNumber(some)
+        const { invite, token } = await create.run({ rosterId, inviteId, label, days: Number(days), maxUses })
+        rememberLink(invite.id, token)
+        onMade(invite)
+      }}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {create.error && field !== 'label' && <ErrorState message={describeRefusal(create.error)} />}
-        <Field
-          label="For whom"
-          hint="A name for your list, e.g., 1st Squad gains, November."
-          error={create.error && field === 'label' ? describeRefusal(create.error) : undefined}
-        >
-          <TextInput value={label} onChange={(event) => setLabel(event.target.value)} maxLength={80} />
-        </Field>
-        <Field label="Valid for">
-          <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
-        </Field>
-        <Field label="Uses">
-          <RadioGroup
-            value={use}
-            onChange={setUse}
-            options={[
-              { value: 'one', label: 'Once', hint: 'For one Soldier.' },
-              { value: 'some', label: 'A number of times', hint: 'For a squad or a platoon.' },
-              {
-                value: 'any',
-                label: 'Any number of times',
-                hint: 'For a slide or the board; deactivate it when all are in.',
-              },
-            ]}
-          />
-        </Field>
-        {use === 'some' && (
-          <Field label="Number of uses" error={problem} className="max-w-32">
-            <NumberInput
-              unit="times"
-              value={some}
-              onChange={(event) => {
-                setSome(event.target.value)
-                setProblem(null)
-              }}
+      {(form) => (
+        <>
+          <Field
+            label="For whom"
+            hint="A name for your list, e.g., 1st Squad gains, November."
+            error={form.error('label')}
+          >
+            <TextInput {...form.text('label')} maxLength={80} />
+          </Field>
+          <Field label="Valid for">
+            <Select options={DAYS} {...form.text('days')} />
+          </Field>
+          <Field label="Uses">
+            <RadioGroup
+              {...form.value('use')}
+              options={[
+                { value: 'one', label: 'Once', hint: 'For one Soldier.' },
+                { value: 'some', label: 'A number of times', hint: 'For a squad or a platoon.' },
+                {
+                  value: 'any',
+                  label: 'Any number of times',
+                  hint: 'For a slide or the board; deactivate it when all are in.',
+                },
+              ]}
             />
           </Field>
-        )}
-      </form>
-    </Dialog>
+          {form.values.use === 'some' && (
+            <Field label="Number of uses" error={form.error('maxUses')} className="max-w-32">
+              <NumberInput unit="times" {...form.text('some')} />
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -3,15 +3,14 @@ import type { Invite } from '@muster/domain/roster/invites/schema.ts'
 import Copy from 'lucide-react/icons/copy'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { publicAddress } from '../../../platform/device/public-address.ts'
-import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
 import { Badge } from '../../../ui/marks/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -57,71 +56,53 @@ function InviteDialog({ roster, kind, onClose }: { roster: RosterChoice; kind: K
   const invite = useWrite(inviteCoLeader)
   const leaderCode = useWrite(createLeaderCode)
   const [inviteId] = useState(() => crypto.randomUUID())
-  const [label, setLabel] = useState('')
-  const [role, setRole] = useState<'editor' | 'viewer'>('editor')
-  const [days, setDays] = useState('7')
-  const [uses, setUses] = useState(kind === 'soldier' ? '10' : '1')
   const [made, setMade] = useState<{ code: string; invite: Invite } | null>(null)
-  const { busy, error } = kind === 'soldier' ? leaderCode : invite
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const of = { rosterId: roster.id, inviteId, label, days: Number(days) }
-    const sent =
-      kind === 'soldier'
-        ? leaderCode.run({ ...of, maxUses: uses === 'any' ? null : Number(uses) })
-        : invite.run({ ...of, role })
-    sent.then(setMade, () => undefined)
-  }
   if (made) return <Code roster={roster} kind={kind} made={made} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={WORDS[kind].open}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="invite" busy={busy}>
-            {WORDS[kind].action}
-          </Button>
-        </>
-      }
+      action={WORDS[kind].action}
+      start={{ label: '', role: 'editor' as 'editor' | 'viewer', days: '7', uses: '10' }}
+      submit={async ({ label, role, days, uses }) => {
+        const of = { rosterId: roster.id, inviteId, label, days: Number(days) }
+        const sent =
+          kind === 'soldier'
+            ? leaderCode.run({ ...of, maxUses: uses === 'any' ? null : Number(uses) })
+            : invite.run({ ...of, role })
+        setMade(await sent)
+        return false
+      }}
+      onClose={onClose}
     >
-      <form id="invite" onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {error && <ErrorState message={describeRefusal(error)} />}
-        <Field label="For whom" hint="A name for your list, e.g., PL, 1st Squad gains.">
-          <TextInput
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-            maxLength={80}
-            autoComplete="off"
-          />
-        </Field>
-        {kind === 'co-leader' && (
-          <Field label="They may">
-            <RadioGroup
-              value={role}
-              onChange={setRole}
-              options={[
-                { value: 'editor', label: 'Edit the roster', hint: 'Editor: everything but sharing and deleting.' },
-                { value: 'viewer', label: 'View only', hint: 'Viewer: sees all of it, changes nothing.' },
-              ]}
-            />
+      {(form) => (
+        <>
+          <Field label="For whom" hint="A name for your list, e.g., PL, 1st Squad gains." error={form.error('label')}>
+            <TextInput {...form.text('label')} maxLength={80} autoComplete="off" />
           </Field>
-        )}
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Valid for">
-            <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
-          </Field>
-          {kind === 'soldier' && (
-            <Field label="Uses">
-              <Select options={USES} value={uses} onChange={(event) => setUses(event.target.value)} />
+          {kind === 'co-leader' && (
+            <Field label="They may">
+              <RadioGroup
+                {...form.value('role')}
+                options={[
+                  { value: 'editor', label: 'Edit the roster', hint: 'Editor: everything but sharing and deleting.' },
+                  { value: 'viewer', label: 'View only', hint: 'Viewer: sees all of it, changes nothing.' },
+                ]}
+              />
             </Field>
           )}
-        </div>
-      </form>
-    </Dialog>
+          <div className="grid grid-cols-2 gap-4">
+            <Field label="Valid for">
+              <Select options={DAYS} {...form.text('days')} />
+            </Field>
+            {kind === 'soldier' && (
+              <Field label="Uses">
+                <Select options={USES} {...form.text('uses')} />
+              </Field>
+            )}
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
