@@ -4,12 +4,8 @@ import type { CounselingLine, CounselingText } from '@muster/domain/counseling/s
 import { assessmentProblem } from '@muster/domain/counseling/states.ts'
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -33,89 +29,72 @@ const RESULT_LABELS: Readonly<Record<AssessmentResult, string>> = {
 
 /** Part IV: did the plan do what it was for, and when to sit down again. */
 export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogProps) {
-  const form = useId()
-  const { assessing } = acts
-  const start = assessmentStart(line, today)
-  const [result, setResult] = useState<AssessmentResult | null>(text.result)
-  const [assessment, setAssessment] = useState(text.assessment)
-  const [assessedOn, setAssessedOn] = useState<string>(start.assessedOn)
-  const [nextOn, setNextOn] = useState<string>(start.nextOn)
-  const [tried, setTried] = useState(false)
+  const start: Typed = { result: text.result, assessment: text.assessment, ...assessmentStart(line, today) }
+  return (
+    <FormDialog
+      edits
+      wide
+      title="Assess the plan of action"
+      description="Assess it together with the Soldier: did the plan achieve its results? You can change the assessment until someone signs it."
+      action="Save the assessment"
+      draft={`assessment:${line.id}`}
+      start={start}
+      guard={guardText}
+      problems={(typed) => problemsOf(typed, { heldOn: text.heldOn, today })}
+      submit={async ({ result, assessment, assessedOn, nextOn }) => {
+        const days = daysOf(assessedOn, nextOn)
+        if (result === null || days === null) return
+        await acts.assess({ assessment, result, ...days })
+        toast.done('The plan is assessed. Both can sign part IV now.')
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Field label="Result" error={form.error('result')}>
+            <Segmented
+              {...form.value('result')}
+              fill
+              options={ASSESSMENT_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }))}
+            />
+          </Field>
+          <Field label="Assessment" error={form.error('assessment')} required>
+            <TextArea rows={6} dir="auto" {...form.text('assessment')} />
+          </Field>
+          <div className="grid gap-4 desk:grid-cols-2">
+            <Field label="Date of assessment" error={form.error('assessedOn')} required>
+              <DateInput {...form.value('assessedOn')} />
+            </Field>
+            <Field label="Next counseling" hint="Leave blank for none." error={form.error('nextOn')}>
+              <DateInput {...form.value('nextOn')} />
+            </Field>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface Typed {
+  readonly result: AssessmentResult | null
+  readonly assessment: string
+  readonly assessedOn: string
+  readonly nextOn: string
+}
+
+function problemsOf({ result, assessment, assessedOn, nextOn }: Typed, known: Parameters<typeof assessmentProblem>[1]) {
   const days = daysOf(assessedOn, nextOn)
-  const wrong = days && assessmentProblem(days, { heldOn: text.heldOn, today })
-  const problems = {
-    result: result === null ? 'Choose a result.' : null,
+  const wrong = days && assessmentProblem(days, known)
+  return {
+    result: result === null && 'Choose a result.',
     assessment:
       assessment.trim() === ''
         ? 'Write the assessment.'
-        : assessment.trim().length > BLOCK_LIMIT
-          ? `Shorten this to ${BLOCK_LIMIT} characters.`
-          : null,
-    assessedOn: isCalendarDate(assessedOn)
-      ? wrong?.field === 'assessedOn'
-        ? wrong.message
-        : null
-      : 'Enter a date such as 25 Nov 2026.',
-    nextOn:
-      nextOn !== '' && !isCalendarDate(nextOn)
-        ? 'Enter a date such as 25 Nov 2026.'
-        : wrong?.field === 'nextOn'
-          ? wrong.message
-          : null,
+        : assessment.trim().length > BLOCK_LIMIT && `Shorten this to ${BLOCK_LIMIT} characters.`,
+    ...(wrong && { [wrong.field]: wrong.message }),
+    ...(!isCalendarDate(assessedOn) && { assessedOn: 'Enter a date such as 25 Nov 2026.' }),
+    ...(nextOn !== '' && !isCalendarDate(nextOn) && { nextOn: 'Enter a date such as 25 Nov 2026.' }),
   }
-  const guarded = guardText(assessment)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (assessing.busy || guarded || result === null || days === null) return
-    if (Object.values(problems).some((problem) => problem !== null)) return
-    if (!(await acts.assess({ assessment, result, ...days }))) return
-    toast.done('The plan is assessed. Both can sign part IV now.')
-    onClose()
-  }
-
-  return (
-    <Dialog
-      edits
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Assess the plan of action"
-      description="Assess it together with the Soldier: did the plan achieve its results? You can change the assessment until someone signs it."
-      wide
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={assessing.busy}>
-            Save the assessment
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {assessing.error && <ErrorState message={describeRefusal(assessing.error)} />}
-        <Field label="Result" error={tried && problems.result}>
-          <Segmented
-            value={result}
-            onChange={setResult}
-            fill
-            options={ASSESSMENT_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }))}
-          />
-        </Field>
-        <Field label="Assessment" error={guarded ?? (tried && problems.assessment)} required>
-          <TextArea rows={6} dir="auto" value={assessment} onChange={(event) => setAssessment(event.target.value)} />
-        </Field>
-        <div className="grid gap-4 desk:grid-cols-2">
-          <Field label="Date of assessment" error={problems.assessedOn} required>
-            <DateInput value={assessedOn} onChange={setAssessedOn} />
-          </Field>
-          <Field label="Next counseling" hint="Leave blank for none." error={problems.nextOn}>
-            <DateInput value={nextOn} onChange={setNextOn} />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
-  )
 }
 
 /** Null while one of them is no date. */

@@ -1,9 +1,7 @@
 import type { CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { SessionActs } from './use-session-acts.ts'
 
 interface TasksDialogProps {
@@ -18,47 +16,36 @@ interface TasksDialogProps {
 /** Lines of the plan become tasks of the Soldier: which ones, is chosen here. */
 export function TasksDialog({ plan, tasked, soldier, acts, onClose }: TasksDialogProps) {
   const lines = plan.filter(({ action }) => action !== '')
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    lines.map(({ id }) => id).filter((id) => !tasked.includes(id)),
-  )
   return (
-    <Dialog
+    <FormDialog
       edits
-      open
-      onOpenChange={(open) => !open && onClose()}
       title="Make tasks from the plan"
       description={`Tasks for ${soldier}, with the suspense of each line. Tasks are seen by leaders above, who do not read the counseling: choose only lines that make sense on their own.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={acts.tasking.busy}
-            disabled={chosen.length === 0}
-            onClick={() => void acts.makeTasks(chosen).then((made) => made && onClose())}
-          >
-            {chosen.length < 2 ? 'Make the task' : `Make ${chosen.length} tasks`}
-          </Button>
-        </>
-      }
+      action={({ chosen }) => (chosen.length < 2 ? 'Make the task' : `Make ${chosen.length} tasks`)}
+      disabled={({ chosen }) => chosen.length === 0}
+      start={{ chosen: lines.map(({ id }) => id).filter((id) => !tasked.includes(id)) }}
+      submit={({ chosen }) => acts.makeTasks(chosen)}
+      onClose={onClose}
     >
-      <div className="flex flex-col">
-        {lines.map(({ id, action, suspense }) => (
-          <Checkbox
-            key={id}
-            label={action}
-            hint={[
-              suspense === null ? 'No suspense' : `NLT ${formatDate(suspense)}`,
-              tasked.includes(id) ? 'a task already' : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            checked={tasked.includes(id) || chosen.includes(id)}
-            disabled={tasked.includes(id)}
-            onChange={(on) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
-          />
-        ))}
-      </div>
-    </Dialog>
+      {({ values: { chosen }, set }) => (
+        <div className="flex flex-col">
+          {lines.map(({ id, action, suspense }) => (
+            <Checkbox
+              key={id}
+              label={action}
+              hint={[
+                suspense === null ? 'No suspense' : `NLT ${formatDate(suspense)}`,
+                tasked.includes(id) ? 'a task already' : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              checked={tasked.includes(id) || chosen.includes(id)}
+              disabled={tasked.includes(id)}
+              onChange={(on) => set({ chosen: on ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+            />
+          ))}
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -19,20 +19,17 @@ export type Assessment = Omit<RawInputOf<typeof assessCounseling>, 'rosterId' | 
 /** What can be done with a session that was delivered. Each needs signal: the Soldier acts on it as well. */
 export function useSessionActs(line: CounselingLine) {
   const withdrawing = useWrite(withdrawCounseling)
-  const adding = useWrite(addCounselingAddendum)
-  const assessing = useWrite(assessCounseling)
+  const { run: add } = useWrite(addCounselingAddendum)
+  const { run: assess } = useWrite(assessCounseling)
   const closing = useWrite(closeCounseling)
   const sharing = useWrite(shareCounseling)
-  const tasking = useWrite(makeCounselingTasks)
+  const { run: tasks } = useWrite(makeCounselingTasks)
   const copying = useWrite(copyCounseling)
   const { rosterId, id: counselingId, version, soldier } = line
   const { run: withdraw } = withdrawing
   const { run: close } = closing
   const { run: share } = sharing
-  const { run: tasks } = tasking
   const { run: copy } = copying
-  const { run: add } = adding
-  const { run: assess } = assessing
   const simple = useMemo(() => {
     const session = { rosterId, counselingId }
     const seen = { ...session, version }
@@ -74,18 +71,11 @@ export function useSessionActs(line: CounselingLine) {
         return done !== undefined
       },
       // Their dialogs show what is refused.
-      addAddendum: (id: string, text: string) => succeeded(add({ ...session, id, text })),
-      assess: (assessment: Assessment) => succeeded(assess({ ...seen, ...assessment })),
+      addAddendum: (id: string, text: string) => add({ ...session, id, text }),
+      assess: (assessment: Assessment) => assess({ ...seen, ...assessment }),
     }
   }, [rosterId, counselingId, version, soldier, withdraw, close, share, tasks, copy, add, assess])
-  return { ...simple, withdrawing, adding, assessing, closing, sharing, tasking, copying }
+  return { ...simple, counselingId, withdrawing, closing, sharing, copying }
 }
 
 export type SessionActs = ReturnType<typeof useSessionActs>
-
-function succeeded(written: Promise<unknown>): Promise<boolean> {
-  return written.then(
-    () => true,
-    () => false,
-  )
-}
