@@ -1,6 +1,7 @@
 import { adminEndSessions, adminGetUser } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
 import { lazy, Suspense, useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { deviceWords } from '../../identity/device-words.ts'
@@ -14,7 +15,7 @@ import { Part } from '../../ui/layout/part.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { ActsList } from '../acts-list.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { SOURCE_WORDS, STATUS_WORDS } from '../words.ts'
 import { ChangesList } from './changes-list.tsx'
@@ -168,23 +169,22 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
 }
 
 function SessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { run, busy, error } = useWrite(adminEndSessions)
-  async function end(reason: string) {
-    const done = await run({ uid: account.uid, reason }).catch(() => null)
-    if (!done) return
-    toast.done('Signed out everywhere.')
-    onClose()
-  }
+  const { run } = useWrite(adminEndSessions)
   return (
-    <ReasonDialog
+    <FormDialog
       title="End all sessions"
       description="Signs the account out on every device. Unsent entries stay on the device until the next sign-in."
       action="End all sessions"
       danger
-      busy={busy}
-      error={error}
+      start={{ reason: '' }}
+      problems={({ reason }) => ({ reason: reasonProblem(reason) })}
+      submit={async ({ reason }) => {
+        await run({ uid: account.uid, reason: reason.trim() })
+        toast.done('Signed out everywhere.')
+      }}
       onClose={onClose}
-      onConfirm={({ reason }) => void end(reason)}
-    />
+    >
+      {(form) => <ReasonField {...form.value('reason')} error={form.error('reason')} />}
+    </FormDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { adminDeleteUser } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { toast } from '../../ui/states/toast.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonField, reasonProblem } from '../reason-field.tsx'
+import { isTyped, TypedField } from '../typed-field.tsx'
 
 interface DeleteDialogProps {
   account: Account
@@ -12,25 +14,31 @@ interface DeleteDialogProps {
 
 /** The account goes for good, as when its owner deletes it. */
 export function DeleteDialog({ account, onClose, onDeleted }: DeleteDialogProps) {
-  const { run, busy, error } = useWrite(adminDeleteUser)
-  async function remove(reason: string, confirm: string) {
-    const done = await run({ uid: account.uid, confirm, reason }).catch(() => null)
-    if (!done) return
-    toast.done('The account is deleted.')
-    onDeleted()
-  }
+  const { run } = useWrite(adminDeleteUser)
+  const word = account.confirmWith ?? account.uid
   return (
-    <ReasonDialog
+    <FormDialog
       title="Delete account"
       description={`${rosterWords(account.rosters)} Links, sessions and all data about only this person are deleted. This cannot be undone.`}
       action="Delete account"
       danger
-      typed={account.confirmWith ?? account.uid}
-      busy={busy}
-      error={error}
+      disabled={({ confirm }) => !isTyped(word, confirm)}
+      start={{ reason: '', confirm: '' }}
+      problems={({ reason }) => ({ reason: reasonProblem(reason) })}
+      submit={async ({ reason, confirm }) => {
+        await run({ uid: account.uid, confirm, reason: reason.trim() })
+        toast.done('The account is deleted.')
+        onDeleted()
+      }}
       onClose={onClose}
-      onConfirm={({ reason, typed }) => void remove(reason, typed)}
-    />
+    >
+      {(form) => (
+        <>
+          <ReasonField {...form.value('reason')} error={form.error('reason')} />
+          <TypedField word={word} {...form.value('confirm')} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

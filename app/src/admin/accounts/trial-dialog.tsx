@@ -1,39 +1,22 @@
 import { adminSetTrial } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
-import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { dayWords } from '../../kit/instant-words.ts'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { endOfDay } from './end-of-day.ts'
 
 /** A new end for the trial: so many days from now, or the end of a day. */
 export function TrialDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { run, busy, error } = useWrite(adminSetTrial)
-  const [by, setBy] = useState<'days' | 'until'>('days')
-  const [days, setDays] = useState('30')
-  const [until, setUntil] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { run } = useWrite(adminSetTrial)
   const trial = account.sources.find(({ source }) => source === 'trial')
-
-  async function set(reason: string) {
-    const end = endOf(by, days, until)
-    setWrong(end === null ? (by === 'days' ? 'Enter a number from 0 to 3650.' : 'Choose a day.') : null)
-    if (end === null) return
-    const done = await run({ uid: account.uid, end, reason }).catch(() => null)
-    if (!done) return
-    toast.done(`Trial set to ${dayWords(done.trialEndsAt)}.`)
-    onClose()
-  }
-
-  const refused = error && String(error.details?.field ?? '').startsWith('end') ? describeRefusal(error) : null
   return (
-    <ReasonDialog
+    <FormDialog
       title="Set trial"
       description={
         trial?.entitledUntil
@@ -41,35 +24,48 @@ export function TrialDialog({ account, onClose }: { account: Account; onClose: (
           : 'This account never had a trial. Purchases do not change.'
       }
       action="Set trial"
-      busy={busy}
-      error={error}
-      ownFields={['end']}
+      start={{ by: 'days' as By, days: '30', until: '', reason: '' }}
+      problems={({ by, days, until, reason }) => ({
+        end: endOf(by, days, until) === null && (by === 'days' ? 'Enter a number from 0 to 3650.' : 'Choose a day.'),
+        reason: reasonProblem(reason),
+      })}
+      submit={async ({ by, days, until, reason }) => {
+        const end = endOf(by, days, until)
+        if (end === null) return
+        const done = await run({ uid: account.uid, end, reason: reason.trim() })
+        toast.done(`Trial set to ${dayWords(done.trialEndsAt)}.`)
+      }}
       onClose={onClose}
-      onConfirm={({ reason }) => void set(reason)}
     >
-      <Segmented
-        label="New end"
-        value={by}
-        onChange={setBy}
-        options={[
-          { value: 'days', label: 'Days from now' },
-          { value: 'until', label: 'On a day' },
-        ]}
-      />
-      {by === 'days' ? (
-        <Field label="Days from now" hint="0 ends the trial now." error={wrong ?? refused}>
-          <NumberInput unit="days" value={days} onChange={(event) => setDays(event.target.value)} />
-        </Field>
-      ) : (
-        <Field label="Last day" error={wrong ?? refused}>
-          <DateInput value={until} onChange={setUntil} />
-        </Field>
+      {(form) => (
+        <>
+          <Segmented
+            label="New end"
+            {...form.value('by')}
+            options={[
+              { value: 'days', label: 'Days from now' },
+              { value: 'until', label: 'On a day' },
+            ]}
+          />
+          {form.values.by === 'days' ? (
+            <Field label="Days from now" hint="0 ends the trial now." error={form.error('end')}>
+              <NumberInput unit="days" {...form.text('days')} />
+            </Field>
+          ) : (
+            <Field label="Last day" error={form.error('end')}>
+              <DateInput {...form.value('until')} />
+            </Field>
+          )}
+          <ReasonField {...form.value('reason')} error={form.error('reason')} />
+        </>
       )}
-    </ReasonDialog>
+    </FormDialog>
   )
 }
 
-function endOf(by: 'days' | 'until', days: string, until: string): { days: number } | { until: string } | null {
+type By = 'days' | 'until'
+
+function endOf(by: By, days: string, until: string): { days: number } | { until: string } | null {
   if (by === 'days') return /^\d{1,4}$/.test(days.trim()) && Number(days) <= 3650 ? { days: Number(days) } : null
   const at = endOfDay(until)
   return at === null ? null : { until: at }

@@ -10,6 +10,7 @@ import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/d
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast-row.tsx'
 import { momentWords, reachWords } from '../../notifications/broadcasts/draft.ts'
 import { MessageFields } from '../../notifications/broadcasts/message-fields.tsx'
@@ -25,7 +26,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { Listed } from '../listed.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonField, reasonProblem } from '../reason-field.tsx'
+import { isTyped, TypedField } from '../typed-field.tsx'
 import { SegmentFields } from '../push/segment-fields.tsx'
 
 interface Wish {
@@ -35,6 +37,8 @@ interface Wish {
 }
 
 const EVERYONE: Segment = { who: 'everyone', subscription: null, platform: null, seen: null }
+
+const HINT = 'Stays on record. Do not enter names.'
 
 /** For admins: a message to everybody or to a segment, now or at a time, and what became of those before. */
 export function PushScreen() {
@@ -61,7 +65,7 @@ export function PushScreen() {
 function Compose() {
   const [segment, setSegment] = useState(EVERYONE)
   const [asking, setAsking] = useState(false)
-  const { draft, at, problems, refused, busy, change, check, send } = useDraft<Wish>(
+  const { draft, at, problems, change, check, send } = useDraft<Wish>(
     useWrite(adminBroadcastPush),
     useWrite(adminSchedulePush),
   )
@@ -69,53 +73,58 @@ function Compose() {
   const count = useRead(adminCountPushRecipients, { segment }, { keep: false, keepPrevious: ['segment'] })
   const reached = count.data && !count.previous ? reachWords(count.data) : null
 
-  async function confirm({ reason, typed }: { reason: string; typed: string }) {
-    if (!(await send({ segment, reason, confirm: typed }))) return
-    setAsking(false)
-    toast.done(at ? 'The push is scheduled.' : 'The push is on its way.')
-  }
-
   return (
-    <form
-      noValidate
-      aria-label="New push"
-      className="grid gap-x-8 gap-y-4 pt-2 desk:grid-cols-[minmax(0,1fr)_20rem]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (check()) setAsking(true)
-      }}
-    >
-      <div className="flex min-w-0 flex-col gap-4">
-        <SegmentFields segment={segment} onChange={setSegment} />
-        <MessageFields draft={draft} problems={problems} onChange={change} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <PhonePreview sender="Muster" title={draft.title} body={draft.body} />
-        <p aria-live="polite" className="tabular">
-          <span className="block font-strong">{segmentWords(segment)}</span>
-          {reached ?? (count.error ? describeRefusal(count.error) : 'Counting')}
-        </p>
-        {offline && <p className="text-14 text-ink-soft">Offline. Send it when you are connected again.</p>}
-        <div>
-          <Button type="submit" variant="primary" disabled={offline || count.data?.people === 0}>
-            {draft.when === 'later' ? 'Schedule' : 'Send now'}
-          </Button>
+    <>
+      <form
+        noValidate
+        aria-label="New push"
+        className="grid gap-x-8 gap-y-4 pt-2 desk:grid-cols-[minmax(0,1fr)_20rem]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (check()) setAsking(true)
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <SegmentFields segment={segment} onChange={setSegment} />
+          <MessageFields draft={draft} problems={problems} onChange={change} />
         </div>
-      </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PhonePreview sender="Muster" title={draft.title} body={draft.body} />
+          <p aria-live="polite" className="tabular">
+            <span className="block font-strong">{segmentWords(segment)}</span>
+            {reached ?? (count.error ? describeRefusal(count.error) : 'Counting')}
+          </p>
+          {offline && <p className="text-14 text-ink-soft">Offline. Send it when you are connected again.</p>}
+          <div>
+            <Button type="submit" variant="primary" disabled={offline || count.data?.people === 0}>
+              {draft.when === 'later' ? 'Schedule' : 'Send now'}
+            </Button>
+          </div>
+        </div>
+      </form>
       {asking && (
-        <ReasonDialog
+        <FormDialog
           title={at ? 'Schedule this push' : 'Send this push'}
           description={[segmentWords(segment), reached, at && momentWords(at)].filter(Boolean).join(' · ')}
           action={at ? 'Schedule' : 'Send now'}
-          typed={isEveryone(segment) ? EVERYONE_WORD : undefined}
-          busy={busy}
-          error={refused}
-          reasonHint="Stays on record. Do not enter names."
+          disabled={({ confirm }) => isEveryone(segment) && !isTyped(EVERYONE_WORD, confirm)}
+          start={{ reason: '', confirm: '' }}
+          problems={({ reason }) => ({ reason: reasonProblem(reason) })}
+          submit={async ({ reason, confirm }) => {
+            await send({ segment, reason: reason.trim(), confirm })
+            toast.done(at ? 'The push is scheduled.' : 'The push is on its way.')
+          }}
           onClose={() => setAsking(false)}
-          onConfirm={(said) => void confirm(said)}
-        />
+        >
+          {(form) => (
+            <>
+              <ReasonField {...form.value('reason')} hint={HINT} error={form.error('reason')} />
+              {isEveryone(segment) && <TypedField word={EVERYONE_WORD} {...form.value('confirm')} />}
+            </>
+          )}
+        </FormDialog>
       )}
-    </form>
+    </>
   )
 }
 
@@ -132,12 +141,6 @@ function Pushes() {
   const read = useReadPages<typeof adminListPushes, Cursor, AdminPushLine>(adminListPushes, (after) => ({ after }), {
     ...{ rowsOf, nextOf, most: pages, keep: false },
   })
-  async function takeBack(id: string, reason: string) {
-    const done = await cancel.run({ id, reason }).catch(() => null)
-    if (!done) return
-    setCancelling(null)
-    toast.done('The push is cancelled.')
-  }
   return (
     <>
       <Listed
@@ -162,16 +165,20 @@ function Pushes() {
         )}
       </Listed>
       {cancelling && (
-        <ReasonDialog
+        <FormDialog
           title="Cancel this push"
           description={cancelling.title}
           action="Cancel the push"
-          busy={cancel.busy}
-          error={cancel.error}
-          reasonHint="Stays on record. Do not enter names."
+          start={{ reason: '' }}
+          problems={({ reason }) => ({ reason: reasonProblem(reason) })}
+          submit={async ({ reason }) => {
+            await cancel.run({ id: cancelling.id, reason: reason.trim() })
+            toast.done('The push is cancelled.')
+          }}
           onClose={() => setCancelling(null)}
-          onConfirm={({ reason }) => void takeBack(cancelling.id, reason)}
-        />
+        >
+          {(form) => <ReasonField {...form.value('reason')} hint={HINT} error={form.error('reason')} />}
+        </FormDialog>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { SupportLine } from '@muster/domain/admin/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { SUPPORT_CATEGORIES } from '@muster/domain/support/categories.ts'
 import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { instantWords } from '../../kit/instant-words.ts'
@@ -14,7 +15,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { Listed } from '../listed.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { useLater } from '../use-later.ts'
 
 type Page = OutputOf<typeof adminListSupport>
@@ -115,24 +116,28 @@ export function Requests() {
 }
 
 function HandleDialog({ request, onClose }: { request: SupportLine; onClose: () => void }) {
-  const { run, busy, error } = useWrite(adminHandleSupport)
+  const { run } = useWrite(adminHandleSupport)
   const handled = request.handled === null
-  async function mark(note: string) {
-    const done = await run({ receipt: request.receipt, handled, note }).catch(() => null)
-    if (!done) return
-    toast.done(handled ? `${request.receipt} is handled.` : `${request.receipt} is reopened.`)
-    onClose()
-  }
   return (
-    <ReasonDialog
+    <FormDialog
       title={handled ? `Mark ${request.receipt} handled` : `Open ${request.receipt} again`}
       action={handled ? 'Mark handled' : 'Reopen'}
-      reasonLabel={handled ? 'What was done' : 'Why it is reopened'}
-      reasonHint="The sender sees this note when they download their data."
-      busy={busy}
-      error={error}
+      start={{ note: '' }}
+      problems={({ note }) => ({ note: reasonProblem(note) })}
+      submit={async ({ note }) => {
+        await run({ receipt: request.receipt, handled, note: note.trim() })
+        toast.done(handled ? `${request.receipt} is handled.` : `${request.receipt} is reopened.`)
+      }}
       onClose={onClose}
-      onConfirm={({ reason }) => void mark(reason)}
-    />
+    >
+      {(form) => (
+        <ReasonField
+          label={handled ? 'What was done' : 'Why it is reopened'}
+          hint="The sender sees this note when they download their data."
+          {...form.value('note')}
+          error={form.error('note')}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -57,7 +57,7 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
 
   async function send() {
     if (!writing.check() || !chosen) return
-    const done = await writing.send({ rosterId, audience })
+    const done = await writing.send({ rosterId, audience }).catch(() => null)
     if (!done) return
     toast.done(
       writing.at

@@ -51,16 +51,13 @@ export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<
       setTried(true)
       return Object.keys(problemsOf(draft, new Date())).length === 0
     },
-    /** Null when the server refused it. */
+    /** Null where what was meant for later has no time: it is never sent now. */
     async send(wish: Wish): Promise<Accepted | null> {
-      // What was meant for later is never sent now.
       if (draft.when === 'later' && at === null) return null
       const whole = { ...wish, ...saidIn(draft) }
-      const done = await (at ? later.run({ ...whole, at }) : now.run(whole)).catch(() => null)
-      if (done) {
-        setTried(false)
-        setDraft(emptyDraft(new Date()))
-      }
+      const done = await (at ? later.run({ ...whole, at }) : now.run(whole))
+      setTried(false)
+      setDraft(emptyDraft(new Date()))
       return done
     },
   }
