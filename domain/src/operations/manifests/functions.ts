@@ -40,7 +40,7 @@ export const listManifests = defineFunction({
     rosterId,
     over: z.enum(['roster', 'chain']).default('roster'),
     taskingId: z.uuid().toLowerCase().nullable().default(null),
-    before: cursor.nullable().default(null),
+    after: cursor.nullable().default(null),
     limit: z.int().min(1).max(MANIFESTS_PAGE).default(MANIFESTS_PAGE),
   }),
   output: z.object({

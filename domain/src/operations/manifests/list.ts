@@ -5,14 +5,14 @@ import { about, over } from '../../kernel/list-filters.ts'
 import { listManifests } from './functions.ts'
 
 type Input = InputOf<typeof listManifests>
-type Asked = Omit<Input, 'rosterId' | 'before' | 'limit'>
+type Asked = Omit<Input, 'rosterId' | 'after' | 'limit'>
 
 /** The latest dates first. */
 export const manifestList = declareList({
   label: 'Manifests',
   read: listManifests,
   filters: { over: over('roster'), taskingId: about('tasking') },
-  inputOf: (rosterId, asked: Asked, before: Input['before']) => ({ rosterId, ...asked, before }),
+  inputOf: (rosterId, asked: Asked, after: Input['after']) => ({ rosterId, ...asked, after }),
   rowsOf: ({ manifests }) => manifests,
   nextOf: ({ next }) => next,
   keyOf: ({ manifestId }) => manifestId,

@@ -41,7 +41,7 @@ export const listRiskWorksheets = defineFunction({
     /** Being written or to be approved; approved. */
     show: z.enum(['open', 'approved']).default('open'),
     taskingId: z.uuid().toLowerCase().nullable().default(null),
-    before: cursor.nullable().default(null),
+    after: cursor.nullable().default(null),
     limit: z.int().min(1).max(WORKSHEETS_PAGE).default(WORKSHEETS_PAGE),
   }),
   output: z.object({

@@ -6,7 +6,7 @@ import { listRiskWorksheets } from './functions.ts'
 import { SHEET_STATES } from './rules.ts'
 
 type Input = InputOf<typeof listRiskWorksheets>
-type Asked = Omit<Input, 'rosterId' | 'before' | 'limit'>
+type Asked = Omit<Input, 'rosterId' | 'after' | 'limit'>
 
 /** The latest dates first; the chain first, since whoever accepts a risk sits above. */
 export const worksheetList = declareList({
@@ -20,7 +20,7 @@ export const worksheetList = declareList({
     over: over('chain'),
     taskingId: about('tasking'),
   },
-  inputOf: (rosterId, asked: Asked, before: Input['before']) => ({ rosterId, ...asked, before }),
+  inputOf: (rosterId, asked: Asked, after: Input['after']) => ({ rosterId, ...asked, after }),
   rowsOf: ({ worksheets }) => worksheets,
   nextOf: ({ next }) => next,
   keyOf: ({ worksheetId }) => worksheetId,

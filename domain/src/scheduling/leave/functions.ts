@@ -44,8 +44,8 @@ export const listLeave = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...filters,
-    /** Of closed ones: those whose state was set before. */
-    before: z.iso.datetime().nullable().default(null),
+    /** Of closed ones: the moment on which the page before ended. */
+    after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(LEAVE_PAGE).default(LEAVE_PAGE),
   }),
   output: z.object({

@@ -12,7 +12,7 @@ import { lastWord, standingBadge } from './words.ts'
 
 type Input = InputOf<typeof listLeave>
 /** Which requests a list shows. */
-export type LeaveFilter = Omit<Input, 'rosterId' | 'soldierId' | 'before' | 'limit'>
+export type LeaveFilter = Omit<Input, 'rosterId' | 'soldierId' | 'after' | 'limit'>
 
 const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; readonly text: string }>> = {
   open: {
@@ -52,10 +52,10 @@ export const leaveList = declareList({
     groupId: GROUP,
   },
   // Only closed ones come in pages; of the others as many as one answer holds.
-  inputOf: (rosterId, asked: LeaveFilter, before: Input['before']) => ({
+  inputOf: (rosterId, asked: LeaveFilter, after: Input['after']) => ({
     rosterId,
     ...asked,
-    before,
+    after,
     limit: asked.show === 'closed' ? 50 : 100,
   }),
   rowsOf: ({ requests }) => requests,

@@ -381,7 +381,7 @@ test('a copy for another date leaves out who may not ride then, and says so', as
   })
   const { manifests, next } = await leader.call(listManifests, { rosterId: platoon.id, limit: 1 })
   expect(manifests).toMatchObject([{ manifestId: newId, vehicles: 1, seats: 3, seated: 1 }])
-  const rest = await leader.call(listManifests, { rosterId: platoon.id, limit: 1, before: next })
+  const rest = await leader.call(listManifests, { rosterId: platoon.id, limit: 1, after: next })
   expect(rest.manifests).toMatchObject([{ manifestId: id, seated: 2 }])
 })
 async function stripped(manifestId: string) {

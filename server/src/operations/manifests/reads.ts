@@ -47,17 +47,17 @@ export async function manifestsOf(
     readonly rosterId: string
     readonly over: 'roster' | 'chain'
     readonly taskingId: string | null
-    readonly before: { readonly on: CalendarDate; readonly id: string } | null
+    readonly after: { readonly on: CalendarDate; readonly id: string } | null
     readonly limit: number
   },
 ): Promise<{ today: CalendarDate; manifests: ManifestCard[] }> {
-  const { rosterId, over, taskingId, before, limit } = asked
+  const { rosterId, over, taskingId, after, limit } = asked
   const [found] = await readAsChainViewer<{ today: CalendarDate; manifests: ManifestCard[] }>(
     call,
     rosterId,
     'manifests.list',
     SELECT_LIST,
-    [taskingId, before?.on ?? null, before?.id ?? null, limit + 1, call.now, over],
+    [taskingId, after?.on ?? null, after?.id ?? null, limit + 1, call.now, over],
   )
   return found
 }

@@ -33,7 +33,7 @@ export interface ListFilters {
   readonly over: 'roster' | 'chain'
   readonly show: 'open' | 'approved'
   readonly taskingId: string | null
-  readonly before: { readonly on: CalendarDate; readonly id: string } | null
+  readonly after: { readonly on: CalendarDate; readonly id: string } | null
   readonly limit: number
 }
 
@@ -61,14 +61,14 @@ const SELECT_LIST = `
 /** A shelf of worksheets; one more than asked for where there are more. Proves the scope by itself. */
 export async function worksheetsOf(
   call: Asking,
-  { rosterId, over, show, taskingId, before, limit }: ListFilters,
+  { rosterId, over, show, taskingId, after, limit }: ListFilters,
 ): Promise<{ worksheets: RiskCard[]; policy: RiskPolicy }> {
   const [found] = await readAsChainViewer<{ worksheets: RiskCard[]; policy: StoredPolicy }>(
     call,
     rosterId,
     'risk.list',
     SELECT_LIST,
-    [over, show, taskingId, before?.on ?? null, before?.id ?? null, limit + 1],
+    [over, show, taskingId, after?.on ?? null, after?.id ?? null, limit + 1],
   )
   return { worksheets: found.worksheets, policy: policyOf(found.policy) }
 }

@@ -32,8 +32,8 @@ import { replaceApprovers, replaceMinimums } from './writes.ts'
 
 export const leaveFunctions: readonly Implementation[] = [
   implement(listLeave, IN_ONE_STATEMENT, async (call, input) => {
-    const before = input.before === null ? null : new Date(input.before)
-    const found = await requestsOf(call, { ...input, before })
+    const after = input.after === null ? null : new Date(input.after)
+    const found = await requestsOf(call, { ...input, after })
     const requests = found.slice(0, input.limit)
     const more = found.length > input.limit
     return { requests, more, next: more && input.show === 'closed' ? stateAtOf(requests) : null }
@@ -102,7 +102,7 @@ export const leaveFunctions: readonly Implementation[] = [
   }),
 
   implement(exportLeave, async (call, input) => {
-    const requests = await requestsOf(call, { ...input, before: null, limit: MOST_EXPORTED })
+    const requests = await requestsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
     mustFit(requests, MOST_EXPORTED, {
       what: 'requests',
       instead: 'Choose a kind, a group or a Soldier.',

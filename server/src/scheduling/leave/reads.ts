@@ -64,7 +64,7 @@ const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; re
   },
 }
 
-/** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 one more than wanted, $8 now; of closed ones $9 before. */
+/** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 one more than wanted, $8 now; of closed ones $9 after. */
 const selectList = (show: ListFilters['show']) => `
   , asked as materialized (
     select scope.id from scope where $3 = 'roster'
@@ -105,15 +105,15 @@ const LIST_NAMES = { open: 'leave.list.open', current: 'leave.list.current', clo
 /** A shelf of requests, in its order; one more than asked for where there are more. Proves the scope by itself. */
 export async function requestsOf(
   call: Asking & { readonly now: Date },
-  asked: ListFilters & { readonly before: Date | null; readonly limit: number },
+  asked: ListFilters & { readonly after: Date | null; readonly limit: number },
 ): Promise<LeaveRequest[]> {
-  const { show, over, kind, groupId, soldierId, before, limit } = asked
+  const { show, over, kind, groupId, soldierId, after, limit } = asked
   const [found] = await readAsChainViewer<{ requests: LeaveRequest[] }>(
     call,
     asked.rosterId,
     LIST_NAMES[show],
     selectList(show),
-    [over, kind, groupId, soldierId, limit + 1, call.now, ...(show === 'closed' ? [before] : [])],
+    [over, kind, groupId, soldierId, limit + 1, call.now, ...(show === 'closed' ? [after] : [])],
   )
   return found.requests
 }
