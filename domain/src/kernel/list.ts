@@ -19,8 +19,8 @@ export interface ListDeclaration<Read extends FunctionDeclaration, Asked, Row, C
   readonly rowsOf: (page: OutputOf<Read>) => readonly Row[]
   readonly nextOf: (page: OutputOf<Read>) => Cursor | null
   readonly keyOf: (row: Row) => string
-  /** A row on screen; of the first page is what all rows go by: which day it is. */
-  readonly line: (row: Row, page: OutputOf<Read>) => ListLine
+  /** A row on screen; of the first page is what all rows go by: which day it is. What is due becomes late by `now`. */
+  readonly line: (row: Row, page: OutputOf<Read>, now: Date) => ListLine
   /** The roster of a row; null where all are of the one shown. */
   readonly rosterOf: (row: Row) => { readonly rosterId: string; readonly rosterName: string } | null
   /** What is said when nothing was entered yet, or nothing is on this shelf. */

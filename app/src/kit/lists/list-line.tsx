@@ -2,7 +2,7 @@ import type { ListLine as Line, ListMark } from '@muster/domain/kernel/list.ts'
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 
@@ -11,7 +11,7 @@ export type ListOpening =
   | { readonly to: string; readonly params?: Record<string, string>; readonly search?: Record<string, string> }
   | (() => void)
 
-interface ListLineProps {
+export interface ListLineProps {
   line: Line
   /** The roster, where that is another than the one shown. */
   below?: string | null
@@ -21,18 +21,23 @@ interface ListLineProps {
   /** Before the title: the level of a risk. */
   lead?: ReactNode
   action?: ReactNode
+  /** Below it: why an act was refused. */
+  children?: ReactNode
   /** In a narrow panel: as on a phone. */
   stacked?: boolean
+  ref?: Ref<HTMLLIElement>
 }
 
 const OPENS = 'min-h-6 text-left underline-offset-4 after:absolute after:inset-0 hover:underline'
 
 /** One row of a list: title, what it is, how it stands. */
-export function ListLine({ line, below, opens, heading = false, lead, action, stacked = false }: ListLineProps) {
+export function ListLine(props: ListLineProps) {
+  const { line, below, opens, heading = false, lead, action, children, stacked = false, ref } = props
   const Title = heading ? 'h2' : 'p'
   const [under, soft] = [joined([...line.under, below ?? null]), joined(line.soft)]
   return (
     <li
+      ref={ref}
       className={cx(
         'relative grid gap-x-6 gap-y-1 border-b border-line py-3',
         opens && 'hover:bg-surface',
@@ -48,12 +53,20 @@ export function ListLine({ line, below, opens, heading = false, lead, action, st
         {line.strong && <p className="font-strong">{line.strong}</p>}
         {soft && <p className="text-ink-soft">{soft}</p>}
       </div>
-      <div className={cx('flex flex-wrap items-center gap-2', !stacked && 'desk:justify-end')}>
+      {/* Acts lie over what opens the line. */}
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-2',
+          Boolean(action) && 'relative',
+          !stacked && 'desk:justify-end',
+        )}
+      >
         {line.marks.map((mark) => (
           <Mark key={mark.words} {...mark} />
         ))}
         {action}
       </div>
+      {children && <div className="col-span-full">{children}</div>}
     </li>
   )
 }

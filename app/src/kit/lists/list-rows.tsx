@@ -1,13 +1,14 @@
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import type { ListDeclaration } from '@muster/domain/kernel/list.ts'
 import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { ReadDeclaration } from '../../platform/calls/calls.ts'
 import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
-import { ListLine, type ListOpening } from './list-line.tsx'
+import { useNow } from '../use-now.ts'
+import { ListLine, type ListLineProps, type ListOpening } from './list-line.tsx'
 
 interface ListRowsProps<Read extends ReadDeclaration, Asked, Row, Cursor> {
   list: ListDeclaration<Read, Asked, Row, Cursor>
@@ -16,6 +17,8 @@ interface ListRowsProps<Read extends ReadDeclaration, Asked, Row, Cursor> {
   /** `below` is the roster of the row where that is another than the one shown. */
   opens?: (row: Row, below: string | null) => ListOpening
   renderLead?: (row: Row) => ReactNode
+  /** A row with acts of its own: a `ListLine` of what is shown, and the acts. */
+  renderRow?: (row: Row, shown: ListLineProps, page: OutputOf<Read>) => ReactNode
   /** Where there is nothing yet: how to begin. */
   begin?: ReactNode
   /** The titles are headings, unless the list stands in a part that has one. */
@@ -31,8 +34,9 @@ export function ListRows<Read extends ReadDeclaration, Asked, Row, Cursor>(
 }
 
 function Pages<Read extends ReadDeclaration, Asked, Row, Cursor>(props: ListRowsProps<Read, Asked, Row, Cursor>) {
-  const { list, rosterId, asked, opens, renderLead, begin, headings = true } = props
+  const { list, rosterId, asked, opens, renderLead, renderRow, begin, headings = true } = props
   const [most, setMost] = useState(1)
+  const now = new Date(useNow())
   const { data, pages, error, retry, more } = useReadPages<Read, Cursor, Row>(
     list.read,
     (after) => list.inputOf(rosterId, asked, after),
@@ -65,16 +69,14 @@ function Pages<Read extends ReadDeclaration, Asked, Row, Cursor>(props: ListRows
         {data.map((row) => {
           const of = list.rosterOf(row)
           const below = of === null || of.rosterId === rosterId ? null : of
-          return (
-            <ListLine
-              key={list.keyOf(row)}
-              line={list.line(row, first)}
-              below={below?.rosterName ?? null}
-              opens={opens?.(row, below?.rosterId ?? null) ?? null}
-              heading={headings}
-              lead={renderLead?.(row)}
-            />
-          )
+          const shown = {
+            line: list.line(row, first, now),
+            below: below?.rosterName ?? null,
+            opens: opens?.(row, below?.rosterId ?? null) ?? null,
+            heading: headings,
+            lead: renderLead?.(row),
+          }
+          return <Fragment key={list.keyOf(row)}>{renderRow?.(row, shown, first) ?? <ListLine {...shown} />}</Fragment>
         })}
       </ul>
       {more && (

@@ -1,11 +1,13 @@
 import { exportSignOuts, listEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
+import { type SignOutFilter, signOutList } from '@muster/domain/operations/equipment/list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -32,9 +34,9 @@ export function EquipmentScreen() {
   const navigate = useNavigate()
   const address: { view?: string; find?: string } = useSearch({ strict: false })
   const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
-  const setView = (next: View) => void navigate({ to: '.', search: { view: next }, replace: true })
-  const [kind, setKind] = useState<EquipmentKind | ''>('')
-  const [soldierId, setSoldierId] = useState('')
+  const setView = (next: View) =>
+    void navigate({ to: '.', search: (shown: object) => ({ ...shown, view: next }), replace: true })
+  const { asked: chosen, change } = useListFilter(signOutList, false)
   const [search, setSearch] = useState(address.find ?? '')
   const [sent, setSent] = useState(address.find)
   // The search over everything may send here again while this screen is open.
@@ -52,7 +54,7 @@ export function EquipmentScreen() {
       New item
     </Button>
   )
-  const filters = { kind: kind || null, search: wanted }
+  const asked = { ...chosen, search: wanted }
   return (
     <>
       <RosterPrintHeader />
@@ -62,7 +64,7 @@ export function EquipmentScreen() {
         badge={!mayChange && <Badge>View only</Badge>}
         actions={
           <>
-            {!lists && <SignOutsExport rosterId={roster.id} {...filters} show={view} soldierId={soldierId || null} />}
+            {!lists && <SignOutsExport rosterId={roster.id} asked={asked} />}
             {add}
           </>
         }
@@ -94,16 +96,16 @@ export function EquipmentScreen() {
           aria-label="Kind"
           className="min-w-0 grow basis-36 desk:max-w-44"
           placeholder="All kinds"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as EquipmentKind | '')}
+          value={chosen.kind ?? ''}
+          onChange={(event) => change({ kind: (event.target.value as EquipmentKind) || null })}
           options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
         />
         {!lists && (
           <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
             <SoldierInput
               soldiers={soldiers}
-              value={soldierId}
-              onChange={setSoldierId}
+              value={chosen.soldierId ?? ''}
+              onChange={(soldierId) => change({ soldierId: soldierId || null })}
               placeholder="All Soldiers"
               over
             />
@@ -111,24 +113,11 @@ export function EquipmentScreen() {
         )}
       </Toolbar>
       {lists ? (
-        <ItemList
-          key={`${view} ${kind} ${wanted}`}
-          rosterId={roster.id}
-          {...filters}
-          sensitive={view === 'sensitive'}
-          mayChange={mayChange}
-        >
+        <ItemList rosterId={roster.id} asked={{ view, kind: asked.kind, search: wanted }} mayChange={mayChange}>
           {view === 'items' && add}
         </ItemList>
       ) : (
-        <SignOutList
-          key={`${view} ${kind} ${wanted} ${soldierId}`}
-          rosterId={roster.id}
-          {...filters}
-          show={view}
-          soldierId={soldierId || null}
-          mayChange={mayChange}
-        >
+        <SignOutList rosterId={roster.id} asked={asked} mayChange={mayChange}>
           {view === 'out' && (
             <Button variant="quiet" onClick={() => setView('items')}>
               Show items
@@ -152,17 +141,14 @@ export function EquipmentScreen() {
 
 interface SignOutsExportProps {
   rosterId: string
-  show: 'out' | 'overdue' | 'in'
-  kind: EquipmentKind | null
-  search: string
   /** With a Soldier it is a hand receipt. */
-  soldierId: string | null
+  asked: SignOutFilter
 }
 
-function SignOutsExport(asked: SignOutsExportProps) {
+function SignOutsExport({ rosterId, asked }: SignOutsExportProps) {
   const file = useFile(exportSignOuts)
   const receipt = asked.soldierId !== null && asked.show !== 'in'
-  const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ ...asked, format })
+  const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ rosterId, ...asked, format })
   if (!receipt) return <ExportMenu busy={file.busy} onSave={save} />
   return <ExportMenu label="Hand receipt" pdf="Hand receipt (PDF)" busy={file.busy} onSave={save} />
 }

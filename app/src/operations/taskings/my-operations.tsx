@@ -1,5 +1,6 @@
 import { spanOf, stateBadge } from '@muster/domain/operations/taskings/words.ts'
 import { listMyEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import { dueMark, itemWords } from '@muster/domain/operations/equipment/list.ts'
 import { listMyTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import { TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
 import { isOpen } from '@muster/domain/operations/taskings/states.ts'
@@ -7,7 +8,6 @@ import { useNow } from '../../kit/use-now.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { dueBadge, itemWords } from '../equipment/equipment-words.ts'
 
 /** Taskings that the person who is signed in is on, and what is signed out to them; nothing where there is neither. */
 export function MyOperations() {
@@ -20,7 +20,7 @@ export function MyOperations() {
         <Part title="Signed out to you">
           <ul aria-label="Signed out to you" className="border-t border-line">
             {held.equipment.map((one) => {
-              const badge = dueBadge({ dueAt: one.dueAt, inAt: null }, now, held.timeZone)
+              const badge = dueMark({ dueAt: one.dueAt, inAt: null }, now, held.timeZone)
               return (
                 <li
                   key={one.id}

@@ -1,8 +1,144 @@
 import { rosterName } from '../../identity/person-name.ts'
 import { formatMoment } from '../../kernel/calendar-date.ts'
-import type { ListFile, ListIssue } from '../../kernel/list.ts'
-import { EQUIPMENT_KINDS, isOverdue } from './kinds.ts'
-import type { SignedOut } from './schema.ts'
+import type { InputOf } from '../../kernel/function.ts'
+import { declareList, type ListFile, type ListIssue } from '../../kernel/list.ts'
+import { about, menu, own, segments } from '../../kernel/list-filters.ts'
+import { listEquipment, listSignOuts } from './functions.ts'
+import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, isOverdue, standingOf } from './kinds.ts'
+import type { EquipmentItem, SignedOut } from './schema.ts'
+import { available } from './stock.ts'
+
+const KIND = menu(
+  'Kind',
+  'All kinds',
+  EQUIPMENT_KIND_NAMES.map((value) => ({ value, label: EQUIPMENT_KINDS[value].label })),
+)
+const FIND = own('', null, 'find')
+
+type Items = InputOf<typeof listEquipment>
+export interface ItemFilter extends Pick<Items, 'kind' | 'search'> {
+  readonly view: 'items' | 'sensitive'
+}
+
+/** What there is, how many are here, and which are sensitive. */
+export const itemList = declareList({
+  label: 'Equipment',
+  read: listEquipment,
+  filters: {
+    view: segments(
+      'Which',
+      [
+        { value: 'items', label: 'Items' },
+        { value: 'sensitive', label: 'Sensitive' },
+      ],
+      'view',
+    ),
+    kind: KIND,
+    search: FIND,
+  },
+  inputOf: (rosterId, { view, kind, search }: ItemFilter, after: Items['after']) => ({
+    rosterId,
+    kind,
+    search,
+    sensitive: view === 'sensitive',
+    after,
+  }),
+  rowsOf: ({ items }) => items,
+  nextOf: ({ next }) => next,
+  keyOf: ({ id }) => id,
+  rosterOf: () => null,
+  line: (item) => ({
+    title: item.name,
+    under: [itemAbout(item)],
+    strong: `${available(item)} of ${item.quantity} on hand`,
+    soft: [],
+    marks: [
+      ...(item.overdue > 0 ? [{ kind: 'late', words: `${item.overdue} overdue` } as const] : []),
+      ...(item.sensitive ? [{ kind: 'plain', words: 'Sensitive' } as const] : []),
+    ],
+  }),
+  empty: ({ view }) =>
+    view === 'sensitive'
+      ? { title: 'No sensitive items', text: 'Mark an item as sensitive to find it here.' }
+      : {
+          title: 'No equipment yet',
+          text: 'Add what you sign out: radios, NVGs, tools, keys. No serial numbers needed.',
+        },
+  summary: (_, { view }) =>
+    view === 'sensitive'
+      ? 'Numbers by the sign-outs. They are no inventory: nobody has counted these items here. Inventory them by serial number on your unit’s form.'
+      : null,
+})
+
+/** `Radio · with H-250`. */
+export function itemAbout({ kind, note }: EquipmentItem): string {
+  return [EQUIPMENT_KINDS[kind].label, note].filter(Boolean).join(' · ')
+}
+
+type SignOuts = InputOf<typeof listSignOuts>
+export type SignOutFilter = Pick<SignOuts, 'show' | 'kind' | 'search' | 'itemId' | 'soldierId'>
+
+const EMPTY: Readonly<Record<SignOutFilter['show'], { readonly title: string; readonly text: string }>> = {
+  out: {
+    title: 'Nothing is signed out',
+    text: 'Sign an item out from the list of items. It shows here until it is back.',
+  },
+  overdue: { title: 'Nothing is overdue', text: 'Items that are not back on time show here.' },
+  in: { title: 'Nothing signed in yet', text: 'Returned items show here, newest first.' },
+}
+
+/** What is out, or came back. An item is no filter: its own panel asks for it, and nothing else can be chosen there. */
+export const signOutList = declareList({
+  label: 'Sign-outs',
+  read: listSignOuts,
+  filters: {
+    show: segments(
+      'Which',
+      [
+        { value: 'out', label: 'Out' },
+        { value: 'overdue', label: 'Overdue' },
+        { value: 'in', label: 'History' },
+      ],
+      'view',
+    ),
+    kind: KIND,
+    search: FIND,
+    itemId: about('item'),
+    soldierId: own<string | null>(null, null, 'soldier'),
+  },
+  inputOf: (rosterId, asked: SignOutFilter, after: SignOuts['after']) => ({ rosterId, ...asked, after, limit: 50 }),
+  rowsOf: ({ signOuts }) => signOuts,
+  nextOf: ({ next }) => next,
+  keyOf: ({ id }) => id,
+  rosterOf: () => null,
+  line: (one, { timeZone }, now) => ({
+    title: itemWords(one),
+    under: [one.note],
+    strong: rosterName(one),
+    soft: [
+      one.inAt
+        ? `${formatMoment(one.outAt, timeZone)} to ${formatMoment(one.inAt, timeZone)}, in by ${one.inBy ?? ''}`
+        : `Out ${formatMoment(one.outAt, timeZone)} by ${one.outBy}`,
+    ],
+    marks: [...(one.archived ? [{ kind: 'alert', words: 'Archived' } as const] : []), dueMark(one, now, timeZone)],
+  }),
+  empty: ({ show }) => EMPTY[show],
+})
+
+/** `Due back 12 Nov 2026 1700`, with how urgent that is. */
+export function dueMark(one: Pick<SignedOut, 'dueAt' | 'inAt'>, now: Date, timeZone: string) {
+  const standing = standingOf(one, { now, timeZone })
+  const due = one.dueAt && formatMoment(one.dueAt, timeZone)
+  if (standing === 'overdue') return { kind: 'late', words: `Overdue since ${due}` } as const
+  if (standing === 'today') return { kind: 'soon', words: `Due back ${due}` } as const
+  if (standing === 'in') return { kind: 'plain', words: 'Signed in' } as const
+  return { kind: 'plain', words: due ? `Due back ${due}` : 'No time set' } as const
+}
+
+/** `2 × AN/PRC-163`. */
+export function itemWords({ quantity, item }: { readonly quantity: number; readonly item: string }): string {
+  return quantity > 1 ? `${quantity} × ${item}` : item
+}
 
 interface Asked {
   readonly show: 'out' | 'overdue' | 'in'
