@@ -8,6 +8,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
+import { useOver } from '../../kit/lists/use-over.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -63,8 +65,8 @@ export function TasksScreen() {
   const now = useNow()
   const acts = useTaskActs()
   const hasBelow = useHasRostersBelow(roster)
-  const { over: wanted, due }: { over?: string; due?: string } = useSearch({ strict: false })
-  const [over, setOver] = useState<'roster' | 'chain'>(wanted === 'chain' ? wanted : 'roster')
+  const { due }: { due?: string } = useSearch({ strict: false })
+  const [over, setOver] = useOver('roster', hasBelow)
   const [filter, setFilter] = useState<TaskFilter>(() => ({
     ...NO_FILTER,
     due: DUE_FILTERS.find((each) => each === due) ?? null,
@@ -150,7 +152,7 @@ export function TasksScreen() {
         groups={known?.groups ?? []}
         value={filter}
         onChange={setFilter}
-        over={hasBelow ? { value: over, onChange: setOver } : null}
+        over={hasBelow && <OverSwitch className="shrink-0 flex-nowrap!" value={over} onChange={setOver} />}
       >
         <Segmented
           label="View"

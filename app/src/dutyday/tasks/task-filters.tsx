@@ -16,8 +16,8 @@ interface TaskFiltersProps {
   onChange: (filter: TaskFilter) => void
   /** Stands before the filters in the same line. */
   children: ReactNode
-  /** Null where no rosters stand below. */
-  over: { readonly value: 'roster' | 'chain'; readonly onChange: (over: 'roster' | 'chain') => void } | null
+  /** The choice of rosters, where some stand below. */
+  over: ReactNode
 }
 
 /** Which tasks are shown. */
@@ -41,14 +41,7 @@ export function TaskFilters({ lines, groups, value, onChange, over, children }: 
       <Choice chosen={value.mine} onChoose={() => set({ mine: !value.mine })}>
         Mine
       </Choice>
-      {over && (
-        <Choice
-          chosen={over.value === 'chain'}
-          onChoose={() => over.onChange(over.value === 'chain' ? 'roster' : 'chain')}
-        >
-          With rosters below
-        </Choice>
-      )}
+      {over}
       {groups.length > 0 && (
         <Select
           aria-label="Group"

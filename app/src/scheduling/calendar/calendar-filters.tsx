@@ -1,6 +1,7 @@
 import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import type { ReactNode } from 'react'
 import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -25,8 +26,8 @@ interface CalendarFiltersProps {
   onChange: (filter: CalendarFilter) => void
   /** Whether drafts are there to be seen. */
   withDrafts: boolean
-  /** Null where no rosters stand below. */
-  over: { readonly value: 'roster' | 'chain'; readonly onChange: (over: 'roster' | 'chain') => void } | null
+  /** The choice of rosters, where some stand below. */
+  over: ReactNode
 }
 
 /** Which events are shown. */
@@ -62,14 +63,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, over }: C
           Drafts only
         </Choice>
       )}
-      {over && (
-        <Choice
-          chosen={over.value === 'chain'}
-          onChoose={() => over.onChange(over.value === 'chain' ? 'roster' : 'chain')}
-        >
-          With rosters below
-        </Choice>
-      )}
+      {over}
       {isFiltered(value) && (
         <button
           type="button"

@@ -3,11 +3,12 @@ import { localTimeAt } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useKnownRoster } from '../../../dutyday/tasks/use-task-lists.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
+import { OverSwitch } from '../../../kit/lists/over-switch.tsx'
+import { useOver } from '../../../kit/lists/use-over.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
 import { RosterPrintHeader } from '../../../roster/components/roster-print-header.tsx'
@@ -66,9 +67,8 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const { view, day, go } = useCalendarPlace(today, CALENDAR_VIEWS, phone ? 'agenda' : 'month')
   const [opened, setOpened] = useOpenedEvent()
   const [filter, setFilter] = useState<CalendarFilter>(NO_FILTER)
-  const { over: wanted }: { over?: string } = useSearch({ strict: false })
-  const [over, setOver] = useState<'roster' | 'chain'>(wanted === 'chain' ? wanted : 'roster')
   const hasBelow = useHasRostersBelow(roster)
+  const [over, setOver] = useOver('roster', hasBelow)
   const [making, setMaking] = useState<EventDraft | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const acts = useEventActs(timeZone)
@@ -129,7 +129,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
         value={filter}
         onChange={setFilter}
         withDrafts={!isFromAbove(roster)}
-        over={hasBelow ? { value: over, onChange: setOver } : null}
+        over={hasBelow && <OverSwitch className="shrink-0 flex-nowrap!" value={over} onChange={setOver} />}
       />
       <CalendarHead
         view={view}
