@@ -388,7 +388,7 @@ test('a leader above sees that it took place, and why there is no text, until it
   const address = page.url()
 
   await above.goto('/counseling')
-  await above.getByRole('button', { name: 'With rosters below' }).click()
+  await above.getByRole('radio', { name: 'With rosters below' }).click()
   const row = above.getByRole('list', { name: 'Counselings' }).getByRole('listitem').filter({ hasText: CHEN })
   await expect(row.first()).toContainText('Delivered')
   await expect(above.getByText('What was said stays between the Soldier and their own leaders')).toBeVisible()

@@ -1,8 +1,7 @@
-import { COUNSELING_KIND_NAMES, COUNSELING_STATES } from '@muster/domain/counseling/kinds.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { isFromAbove, mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
@@ -17,7 +16,7 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { CounselingFilters } from '../list/counseling-filters.tsx'
 import { CounselingRow } from '../list/counseling-row.tsx'
 import { KeptRows } from '../list/kept-rows.tsx'
-import { type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
+import { COUNSELING_LIST, type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
 import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
 import { NewCounselingLink } from '../new-counseling-link.tsx'
@@ -32,7 +31,7 @@ export function CounselingsScreen() {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
   const hasBelow = useHasRostersBelow(roster)
-  const { filter, setFilter } = useFilter()
+  const { asked: filter, change: setFilter } = useListFilter(COUNSELING_LIST, hasBelow)
   const [pages, setPages] = useState(1)
   const today = todayAt(useRoster(roster.id).data?.settings.timeZone)
   const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
@@ -147,33 +146,6 @@ function Nothing({ filter, editable, onAll }: { filter: CounselingFilter; editab
         : 'Counselings that its leaders deliver show here.'}
     </EmptyState>
   )
-}
-
-/** In the address, so that Back from a session comes back to the same list. */
-function useFilter() {
-  const navigate = useNavigate()
-  const search: { over?: string; state?: string; kind?: string; soldier?: string } = useSearch({ strict: false })
-  const filter: CounselingFilter = {
-    over: search.over === 'chain' ? 'chain' : 'roster',
-    state: COUNSELING_STATES.find((state) => state === search.state) ?? null,
-    kind: COUNSELING_KIND_NAMES.find((kind) => kind === search.kind) ?? null,
-    soldierId: search.soldier ?? null,
-  }
-  const setFilter = useCallback(
-    (change: Partial<CounselingFilter>) => {
-      const { soldierId, over, ...rest } = change
-      const said = {
-        ...rest,
-        ...(soldierId === undefined ? {} : { soldier: soldierId }),
-        ...(over === undefined ? {} : { over: over === 'chain' ? over : null }),
-      }
-      // Null leaves the address.
-      const clean = Object.fromEntries(Object.entries(said).map(([key, value]) => [key, value ?? undefined]))
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...clean }), replace: true })
-    },
-    [navigate],
-  )
-  return { filter, setFilter }
 }
 
 function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {

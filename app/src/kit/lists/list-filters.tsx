@@ -16,7 +16,7 @@ interface ListFiltersProps<Asked> {
   options?: Partial<Record<keyof Asked, readonly ListOption[]>>
   /** What the screen draws itself. */
   without?: readonly (keyof Asked)[]
-  /** Controls of the screen's own, before the others. */
+  /** Controls of the screen's own, after the others. */
   children?: ReactNode
 }
 
@@ -27,7 +27,6 @@ export function ListFilters<Asked>(props: ListFiltersProps<Asked>) {
   const inGroup = keys.some((key) => list.filters[key].control === 'group' && asked[key] !== null)
   return (
     <Toolbar label={label}>
-      {children}
       {keys.map((key) => {
         const filter: ListFilter<unknown> = list.filters[key]
         if (without?.includes(key) || (filter.control === 'over' && (inGroup || !hasBelow))) return null
@@ -41,6 +40,7 @@ export function ListFilters<Asked>(props: ListFiltersProps<Asked>) {
           />
         )
       })}
+      {children}
     </Toolbar>
   )
 }
