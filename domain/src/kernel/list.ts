@@ -72,8 +72,8 @@ export interface ListColumn<Row, Asked> {
   readonly heading: string
   readonly value: (row: Row, issue: ListIssue<Asked>) => ListCell
   readonly on?: 'sheet' | 'paper'
-  /** Only where this holds: the roster, over a chain of command. */
-  readonly when?: (asked: Asked) => boolean
+  /** Only where this holds: the roster, over a chain of command; steps, where any task has some. */
+  readonly when?: (asked: Asked, rows: readonly Row[]) => boolean
 }
 
 /** A list as PDF, XLSX and CSV. */
@@ -83,11 +83,16 @@ export interface ListFile<Row, Asked> {
   /** What the name of the file begins with; the day follows. */
   readonly fileName: (issue: ListIssue<Asked>) => readonly string[]
   readonly title: (asked: Asked) => string
-  /** Before the number of rows: `Licenses`. */
-  readonly counted: string
+  /** Before the number of rows: `Licenses`; or all that is said of them: `5 tasks. 1 overdue.` */
+  readonly counted: string | ((rows: readonly Row[], issue: ListIssue<Asked>) => string)
   /** In place of the table: `No licenses.` */
   readonly none: string
   readonly columns: readonly ListColumn<Row, Asked>[]
+  /** On paper: the line that opens each group, and how many rows stand under it. */
+  readonly groupBy?: {
+    readonly heading: (row: Row, issue: ListIssue<Asked>) => string
+    readonly count: (rows: number) => string
+  }
   /** Lines between the columns too, where cells run over several lines. */
   readonly grid?: boolean
   /** Paragraphs of the PDF over the count and under the table. */

@@ -2,5 +2,7 @@
 
 /** Most open tasks that one roster may have at a time. */
 export const OPEN_TASK_LIMIT = 2000
+/** Tasks on one list on paper. */
+export const MOST_EXPORTED = 2000
 /** Most tasks that a list answers at a time. */
 export const TASK_PAGE = 100

@@ -18,15 +18,17 @@ import {
   undoTaskState,
   updateTask,
 } from '@muster/domain/dutyday/tasks/functions.ts'
+import { MOST_EXPORTED } from '@muster/domain/dutyday/tasks/limits.ts'
+import { taskFile } from '@muster/domain/dutyday/tasks/list.ts'
 import { CALENDAR_DAYS, CALENDAR_LIMIT, type PlannedTask } from '@muster/domain/dutyday/tasks/schema.ts'
 import { type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
+import { listFile } from '../../platform/paper/list-file.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { addTask, editTask } from './edit/edit-task.ts'
-import { exportFile } from './export-file.ts'
 import { historyOf } from './history/reads.ts'
 import { recurringBy, taskCounts, taskPage, tasksInRange } from './list/reads.ts'
 import { ownTaskFunctions } from './own.ts'
@@ -77,8 +79,11 @@ const reads: readonly Implementation[] = [
     return taskCounts(call.tx, call.scope, input.over, call.now)
   }),
 
-  implement(exportTasks, async (call, input) => {
-    return exportFile(call.tx, call.scope, input, { by: await callerName(call.tx, call.scope), createdAt: call.now })
+  implement(exportTasks, async (call, { format, ...asked }) => {
+    const page = { after: null, limit: MOST_EXPORTED, now: call.now }
+    const { tasks } = await taskPage(call.tx, call.scope, asked, page)
+    const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
+    return listFile(taskFile, { rows: tasks, asked, scope: call.scope, issue }, format)
   }),
 ]
 
