@@ -1,16 +1,9 @@
 import { ADMIN_ACTS } from '@muster/domain/admin/acts.ts'
 import { adminListActs } from '@muster/domain/admin/functions.ts'
 import type { ActLine } from '@muster/domain/admin/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { useState } from 'react'
-import { useReadPages } from '../platform/reads/read-pages.ts'
 import { instantWords } from '../kit/instant-words.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Listed } from './listed.tsx'
-
-type Page = OutputOf<typeof adminListActs>
-const rowsOf = (page: Page) => page.acts
-const nextOf = (page: Page) => page.next
 
 interface ActsListProps {
   /** About one account; null: everything. */
@@ -19,18 +12,12 @@ interface ActsListProps {
 
 /** Admin actions, newest first. */
 export function ActsList({ uid }: ActsListProps) {
-  const [pages, setPages] = useState(1)
-  const read = useReadPages<typeof adminListActs, number, ActLine>(adminListActs, (after) => ({ uid, after }), {
-    rowsOf,
-    nextOf,
-    most: pages,
-    keep: false,
-  })
   return (
     <Listed
-      read={read}
+      of={adminListActs}
+      inputOf={(after) => ({ uid, after })}
+      rowsOf={(page) => page.acts}
       loading="Loading the audit log"
-      onMore={() => setPages(pages + 1)}
       empty={
         uid === null ? (
           <EmptyState title="No entries yet">Every change by an admin is recorded here with the reason.</EmptyState>

@@ -1,21 +1,30 @@
-import type { ReactNode } from 'react'
-import type { ReadPages } from '../platform/reads/read-pages.ts'
+import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { type ReactNode, useState } from 'react'
+import type { ReadDeclaration } from '../platform/calls/calls.ts'
+import { useReadPages } from '../platform/reads/read-pages.ts'
 import { describeRefusal, requestIdOf } from '../platform/calls/refusal-words.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingShape } from '../ui/states/loading-shape.tsx'
 
-interface ListedProps<Row> {
-  read: ReadPages<Row>
+type Cursor<D extends ReadDeclaration> = OutputOf<D> extends { next: infer Next } ? NonNullable<Next> : never
+
+interface ListedProps<D extends ReadDeclaration, Row> {
+  of: D
+  inputOf: (after: Cursor<D> | null) => RawInputOf<D>
+  rowsOf: (page: OutputOf<D>) => readonly Row[]
   /** Read aloud while nothing is there yet: "Loading the accounts". */
   loading: string
   empty: ReactNode
-  onMore: () => void
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list that comes a page at a time. Nothing of it stays on the device: it is about other people. */
-export function Listed<Row>({ read, loading, empty, onMore, children }: ListedProps<Row>) {
+export function Listed<D extends ReadDeclaration, Row>(props: ListedProps<D, Row>) {
+  const { of, inputOf, rowsOf, loading, empty, children } = props
+  const [most, setMost] = useState(1)
+  const nextOf = (page: OutputOf<D>) => (page as { next: Cursor<D> | null }).next
+  const read = useReadPages<D, Cursor<D>, Row>(of, inputOf, { rowsOf, nextOf, most, keep: false })
   const { data, error, retry, more, refreshing } = read
   if (data === undefined) {
     if (!error) return <LoadingShape shape="table" label={loading} />
@@ -34,7 +43,7 @@ export function Listed<Row>({ read, loading, empty, onMore, children }: ListedPr
       {children(data)}
       {more && (
         <div className="py-3">
-          <Button busy={refreshing} onClick={onMore}>
+          <Button busy={refreshing} onClick={() => setMost(most + 1)}>
             Show more
           </Button>
         </div>

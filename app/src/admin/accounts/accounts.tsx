@@ -1,9 +1,7 @@
 import { ACCOUNT_STATES } from '@muster/domain/admin/accounts.ts'
 import { adminListUsers } from '@muster/domain/admin/functions.ts'
 import type { AccountLine } from '@muster/domain/admin/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -19,11 +17,6 @@ import { useLater } from '../use-later.ts'
 import { STATE_WORDS } from '../words.ts'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
-
-type Page = OutputOf<typeof adminListUsers>
-type Cursor = NonNullable<Page['next']>
-const rowsOf = (page: Page) => page.users
-const nextOf = (page: Page): Cursor | null => page.next
 
 const FILTERS = [
   { value: '', label: 'All accounts' },
@@ -73,12 +66,6 @@ export function Accounts() {
   const [sort, setSort] = useState<Sort>('last seen')
   const [open, setOpen] = useState<string | null>(null)
   const asked = useLater(search)
-  const [pages, setPages] = useState(1)
-  const read = useReadPages<typeof adminListUsers, Cursor, AccountLine>(
-    adminListUsers,
-    (after) => ({ search: asked, filter: filter === '' ? null : filter, sort, after }),
-    { rowsOf, nextOf, most: pages, keep: false },
-  )
   const narrow = search !== '' || filter !== ''
   function showAll() {
     setSearch('')
@@ -107,9 +94,10 @@ export function Accounts() {
         />
       </Toolbar>
       <Listed
-        read={read}
+        of={adminListUsers}
+        inputOf={(after) => ({ search: asked, filter: filter === '' ? null : filter, sort, after })}
+        rowsOf={(page) => page.users}
         loading="Loading the accounts"
-        onMore={() => setPages(pages + 1)}
         empty={
           <EmptyState title="No matching accounts" action={narrow && <Button onClick={showAll}>Show all</Button>}>
             Search by the start of a name or e-mail address, or by the full account ID.

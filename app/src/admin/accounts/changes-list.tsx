@@ -1,29 +1,17 @@
 import { adminListSubscriptionChanges } from '@muster/domain/admin/functions.ts'
 import type { SubscriptionChange } from '@muster/domain/admin/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { useState } from 'react'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { Listed } from '../listed.tsx'
 import { causeWords, SOURCE_WORDS, STATUS_WORDS } from '../words.ts'
 
-type Page = OutputOf<typeof adminListSubscriptionChanges>
-const rowsOf = (page: Page) => page.changes
-const nextOf = (page: Page) => page.next
-
 /** Every change of an account's sources, and what brought it about. */
 export function ChangesList({ uid }: { uid: string }) {
-  const [pages, setPages] = useState(1)
-  const read = useReadPages<typeof adminListSubscriptionChanges, number, SubscriptionChange>(
-    adminListSubscriptionChanges,
-    (after) => ({ uid, after }),
-    { rowsOf, nextOf, most: pages, keep: false },
-  )
   return (
     <Listed
-      read={read}
+      of={adminListSubscriptionChanges}
+      inputOf={(after) => ({ uid, after })}
+      rowsOf={(page) => page.changes}
       loading="Loading the history"
-      onMore={() => setPages(pages + 1)}
       empty={<p className="text-14 text-ink-soft">No history yet.</p>}
     >
       {(changes) => (

@@ -7,7 +7,6 @@ import {
   adminSchedulePush,
 } from '@muster/domain/admin/push/functions.ts'
 import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/domain/admin/push/segment.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
@@ -17,7 +16,6 @@ import { MessageFields } from '../../notifications/broadcasts/message-fields.tsx
 import { PhonePreview } from '../../notifications/broadcasts/phone-preview.tsx'
 import { useDraft } from '../../notifications/broadcasts/use-draft.ts'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -128,25 +126,17 @@ function Compose() {
   )
 }
 
-type Page = OutputOf<typeof adminListPushes>
-type Cursor = NonNullable<Page['next']>
-const rowsOf = (page: Page) => page.pushes
-const nextOf = (page: Page): Cursor | null => page.next
-
 function Pushes() {
-  const [pages, setPages] = useState(1)
   const [cancelling, setCancelling] = useState<AdminPushLine | null>(null)
   const cancel = useWrite(adminCancelPush)
   const offline = useConnection().state === 'offline'
-  const read = useReadPages<typeof adminListPushes, Cursor, AdminPushLine>(adminListPushes, (after) => ({ after }), {
-    ...{ rowsOf, nextOf, most: pages, keep: false },
-  })
   return (
     <>
       <Listed
-        read={read}
+        of={adminListPushes}
+        inputOf={(after) => ({ after })}
+        rowsOf={(page) => page.pushes}
         loading="Loading the pushes"
-        onMore={() => setPages(pages + 1)}
         empty={<EmptyState title="Nothing sent yet">Sent and scheduled messages stay here for a year.</EmptyState>}
       >
         {(pushes) => (

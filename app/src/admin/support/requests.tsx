@@ -1,11 +1,9 @@
 import { adminHandleSupport, adminListSupport } from '@muster/domain/admin/functions.ts'
 import type { SupportLine } from '@muster/domain/admin/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { SUPPORT_CATEGORIES } from '@muster/domain/support/categories.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { instantWords } from '../../kit/instant-words.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -18,11 +16,6 @@ import { Listed } from '../listed.tsx'
 import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { useLater } from '../use-later.ts'
 
-type Page = OutputOf<typeof adminListSupport>
-type Cursor = NonNullable<Page['next']>
-const rowsOf = (page: Page) => page.requests
-const nextOf = (page: Page): Cursor | null => page.next
-
 const SHOWS = [
   { value: 'open', label: 'Open' },
   { value: 'handled', label: 'Handled' },
@@ -34,15 +27,9 @@ type Show = (typeof SHOWS)[number]['value']
 export function Requests() {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<Show>('open')
-  const [pages, setPages] = useState(1)
   const [handling, setHandling] = useState<SupportLine | null>(null)
   const asked = useLater(search)
   const offline = useConnection().state === 'offline'
-  const read = useReadPages<typeof adminListSupport, Cursor, SupportLine>(
-    adminListSupport,
-    (after) => ({ search: asked, show, after }),
-    { rowsOf, nextOf, most: pages, keep: false },
-  )
   return (
     <>
       <Toolbar label="Requests shown">
@@ -50,9 +37,10 @@ export function Requests() {
         <Segmented label="Which" value={show} onChange={setShow} options={SHOWS} />
       </Toolbar>
       <Listed
-        read={read}
+        of={adminListSupport}
+        inputOf={(after) => ({ search: asked, show, after })}
+        rowsOf={(page) => page.requests}
         loading="Loading the requests"
-        onMore={() => setPages(pages + 1)}
         empty={
           <EmptyState title={search === '' && show === 'open' ? 'No open requests' : 'No matching requests'}>
             Requests come from Support. Search by receipt, text or sender.

@@ -1,9 +1,6 @@
 import { adminListStoreErrands, adminRetryStoreErrand } from '@muster/domain/admin/functions.ts'
 import type { StoreErrand } from '@muster/domain/admin/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { instantWords } from '../../kit/instant-words.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -12,29 +9,19 @@ import { toast } from '../../ui/states/toast.tsx'
 import { Listed } from '../listed.tsx'
 import { SOURCE_WORDS } from '../words.ts'
 
-type Page = OutputOf<typeof adminListStoreErrands>
-type Cursor = NonNullable<Page['next']>
-const rowsOf = (page: Page) => page.errands
-const nextOf = (page: Page): Cursor | null => page.next
-
 /** What is to be done at the stores after a commit, such as ending the subscription of an account that is gone. */
 export function StoreErrands() {
-  const [pages, setPages] = useState(1)
   const { run, busy } = useWrite(adminRetryStoreErrand)
   const offline = useConnection().state === 'offline'
-  const read = useReadPages<typeof adminListStoreErrands, Cursor, StoreErrand>(
-    adminListStoreErrands,
-    (after) => ({ open: false, after }),
-    { rowsOf, nextOf, most: pages, keep: false },
-  )
   async function again(id: string) {
     if (await reportRefusal(run({ id }), 'The sync job was not started.')) toast.done('The sync job is being retried.')
   }
   return (
     <Listed
-      read={read}
+      of={adminListStoreErrands}
+      inputOf={(after) => ({ open: false, after })}
+      rowsOf={(page) => page.errands}
       loading="Loading the sync jobs"
-      onMore={() => setPages(pages + 1)}
       empty={<p className="py-2 text-14 text-ink-soft">None. They are kept for 90 days after they are done.</p>}
     >
       {(errands) => (

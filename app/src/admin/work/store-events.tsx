@@ -1,9 +1,7 @@
 import { adminListStoreEvents, adminRetryStoreEvent } from '@muster/domain/admin/functions.ts'
 import type { StoreEvent } from '@muster/domain/admin/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { instantWords } from '../../kit/instant-words.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -13,11 +11,6 @@ import { toast } from '../../ui/states/toast.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { Listed } from '../listed.tsx'
 import { SOURCE_WORDS } from '../words.ts'
-
-type Page = OutputOf<typeof adminListStoreEvents>
-type Cursor = NonNullable<Page['next']>
-const rowsOf = (page: Page) => page.events
-const nextOf = (page: Page): Cursor | null => page.next
 
 const STATES = [
   { value: '', label: 'All messages' },
@@ -31,14 +24,8 @@ type Which = (typeof STATES)[number]['value']
 /** Messages of the stores, as they came. */
 export function StoreEvents() {
   const [which, setWhich] = useState<Which>('')
-  const [pages, setPages] = useState(1)
   const { run, busy } = useWrite(adminRetryStoreEvent)
   const offline = useConnection().state === 'offline'
-  const read = useReadPages<typeof adminListStoreEvents, Cursor, StoreEvent>(
-    adminListStoreEvents,
-    (after) => ({ state: which === '' ? null : which, after }),
-    { rowsOf, nextOf, most: pages, keep: false },
-  )
   async function again({ store, eventId }: StoreEvent) {
     if (await reportRefusal(run({ store, eventId }), 'It was not retried.')) toast.done('The message is being retried.')
   }
@@ -54,9 +41,10 @@ export function StoreEvents() {
         />
       </Toolbar>
       <Listed
-        read={read}
+        of={adminListStoreEvents}
+        inputOf={(after) => ({ state: which === '' ? null : which, after })}
+        rowsOf={(page) => page.events}
         loading="Loading store messages"
-        onMore={() => setPages(pages + 1)}
         empty={<p className="py-2 text-14 text-ink-soft">None. Messages are kept for 90 days.</p>}
       >
         {(events) => (
