@@ -1,5 +1,5 @@
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
-import { COUNSELING_LIST, type CounselingFilter } from './use-counselings.ts'
+import { counselingList, type CounselingFilter } from './use-counselings.ts'
 
 interface CounselingFiltersProps {
   value: CounselingFilter
@@ -14,7 +14,7 @@ export function CounselingFilters({ value, onChange, soldiers, hasBelow }: Couns
   return (
     <ListFilters
       label="Show"
-      list={COUNSELING_LIST}
+      list={counselingList}
       asked={value}
       onChange={(change) => onChange(change.over ? { ...change, soldierId: null } : change)}
       hasBelow={hasBelow}

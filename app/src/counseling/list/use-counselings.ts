@@ -33,7 +33,7 @@ const filters: ListFilters<CounselingFilter> = {
   soldierId: { ...menu('Soldier', 'All Soldiers', null), address: 'soldier' },
 }
 
-export const COUNSELING_LIST = { filters }
+export const counselingList = { filters }
 
 const rowsOf = (page: Page) => page.counselings
 const nextOf = (page: Page): Cursor | null => page.next

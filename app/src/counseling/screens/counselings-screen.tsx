@@ -16,7 +16,7 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { CounselingFilters } from '../list/counseling-filters.tsx'
 import { CounselingRow } from '../list/counseling-row.tsx'
 import { KeptRows } from '../list/kept-rows.tsx'
-import { COUNSELING_LIST, type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
+import { counselingList, type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
 import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
 import { NewCounselingLink } from '../new-counseling-link.tsx'
@@ -31,7 +31,7 @@ export function CounselingsScreen() {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
   const hasBelow = useHasRostersBelow(roster)
-  const { asked: filter, change: setFilter } = useListFilter(COUNSELING_LIST, hasBelow)
+  const { asked: filter, change: setFilter } = useListFilter(counselingList, hasBelow)
   const [pages, setPages] = useState(1)
   const today = todayAt(useRoster(roster.id).data?.settings.timeZone)
   const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers

@@ -3,8 +3,8 @@ import { BOARD_SECTIONS, type BoardSection } from '@muster/domain/counseling/cad
 import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadence/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
 import { useMyName } from '../../identity/use-my-name.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
@@ -20,13 +20,12 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
-import { OverSwitch } from '../../kit/lists/over-switch.tsx'
-import { Segmented } from '../../ui/forms/segmented.tsx'
-import { Select } from '../../ui/forms/select.tsx'
+import { ListFilters } from '../../kit/lists/list-filters.tsx'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { BoardExport } from '../board/board-export.tsx'
 import { DueRow } from '../board/due-row.tsx'
-import { type BoardFilter, useBoard } from '../board/use-board.ts'
+import { type BoardFilter, boardList, useBoard } from '../board/use-board.ts'
 
 const YearPart = lazy(async () => ({ default: (await import('../board/year-part.tsx')).YearPart }))
 const PolicyDialog = lazy(async () => ({ default: (await import('../board/policy-dialog.tsx')).PolicyDialog }))
@@ -35,14 +34,15 @@ const PolicyDialog = lazy(async () => ({ default: (await import('../board/policy
 export function DueScreen() {
   const roster = useCurrentRoster()
   const hasBelow = useHasRostersBelow(roster)
-  const { filter, view, setFilter } = useFilter(hasBelow)
+  const { asked, change: setFilter } = useListFilter(boardList, hasBelow)
+  const { view, ...filter } = asked
   const [pages, setPages] = useState(1)
   const [policy, setPolicy] = useState(false)
   const { board, rows, stale } = useBoard(roster.id, filter, pages)
   const groups = useRoster(roster.id).data?.groups
   const me = useMyName()
   const { data, error, previous } = board
-  const change = (wanted: Partial<Shown>) => {
+  const change = (wanted: Partial<typeof asked>) => {
     setPages(1)
     setFilter(wanted)
   }
@@ -72,36 +72,15 @@ export function DueScreen() {
           <PolicyDialog roster={roster} onClose={() => setPolicy(false)} />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <Segmented
-          label="Show"
-          value={view}
-          onChange={(shown) => change({ view: shown })}
-          options={[
-            { value: 'due', label: 'Who is due' },
-            { value: 'year', label: 'The year' },
-          ]}
-        />
-        {hasBelow && (
-          <OverSwitch
-            label="Whose counselings"
-            value={filter.over}
-            onChange={(over) => change({ over, groupId: null })}
-          />
-        )}
-        {view === 'due' && filter.over === 'roster' && groups !== undefined && groups.length > 0 && (
-          <Select
-            aria-label="Group"
-            className="w-56"
-            value={filter.groupId ?? ''}
-            onChange={(event) => change({ groupId: event.target.value || null })}
-            options={[
-              { value: '', label: 'All groups' },
-              ...groups.map(({ id }) => ({ value: id, label: groupPathName(groups, id) })),
-            ]}
-          />
-        )}
-      </div>
+      <ListFilters
+        label="Counselings due shown"
+        list={boardList}
+        asked={asked}
+        onChange={(wanted) => change(wanted.over ? { ...wanted, groupId: null } : wanted)}
+        hasBelow={hasBelow}
+        options={{ groupId: groups?.map(({ id }) => ({ value: id, label: groupPathName(groups, id) })) ?? [] }}
+        without={view === 'year' || filter.over === 'chain' ? ['groupId'] : []}
+      />
       {data && view === 'due' && (
         <Sections
           counts={stale ? null : data.counts}
@@ -259,40 +238,4 @@ function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
       Add Soldiers to the roster to see who is due for a counseling.
     </EmptyState>
   )
-}
-
-interface Shown extends BoardFilter {
-  readonly view: 'due' | 'year'
-}
-
-/** In the address, so that Back from a session comes back to the same part. */
-function useFilter(hasBelow: boolean) {
-  const navigate = useNavigate()
-  const search: { over?: string; section?: string; group?: string; view?: string } = useSearch({ strict: false })
-  const filter = useMemo(
-    (): BoardFilter => ({
-      over: hasBelow && search.over === 'chain' ? 'chain' : 'roster',
-      section: BOARD_SECTIONS.find((section) => section === search.section) ?? null,
-      groupId: search.group ?? null,
-    }),
-    [hasBelow, search.over, search.section, search.group],
-  )
-  const view: Shown['view'] = search.view === 'year' ? 'year' : 'due'
-  const setFilter = useCallback(
-    (change: Partial<Shown>) => {
-      const { over, section, groupId, view: shown } = { ...filter, view, ...change }
-      void navigate({
-        to: '.',
-        search: {
-          ...(over === 'chain' ? { over } : {}),
-          ...(section === null ? {} : { section }),
-          ...(groupId === null ? {} : { group: groupId }),
-          ...(shown === 'year' ? { view: shown } : {}),
-        },
-        replace: true,
-      })
-    },
-    [navigate, filter, view],
-  )
-  return { filter, view, setFilter }
 }
