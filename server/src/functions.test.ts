@@ -164,6 +164,7 @@ const signedIn = { 'signed out': 'unauthenticated' } as const
 const EXPECTED: Readonly<Record<Access, Readonly<Record<CallerKind, string | null>>>> = {
   anyone: everybody(null),
   account: { ...everybody(null), ...signedIn },
+  'own row': { ...everybody(null), ...signedIn },
   'roster viewer': { ...signedIn, ...OUTSIDE, ...ABOVE_IS_OUTSIDE, viewer: null, editor: null, owner: null },
   'roster editor': {
     ...signedIn,
@@ -313,6 +314,20 @@ describe.each(table)('%s', (_name, declaration) => {
     })
   })
 })
+
+test.each(table.filter(([, { access }]) => access === 'own row'))(
+  '%s has nothing for whoever is linked to nobody',
+  async (_name, declaration) => {
+    const asked = server.call(declaration, inputOf(declaration, refused.id), refused.stranger.token)
+    const answer = await asked.catch((error: unknown) => error)
+    if (declaration.kind === 'write' || answer instanceof Error) {
+      expect(answer).toMatchObject({ code: expect.stringMatching(/^(?:not-found|failed-precondition)$/) })
+    } else {
+      const found = Object.values(answer as object).filter((value) => typeof value === 'object' && value !== null)
+      expect(found.flat()).toEqual([])
+    }
+  },
+)
 
 /** The good input with one thing wrong about it, in many ways. */
 function hostile(good: Record<string, unknown>): unknown[] {

@@ -7,6 +7,7 @@ import type { Topic } from './topic.ts'
  *
  * - `anyone`: no sign-in needed.
  * - `account`: any signed-in account, about itself only.
+ * - `own row`: any signed-in account, about the row that a leader links to it, if there is one.
  * - `roster viewer`: owner, editor or viewer of the roster named by `input.rosterId`.
  * - `roster editor`: owner or editor of that roster.
  * - `roster owner`: the account that owns that roster.
@@ -17,6 +18,7 @@ import type { Topic } from './topic.ts'
 export const ACCESS_LEVELS = [
   'anyone',
   'account',
+  'own row',
   'roster viewer',
   'roster editor',
   'roster owner',

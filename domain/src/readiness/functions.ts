@@ -103,7 +103,7 @@ export const getMyReadiness = defineFunction({
   name: 'getMyReadiness',
   summary: 'The caller’s own readiness, as their leaders keep it; null without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({
     item: itemKey.nullable().default(null),
     after: z.int().min(1).nullable().default(null),

@@ -20,7 +20,7 @@ import {
 import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
-import { asLinkedSoldier, IN_ONE_STATEMENT } from '../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { deliver, withdraw } from './delivery/deliver.ts'
 import { copy, remove, save } from './drafts/drafts.ts'
 import { addAddendum, assess, close, makeTasks, share } from './follow-up/follow-up.ts'
@@ -72,14 +72,14 @@ const ownSnippets: readonly Implementation[] = [
 
 const soldiers: readonly Implementation[] = [
   implement(listMyCounselings, async (call, input) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return { counselings: [], next: null }
     call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     return ownCounselings(call.tx, own, input)
   }),
 
   implement(getMyCounseling, async (call, { counselingId }) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return unknownCounseling()
     const found = await ownCounseling(call.tx, own, counselingId)
     call.record({ rosterId: own.rosterId, soldierId: own.soldierId })

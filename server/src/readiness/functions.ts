@@ -21,7 +21,7 @@ import { lineOf } from '@muster/domain/readiness/policy.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { summaryOf, worstColours } from '@muster/domain/readiness/summary.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
-import { asLinkedSoldier, IN_ONE_STATEMENT } from '../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import { endProfile, saveProfile } from './profiles.ts'
 import { withdraw } from './entry/withdraw.ts'
@@ -69,7 +69,7 @@ export const readinessFunctions: readonly Implementation[] = [
   }),
 
   implement(getMyReadiness, async (call, asked) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return { mine: null }
     const found = await soldierReadinessOf(call.tx, own, own.soldierId, asked)
     if (!found) throw new Error('the linked row went away under its proof')

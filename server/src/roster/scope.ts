@@ -7,6 +7,7 @@ import type { Proofs } from '../platform/callable/implement.ts'
 declare module '../platform/callable/implement.ts' {
   interface Scopes {
     account: Self
+    'own row': OwnRow | null
     'roster viewer': RosterViewer
     'roster editor': RosterEditor
     'roster owner': RosterOwner
@@ -182,6 +183,7 @@ export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwn
 /** What proves each access level, for every function that declares it. */
 export const PROOFS: Proofs = {
   account: asSelf,
+  'own row': (call) => asLinkedSoldier(call),
   'roster viewer': (call, { rosterId }) => asViewer(call, rosterId),
   'roster editor': (call, { rosterId }) => asEditor(call, rosterId),
   'roster owner': (call, { rosterId }) => asOwner(call, rosterId),

@@ -170,7 +170,7 @@ export const listMyEquipment = defineFunction({
   name: 'listMyEquipment',
   summary: 'What is signed out to the caller; null without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({
     mine: z.object({ timeZone: z.string(), equipment: z.array(ownEquipment).max(OWN_EQUIPMENT) }).nullable(),

@@ -222,7 +222,7 @@ export const getMyLicenses = defineFunction({
   name: 'getMyLicenses',
   summary: 'The caller’s own licenses; null without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({
     mine: z

@@ -172,7 +172,7 @@ export const listMyTaskings = defineFunction({
   name: 'listMyTaskings',
   summary: 'Taskings that the caller is on, from the last 90 days on; null without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({
     mine: z.object({ today: calendarDate, taskings: z.array(ownTasking).max(OWN_TASKINGS) }).nullable(),

@@ -23,7 +23,7 @@ export const getMyRecord = defineFunction({
   name: 'getMyRecord',
   summary: 'The row that the caller’s leader keeps about them, every field; null without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({
     record: z
@@ -44,7 +44,7 @@ export const updateMyRecord = defineFunction({
   name: 'updateMyRecord',
   summary: 'Change own contact and emergency data in the row that the leader keeps.',
   kind: 'write',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({
     /** The version that was on screen; another one since then is `aborted`. */
     version: z.int(),
@@ -58,7 +58,7 @@ export const listMyRecordAccess = defineFunction({
   name: 'listMyRecordAccess',
   summary: 'Who opened or changed the caller’s record, newest first; whoever looked through a whole roster counts too.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({
     after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(100).default(50),

@@ -87,7 +87,7 @@ export const verifyMyContact = defineFunction({
   name: 'verifyMyContact',
   summary: 'The Soldier says that their own numbers are right today.',
   kind: 'write',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({ verifiedOn: calendarDate }),
 })
@@ -261,7 +261,7 @@ export const getMyAlert = defineFunction({
   name: 'getMyAlert',
   summary: 'Whether the caller is being recalled, and when their numbers were last said to be right.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({
     /** Null without a link to a roster. */
@@ -275,7 +275,7 @@ export const answerMyRecall = defineFunction({
   name: 'answerMyRecall',
   summary: 'The caller answers the recall of the roster that they are linked to. Each answer is kept; the last counts.',
   kind: 'write',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({ recallId: id(), ...recallAnswerInput }),
   output: z.object({ at: z.iso.datetime(), late: z.boolean() }),
   limits: { perMinute: 60 },

@@ -408,7 +408,7 @@ export const listMyEvents = defineFunction({
   summary:
     'Published events that concern the row that the caller is linked to, from one day to another (62 days at most); empty without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject(days),
   output: z.object(window),
   topics: myTopics,
@@ -418,7 +418,7 @@ export const getMyEvent = defineFunction({
   name: 'getMyEvent',
   summary: 'One published event that concerns the caller, with its remarks and references.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({ eventId }),
   output: occurrence
     .pick({

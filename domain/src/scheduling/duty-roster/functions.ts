@@ -229,7 +229,7 @@ export const listMyDuties = defineFunction({
   name: 'listMyDuties',
   summary: 'The published duties of the row that the caller is linked to: to come, and of the last ninety days.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({}),
   output: z.object({ today: calendarDate.nullable(), duties: z.array(myDuty).max(MY_DUTIES_LIMIT) }),
   topics: (_input, uid) => [userTopic(uid), myDutiesTopic(uid)],
@@ -239,7 +239,7 @@ export const askDutySwap = defineFunction({
   name: 'askDutySwap',
   summary: 'Ask the leaders for a swap of one’s own duty, saying who would take it.',
   kind: 'write',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({ swapId: dutySwapId, detailId: dutyDetailId, note: dutyNote }),
   output: z.object({ swapId: dutySwapId }),
 })
@@ -248,7 +248,7 @@ export const withdrawDutySwap = defineFunction({
   name: 'withdrawDutySwap',
   summary: 'Take one’s own request for a swap back before it is decided.',
   kind: 'write',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({ swapId: dutySwapId }),
   output: z.object({ withdrawn: z.boolean() }),
 })

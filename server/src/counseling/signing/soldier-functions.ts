@@ -2,13 +2,13 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { signMyAssessment, signMyCounseling } from '@muster/domain/counseling/signing/functions.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asLinkedSoldier } from '../../roster/scope.ts'
+import type { OwnRow } from '../../roster/scope.ts'
 import { asSigningSoldier, type Signing } from './reads.ts'
 import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
 
 export const soldierSigningFunctions: readonly Implementation[] = [
   implement(signMyCounseling, async (call, input) => {
-    const who = await oneself(call, input.counselingId)
+    const who = await oneself(call.tx, call.scope, input.counselingId)
     const answered = { ...input.answer, refusal: null }
     const wanted: Wanted = { ...input, signer: 'soldier', how: 'signed in', answered }
     const held = await holdToSign(call.tx, who, wanted)
@@ -22,7 +22,7 @@ export const soldierSigningFunctions: readonly Implementation[] = [
   }),
 
   implement(signMyAssessment, async (call, input) => {
-    const who = await oneself(call, input.counselingId)
+    const who = await oneself(call.tx, call.scope, input.counselingId)
     const wanted: Wanted = { ...input, signer: 'assessed', how: 'signed in', answered: null }
     const held = await holdToSign(call.tx, who, wanted)
     if ('receipt' in held) return held.receipt
@@ -35,12 +35,8 @@ export const soldierSigningFunctions: readonly Implementation[] = [
   }),
 ]
 
-async function oneself(
-  call: { readonly tx: ReadTx; readonly caller: { readonly uid: string } },
-  counselingId: string,
-): Promise<Signing> {
-  const own = await asLinkedSoldier(call)
-  const who = own && (await asSigningSoldier(call.tx, own, counselingId))
+async function oneself(tx: ReadTx, own: OwnRow | null, counselingId: string): Promise<Signing> {
+  const who = own && (await asSigningSoldier(tx, own, counselingId))
   if (who) return who
   return refuse('not-found', 'There is no such counseling of yours. Your leader may have withdrawn it.', {
     field: 'counselingId',

@@ -11,7 +11,7 @@ import type { StateAnswer } from '@muster/domain/dutyday/tasks/schema.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { leadersOf } from '../../roster/leaders/reads.ts'
-import { type Asking, asLinkedSoldier, asSelf, type OwnRow } from '../../roster/scope.ts'
+import { type Asking, asSelf, type OwnRow } from '../../roster/scope.ts'
 import type { Changing } from './held-task.ts'
 import { ownTaskPage } from './list/reads.ts'
 import { ownTaskById } from './reads.ts'
@@ -23,12 +23,11 @@ import { unknownTask } from './writes.ts'
 /** What the linked Soldier does with their own tasks. */
 export const ownTaskFunctions: readonly Implementation[] = [
   implement(listMyTasks, async (call, input) => {
-    const own = await asLinkedSoldier(call)
-    return own ? ownTaskPage(call.tx, own, input) : { tasks: [], next: null }
+    return call.scope ? ownTaskPage(call.tx, call.scope, input) : { tasks: [], next: null }
   }),
 
   implement(getMyTask, async (call, input) => {
-    const own = await mustBeLinked(call)
+    const own = mustBeLinked(call.scope)
     return (await ownTaskById(call.tx, own, input.taskId)) ?? unknownTask()
   }),
 
@@ -36,7 +35,7 @@ export const ownTaskFunctions: readonly Implementation[] = [
     setMyTaskState,
     { asSystem: 'makes the next task of a series on a roster that the Soldier does not keep' },
     async (call, input) => {
-      const own = await mustBeLinked(call)
+      const own = mustBeLinked(call.scope)
       call.record(own)
       const answer = await changeState(call, own, input)
       await tellLeaders(call, own, input.taskId, answer)
@@ -45,27 +44,27 @@ export const ownTaskFunctions: readonly Implementation[] = [
   ),
 
   implement(undoMyTaskState, { asSystem: 'takes that one away again' }, async (call, input) => {
-    const own = await mustBeLinked(call)
+    const own = mustBeLinked(call.scope)
     call.record(own)
     return undoState(call, own, input)
   }),
 
   implement(tickMyTaskStep, async (call, input) => {
-    const own = await mustBeLinked(call)
+    const own = mustBeLinked(call.scope)
     call.record(own)
     return tickStep(call, own, input)
   }),
 
   implement(commentOnMyTask, async (call, input) => {
-    const own = await mustBeLinked(call)
+    const own = mustBeLinked(call.scope)
     call.record(own)
     return addComment(call, own, input)
   }),
 ]
 
 /** To somebody without a row there is no task of their own. */
-async function mustBeLinked(call: Asking): Promise<OwnRow> {
-  return (await asLinkedSoldier(call)) ?? unknownTask()
+function mustBeLinked(own: OwnRow | null): OwnRow {
+  return own ?? unknownTask()
 }
 
 /** Leaders wait for what is done or handed in; the rest they see when they look. */

@@ -16,7 +16,7 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
-import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { holderName, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
 import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
 
@@ -60,7 +60,7 @@ export const equipmentFunctions: readonly Implementation[] = [
   }),
 
   implement(listMyEquipment, async (call) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     return { mine: own ? { timeZone: own.timeZone, equipment: await ownEquipmentOf(call.tx, own) } : null }
   }),
 ]

@@ -20,7 +20,6 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
-import { asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import type { DutySource } from '../off-duty.ts'
 import { driversOf } from './drivers.ts'
@@ -88,7 +87,7 @@ export function licenseFunctions(dutySource: DutySource): readonly Implementatio
     }),
 
     implement(getMyLicenses, async (call) => {
-      const own = await asLinkedSoldier(call)
+      const { scope: own } = call
       if (!own) return { mine: null }
       const found = await ownLicenses(call.tx, own, call.now)
       return { mine: { ...found, rosterName: own.name, settings: await licenseSettingsOf(call.tx, own) } }

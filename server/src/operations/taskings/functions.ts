@@ -16,7 +16,7 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
-import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { assign, remove } from './assign.ts'
 import { pick, withProblems } from './picker.ts'
 import { eventsOf, ownTaskings, taskingOf, taskingsOf, whoIsOn } from './reads.ts'
@@ -60,8 +60,7 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
     implement(removeFromTasking, remove),
 
     implement(listMyTaskings, async (call) => {
-      const own = await asLinkedSoldier(call)
-      return { mine: own ? await ownTaskings(call.tx, own, call.now) : null }
+      return { mine: call.scope && (await ownTaskings(call.tx, call.scope, call.now)) }
     }),
   ]
 }

@@ -23,7 +23,7 @@ const NOBODYS = 'You are not linked to a leader, so nobody keeps a record about 
 
 export const ownRecordFunctions: readonly Implementation[] = [
   implement(getMyRecord, async (call) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return { record: null }
     const [soldier, link, groupId] = await Promise.all([
       ownRecordJson(call.tx, own),
@@ -40,7 +40,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
   }),
 
   implement(updateMyRecord, async (call, { version, patch }) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) refuse('failed-precondition', NOBODYS)
     await lockRoster(call.tx, own)
     await lockSoldiers(call.tx, own, [own.soldierId])
@@ -65,7 +65,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
   }),
 
   implement(listMyRecordAccess, async (call, { after, limit }) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return { accesses: [] }
     const found = await accessesTo(call.tx, own, { after: after === null ? null : new Date(after), limit })
     return {

@@ -19,7 +19,6 @@ import { offDaysBetween } from '@muster/domain/scheduling/calendar/off-days.ts'
 import { startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
 import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asLinkedSoldier } from '../../roster/scope.ts'
 import { answerEvent, mayChange } from './answer-event.ts'
 import { changeEvent, heldFor, movedFields, taken } from './change-event.ts'
 import { cancel, publish, reinstate, remove, restore } from './event-states.ts'
@@ -58,7 +57,7 @@ const reads: readonly Implementation[] = [
   }),
 
   implement(listMyEvents, async (call, input) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     const timeZone = own?.timeZone ?? 'UTC'
     const range = windowOf(input, timeZone)
     const [rows, daysOff] = own
@@ -76,7 +75,7 @@ const reads: readonly Implementation[] = [
   }),
 
   implement(getMyEvent, async (call, input) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     const row = own && (await ownEvent(call.tx, own, input.eventId, call.now))
     if (!row) {
       return refuse('not-found', 'This event is no longer on your calendar. Go back to the calendar.', {

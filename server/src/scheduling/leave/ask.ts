@@ -7,7 +7,7 @@ import { MOST_PENDING } from '@muster/domain/scheduling/leave/limits.ts'
 import { datesProblem, overlapProblem } from '@muster/domain/scheduling/leave/rules.ts'
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asLinkedSoldier, type RowChanger } from '../../roster/scope.ts'
+import { type RowChanger } from '../../roster/scope.ts'
 import { type AskingSoldier, askingSoldier, heldRequest, soldierOfRequest } from './reads.ts'
 import { tellAsked } from './tell.ts'
 import { addEvent, holdSoldier, insertRequest, touchLeave } from './writes.ts'
@@ -29,7 +29,7 @@ export async function fileFor(
 
 /** A Soldier asks. */
 export async function askForOneself(call: Call<typeof requestMyLeave>, wish: Wish): Promise<Answer> {
-  const own = await asLinkedSoldier(call)
+  const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
   return ask(call, own, { soldierId: own.soldierId, wish, bySoldier: true })
 }

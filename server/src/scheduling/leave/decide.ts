@@ -20,7 +20,7 @@ import { historiesOf } from '../../dutyday/reads.ts'
 import { recordEntries } from '../../dutyday/record-entries.ts'
 import { nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asLinkedSoldier, type ChainEditor } from '../../roster/scope.ts'
+import { type ChainEditor } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { askingSoldier, type HeldRequest, heldRequest, soldierOfRequest, unknownRequest } from './reads.ts'
 import type { LeaveRequestsTable } from './tables.ts'
@@ -76,7 +76,7 @@ export async function withdrawOwn(
   call: Call<typeof withdrawMyLeave>,
   { requestId }: InputOf<typeof withdrawMyLeave>,
 ): Promise<OutputOf<typeof withdrawMyLeave>> {
-  const own = await asLinkedSoldier(call)
+  const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
   const { tx, now } = call
   await holdSoldier(tx, own.soldierId)

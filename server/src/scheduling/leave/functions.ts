@@ -22,7 +22,7 @@ import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { listGroups } from '../../roster/reads.ts'
-import { asLinkedSoldier, IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { askForOneself, fileFor } from './ask.ts'
 import { decide, withdrawOwn } from './decide.ts'
 import { calendarOf, checkOf } from './picture.ts'
@@ -113,8 +113,7 @@ export const leaveFunctions: readonly Implementation[] = [
   }),
 
   implement(listMyLeave, async (call) => {
-    const own = await asLinkedSoldier(call)
-    return { mine: own ? await ownRequests(call.tx, own, call.now) : null }
+    return { mine: call.scope && (await ownRequests(call.tx, call.scope, call.now)) }
   }),
 
   implement(requestMyLeave, askForOneself),

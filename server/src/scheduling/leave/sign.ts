@@ -9,7 +9,7 @@ import { lastDayAway, type SignAct, signProblem } from '@muster/domain/schedulin
 import { historiesOf } from '../../dutyday/reads.ts'
 import { addEntries, nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import { asLinkedSoldier, type ChainEditor, reportingOneself } from '../../roster/scope.ts'
+import { type ChainEditor, reportingOneself } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { EVER, hold } from './decide.ts'
 import { type HeldRequest, unknownRequest } from './reads.ts'
@@ -34,7 +34,7 @@ export async function signFor(call: Call<typeof signLeave>, input: InputOf<typeo
 
 /** A Soldier signs out or in, now. */
 export async function signOneself(call: Call<typeof signMyLeave>, input: InputOf<typeof signMyLeave>): Promise<Answer> {
-  const own = await asLinkedSoldier(call)
+  const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
   const scope = reportingOneself(own)
   const held = await hold(call, scope, input.requestId)

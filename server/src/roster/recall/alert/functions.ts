@@ -13,7 +13,7 @@ import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { callerName } from '../../people/reads.ts'
-import { asLinkedSoldier, asSelf } from '../../scope.ts'
+import { asSelf } from '../../scope.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
 import { alertEmails, alertUnits, knowsBoth } from './reads.ts'
 import { alertVcards } from './vcards.ts'
@@ -76,7 +76,7 @@ export const alertFunctions: readonly Implementation[] = [
   }),
 
   implement(verifyMyContact, async (call) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) refuse('failed-precondition', 'You are not linked to a roster. Ask your leader for a code.')
     const day = dayAt(call.now, own.timeZone)
     await verifyOwn(call.tx, own, day)

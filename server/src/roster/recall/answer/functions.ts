@@ -5,7 +5,6 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { leadersOf } from '../../linking/reads.ts'
-import { asLinkedSoldier } from '../../scope.ts'
 import { ownContact } from '../alert/reads.ts'
 import { ALERTS_SCREEN } from '../lead/functions.ts'
 import { lockRecall } from '../lead/writes.ts'
@@ -24,7 +23,7 @@ import { insertAnswer, lockAnswers } from './writes.ts'
 
 export const answerFunctions: readonly Implementation[] = [
   implement(getMyAlert, async (call) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return { contact: null, recall: null }
     const who = await ownCalled(call.tx, own, call.now)
     const recall = who && (await ownRecallOf(call.tx, who))
@@ -35,7 +34,7 @@ export const answerFunctions: readonly Implementation[] = [
   }),
 
   implement(answerMyRecall, async (call, { recallId, ...input }) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     const who = own && (await ownIn(call.tx, own, recallId))
     if (!who) {
       refuse('not-found', 'This recall does not call you. Ask your leader if it should.', { field: 'recallId' })

@@ -11,7 +11,7 @@ import {
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { leadersOf } from '../../../roster/leaders/reads.ts'
-import { type Asking, asLinkedSoldier, type OwnRow } from '../../../roster/scope.ts'
+import { asSelf, type OwnRow } from '../../../roster/scope.ts'
 import { heldDetail, ownDuties, ownSwap } from './reads.ts'
 import { askSwap, withdrawSwap } from './writes.ts'
 import { dutyDay } from '../tell.ts'
@@ -19,14 +19,14 @@ import { dutyDay } from '../tell.ts'
 /** What the linked Soldier sees of the duty rosters, and asks for. */
 export const ownDutyFunctions: readonly Implementation[] = [
   implement(listMyDuties, async (call) => {
-    const own = await asLinkedSoldier(call)
+    const { scope: own } = call
     if (!own) return { today: null, duties: [] }
     const today = dayAt(call.now, own.timeZone)
     return { today, duties: await ownDuties(call.tx, own, today) }
   }),
 
   implement(askDutySwap, async (call, input) => {
-    const own = await mustBeLinked(call, 'detailId')
+    const own = mustBeLinked(call.scope, 'detailId')
     const detail = await heldDetail(call.tx, own, input.detailId)
     if (!detail || detail.takenBack || detail.performerId !== own.soldierId) {
       refuse('not-found', 'This is no longer your duty. Reload your duties.', { field: 'detailId' })
@@ -42,7 +42,7 @@ export const ownDutyFunctions: readonly Implementation[] = [
     }
     call.record(own)
     call.tx.touch(dutyTopic(own.rosterId), myDutiesTopic(own.uid))
-    const leaders = await leadersOf(call.tx, call.scope)
+    const leaders = await leadersOf(call.tx, asSelf(call))
     if (leaders) {
       await announce(call.tx, {
         at: call.now,
@@ -57,7 +57,7 @@ export const ownDutyFunctions: readonly Implementation[] = [
   }),
 
   implement(withdrawDutySwap, async (call, { swapId }) => {
-    const own = await mustBeLinked(call, 'swapId')
+    const own = mustBeLinked(call.scope, 'swapId')
     const withdrawn = await withdrawSwap(call.tx, own, swapId, call.now)
     if (withdrawn) {
       call.record(own)
@@ -67,7 +67,6 @@ export const ownDutyFunctions: readonly Implementation[] = [
   }),
 ]
 
-async function mustBeLinked(call: Asking, field: string): Promise<OwnRow> {
-  const own = await asLinkedSoldier(call)
+function mustBeLinked(own: OwnRow | null, field: string): OwnRow {
   return own ?? refuse('not-found', 'You are not linked to a roster. Ask your leader for a link.', { field })
 }
