@@ -2,7 +2,7 @@ import { MagicString } from 'magic-string'
 import type { ESTree, Plugin } from 'vite'
 
 /** What of a declaration only the server and the types need. */
-const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits'])
+const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits', 'about'])
 
 /**
  * The app calls functions by name, kind, access and topics; it never parses what it sends or gets. Leaving

@@ -118,8 +118,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a function whose access is proven of a roster names the roster, and a departure says why', () => {
-  for (const { access, input, name } of declarations) {
+  for (const { about, access, input, name } of declarations) {
     if (/^(?:roster|chain) /.test(access)) expect(exampleInput(input), name).toHaveProperty('rosterId')
+    if (about === 'own row') expect(access, name).toBe('own row')
   }
   for (const { declaration, ways } of server.composition.implementations)
     for (const why of Object.values(ways)) expect(why.length, declaration.name).toBeGreaterThan(15)

@@ -86,14 +86,14 @@ it('a call under way ends well while the server stops, and what it recorded is w
     summary: 'Waits.',
     kind: 'read',
     access: 'account',
+    about: () => [{ rosterId }],
     input: z.strictObject({}),
     output: z.object({ done: z.boolean() }),
   })
   const server = await startTestServer({
     database,
     implementations: [
-      implement(waiting, async (call) => {
-        call.record({ rosterId })
+      implement(waiting, async () => {
         steps.arrived()
         await goOn
         return { done: true }

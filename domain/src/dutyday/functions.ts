@@ -54,6 +54,7 @@ export const recordStatus = defineFunction({
   summary: 'Add entries to the duty status history; all of them or none.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ ...ofRoster, entries: z.array(statusEntryInput).min(1).max(500) }),
   output: z.object({ entries: z.array(statusEntry) }),
@@ -65,6 +66,7 @@ export const markOthersPresent = defineFunction({
   summary: 'Record present for duty for those of these Soldiers who are still not reported on that day.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
@@ -89,6 +91,7 @@ export const withdrawStatus = defineFunction({
     'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),
   output: z.object({ withdrawn: z.int() }),
@@ -115,6 +118,7 @@ export const getDutyHistory = defineFunction({
   summary: 'The duty status history of one Soldier, newest first, with withdrawals.',
   kind: 'read',
   access: 'chain viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({
     ...ofRoster,
     soldierId,

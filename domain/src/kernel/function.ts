@@ -30,8 +30,14 @@ export type Access = (typeof ACCESS_LEVELS)[number]
 
 export type FunctionKind = 'read' | 'write'
 
-/** Whom a call is about, from its input. Taken from a method, so that declarations of narrower inputs are still declarations. */
-type Subject<Input> = { of(input: Input): readonly (string | null)[] }['of']
+/**
+ * Whom a call is about: a Soldier of the roster that was proven, by id; null, that roster as a whole; or another
+ * roster and a Soldier of it.
+ */
+export type Subject = string | null | { readonly rosterId: string; readonly soldierId?: string }
+type AboutWord = 'roster' | 'own row' | 'found'
+/** From what was asked and answered. Taken from a method, so that declarations of narrower inputs are still declarations. */
+type Subjects<Input, Output> = { of(input: Input, answer: Output): readonly Subject[] }['of']
 
 /**
  * The one declaration of a callable function. The server must implement it, the app calls it with
@@ -43,6 +49,7 @@ export interface FunctionDeclaration<
   Level extends Access = Access,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  About extends AboutWord = AboutWord,
 > {
   readonly name: Name
   /** One sentence for the API description. */
@@ -51,11 +58,11 @@ export interface FunctionDeclaration<
   readonly kind: Kind
   readonly access: Level
   /**
-   * Whose data it reads or changes, for the append-only record of who looked: the roster as a whole, or these Soldiers
-   * of it (null: the roster too). Without it nothing is recorded, as of figures that say nothing about anybody; who is
-   * known only once found is recorded by the handler.
+   * Whose data it reads or changes, for the append-only record of who looked: the roster as a whole, the row of the
+   * caller, or those whom input and answer name. `found`: only the handler knows, and says so beside its answer.
+   * Without it nothing is recorded, as of figures that say nothing about anybody.
    */
-  readonly about?: 'roster' | Subject<z.output<Input>>
+  readonly about?: About | Subjects<z.output<Input>, z.output<Output>>
   /** Changes what only an entitled caller may change: everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   readonly input: Input
@@ -84,8 +91,9 @@ export function defineFunction<
   Level extends Access,
   Input extends z.ZodType,
   Output extends z.ZodType,
+  About extends AboutWord,
 >(
-  declaration: FunctionDeclaration<Name, Kind, Level, Input, Output>,
-): FunctionDeclaration<Name, Kind, Level, Input, Output> {
+  declaration: FunctionDeclaration<Name, Kind, Level, Input, Output, About>,
+): FunctionDeclaration<Name, Kind, Level, Input, Output, About> {
   return declaration
 }

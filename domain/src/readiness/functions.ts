@@ -87,6 +87,7 @@ export const getSoldierReadiness = defineFunction({
   summary: 'The readiness of one Soldier: latest results, profiles and a page of the history.',
   kind: 'read',
   access: 'chain viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({
     ...ofRoster,
     soldierId,
@@ -119,6 +120,7 @@ export const recordReadiness = defineFunction({
     'Record results, of many Soldiers and items at once. A cell that somebody else wrote since it was seen is left alone and told.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({ ...ofRoster, entries: recordEntries }),
   output: recordOutcome,
   limits: { bodyBytes: ENTRIES_LIMIT * 1500 },
@@ -129,6 +131,7 @@ export const correctReadiness = defineFunction({
   summary: 'Put a result in place of one that was wrong; both stay in the history.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({ ...ofRoster, ...correction, ...resultInput }),
   output: z.object({ recordId, conflict: cellConflict.nullable() }),
 })
@@ -138,6 +141,7 @@ export const removeReadiness = defineFunction({
   summary: 'Take out a result that should not be there; it stays in the history as removed.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({ ...ofRoster, ...correction, note: resultInput.note }),
   output: z.object({ recordId, conflict: cellConflict.nullable() }),
 })
@@ -147,6 +151,7 @@ export const withdrawReadiness = defineFunction({
   summary: 'Take back results that were recorded together, as undo does; those corrected since are left alone.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     recordIds: z.array(recordId).min(1, { error: 'There is nothing to take back.' }).max(ENTRIES_LIMIT),
@@ -159,6 +164,7 @@ export const setReadinessApplies = defineFunction({
   summary: 'Opt Soldiers into an item or out of it; null goes by the policy again. Reasons are not kept.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierIds }) => soldierIds,
   input: z.strictObject({
     ...ofRoster,
     item: itemKey,
@@ -173,6 +179,7 @@ export const saveDutyProfile = defineFunction({
   summary: 'Record a profile as duty limits with its dates, or one in place of another. Never a diagnosis.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ profile }) => [profile.soldierId],
   input: z.strictObject({ ...ofRoster, profile: profileInput }),
   output: z.object({ profileId }),
 })
@@ -182,6 +189,7 @@ export const closeDutyProfile = defineFunction({
   summary: 'End a profile before its last day, or take out one that was wrong. It stays in the history.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     profileId,

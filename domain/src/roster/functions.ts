@@ -53,6 +53,7 @@ export const createRoster = defineFunction({
   summary: 'Start an own, empty roster.',
   kind: 'write',
   access: 'account',
+  about: (_, { rosterId }) => [{ rosterId }],
   input: rosterSettings.pick({ name: true, timeZone: true }),
   output: z.object({ rosterId }),
 })
@@ -108,6 +109,7 @@ export const getSoldier = defineFunction({
   summary: 'One Soldier, every field.',
   kind: 'read',
   access: 'chain viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRoster, soldierId }),
   output: soldier,
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -118,6 +120,7 @@ export const createSoldier = defineFunction({
   summary: 'Add a Soldier.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRoster, soldierId, soldier: soldierInput }),
   output: changed,
 })
@@ -127,6 +130,7 @@ export const updateSoldiers = defineFunction({
   summary: 'Change the same fields of one or many Soldiers.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
@@ -142,6 +146,7 @@ export const archiveSoldiers = defineFunction({
   summary: 'Take departed Soldiers off the roster; kept for the retention the leader set, then purged.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
@@ -156,6 +161,7 @@ export const restoreSoldiers = defineFunction({
   summary: 'Put archived Soldiers back on the roster.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
   output: changed,
 })
@@ -165,6 +171,7 @@ export const deleteSoldiers = defineFunction({
   summary: 'Purge archived Soldiers now. This cannot be undone.',
   kind: 'write',
   access: 'roster owner',
+  about: ({ soldierIds }) => soldierIds,
   input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
   output: z.object({ deleted: z.int() }),
 })
@@ -174,6 +181,7 @@ export const undoChange = defineFunction({
   summary: 'Undo one act, if nothing it touched has changed since.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({ ...ofRoster, changeSetId: z.uuid() }),
   output: changed,
 })
@@ -198,6 +206,7 @@ export const listSoldierChanges = defineFunction({
   summary: 'What changed about one Soldier, by whom and when, newest first.',
   kind: 'read',
   access: 'roster viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({
     ...ofRoster,
     soldierId,
@@ -288,6 +297,7 @@ export const commitImport = defineFunction({
   summary: 'Import the good rows in one transaction, as last previewed.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     importId: z.uuid(),

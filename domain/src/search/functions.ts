@@ -86,6 +86,7 @@ export const listSearchResults = defineFunction({
     'Soldiers, tasks, events, licenses, taskings, equipment and manifests of a roster and of those below it, by words that begin in their names; Soldiers by MOS too.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'found',
   input: z.strictObject({ rosterId, text: requiredText(SEARCH_LENGTH) }),
   output: searchResults,
   topics: (input) => [rosterTopic(input.rosterId)],

@@ -29,18 +29,9 @@ import { snippetsOf } from './snippets/reads.ts'
 import { dropSnippet, putSnippet } from './snippets/writes.ts'
 
 const leaders: readonly Implementation[] = [
-  implement(listCounselings, IN_ONE_STATEMENT, async (call, input) => {
-    const found = await counselingsOf(call, input)
-    return found
-  }),
+  implement(listCounselings, IN_ONE_STATEMENT, counselingsOf),
 
-  implement(getCounseling, IN_ONE_STATEMENT, async (call, input) => {
-    const found = await wholeCounseling(call, input)
-    const { state, soldierId } = found.line
-    // A draft not under the Soldier's name: the record of who opened what is theirs to see, and a draft is not.
-    call.record({ rosterId: input.rosterId, ...(state === 'draft' ? {} : { soldierId }) })
-    return found
-  }),
+  implement(getCounseling, IN_ONE_STATEMENT, wholeCounseling),
 
   implement(saveCounseling, save),
   implement(copyCounseling, copy),
@@ -74,7 +65,6 @@ const soldiers: readonly Implementation[] = [
   implement(listMyCounselings, async (call, input) => {
     const { scope: own } = call
     if (!own) return { counselings: [], next: null }
-    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     return ownCounselings(call.tx, own, input)
   }),
 
@@ -82,7 +72,6 @@ const soldiers: readonly Implementation[] = [
     const { scope: own } = call
     if (!own) return unknownCounseling()
     const found = await ownCounseling(call.tx, own, counselingId)
-    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     return found
   }),
 ]

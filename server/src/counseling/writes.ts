@@ -15,7 +15,6 @@ export interface Acting {
     readonly tx: WriteTx
     readonly now: Date
     newId(): string
-    record(about: { readonly rosterId: string; readonly soldierId?: string }): void
   }
   readonly scope: RosterEditor
 }

@@ -96,7 +96,7 @@ async function begin(tx: WriteTx, editor: RosterEditor, world: World, absent: De
   const day: CalendarDate = calendarDate.parse(absent.from)
   const discovered = instantIn(timeZone, day, '06:35')
   const acting = (at: Date) => ({
-    call: { tx, now: at, newId: world.newId, record: () => undefined },
+    call: { tx, now: at, newId: world.newId },
     scope: editor,
     at,
   })

@@ -37,20 +37,17 @@ const accountabilityOn = implement(getAccountability, IN_ONE_STATEMENT, async (c
 })
 
 const record = implement(recordStatus, async (call, input) => {
-  return { entries: await recordEntries(call, call.scope, input.entries) }
+  return recordEntries(call, call.scope, input.entries)
 })
 
 const markOthers = implement(markOthersPresent, async (call, input) => {
-  return { entries: await markPresent(call, call.scope, input) }
+  return markPresent(call, call.scope, input)
 })
 
 const withdraw = implement(withdrawStatus, async (call, input) => {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const withdrawn = await withdrawEntries(call.tx, call.scope, input.entryIds, at)
-  for (const soldierId of new Set(withdrawn.map((entry) => entry.soldierId))) {
-    call.record({ rosterId: call.scope.rosterId, soldierId })
-  }
-  return { withdrawn: withdrawn.length }
+  return { about: withdrawn.map(({ soldierId }) => soldierId), answer: { withdrawn: withdrawn.length } }
 })
 
 const submit = implement(submitAccountability, async (call, input) => {
@@ -101,7 +98,6 @@ const submit = implement(submitAccountability, async (call, input) => {
 const history = implement(getDutyHistory, async (call, input) => {
   const [soldier] = await soldiersOf(call.tx, call.scope, [input.soldierId], dayAt(call.now, call.scope.timeZone))
   if (!soldier) refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
-  call.record({ rosterId: call.scope.rosterId, soldierId: soldier.id })
   return { entries: await historyPage(call.tx, call.scope, input) }
 })
 

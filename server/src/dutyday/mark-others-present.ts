@@ -6,7 +6,7 @@ import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Call } from '../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../platform/callable/implement.ts'
 import { callerName } from '../roster/people/reads.ts'
 import type { ChainEditor } from '../roster/scope.ts'
 import { entriesOf, soldiersOf, submittedDays, unreportedOf } from './reads.ts'
@@ -21,7 +21,7 @@ export async function markPresent(
   call: Call<typeof markOthersPresent>,
   scope: ChainEditor,
   input: InputOf<typeof markOthersPresent>,
-): Promise<StatusEntry[]> {
+): Promise<AnswerOf<typeof markOthersPresent>> {
   const { dutyDate: day } = input
   const today = dayAt(call.now, scope.timeZone)
   const ahead = aheadProblem('PDY', day, today)
@@ -82,6 +82,5 @@ export async function markPresent(
     answer.push({ ...entry, recordedAt: recordedAt.toISOString(), recordedBy })
   })
   await addEntries(call.tx, scope, [...entries.values()])
-  for (const { soldierId } of entries.values()) call.record({ rosterId: scope.rosterId, soldierId })
-  return answer
+  return { about: [...entries.values()].map(({ soldierId }) => soldierId), answer: { entries: answer } }
 }

@@ -6,13 +6,16 @@ import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Call } from '../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../platform/callable/implement.ts'
 import { callerName } from '../roster/people/reads.ts'
 import type { ChainEditor } from '../roster/scope.ts'
 import { entriesOf, historiesOf, type HistoryLine, missingAhead, soldiersOf, submittedDays } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 type Input = StatusEntryInput & { readonly at: number }
+
+/** The entries as they stand, and whose history grew. */
+type Recorded = AnswerOf<typeof recordStatus>
 
 /**
  * Add entries to the history, all of them or none, in the order they came: of two about the same Soldier the
@@ -23,7 +26,7 @@ export async function recordEntries(
   call: Call<typeof recordStatus>,
   scope: ChainEditor,
   inputs: readonly StatusEntryInput[],
-): Promise<StatusEntry[]> {
+): Promise<Recorded> {
   const wanted = inputs.map((input, at) => ({
     ...input,
     at,
@@ -74,16 +77,14 @@ export async function recordEntries(
     all.push(entry, ...continuations)
   }
   await addEntries(call.tx, scope, all)
-  for (const soldierId of new Set(all.map((entry) => entry.soldierId))) {
-    call.record({ rosterId: scope.rosterId, soldierId })
-  }
-  return wanted.flatMap(({ id }) => {
+  const entries = wanted.flatMap(({ id }) => {
     const entry = recorded.get(id)
     const line = entry ? asLine(entry) : stored.get(id)
     if (!line) return []
     const { withdrawnAt: _, withdrawnBy: __, reason: ___, madeAt: ____, ...answer } = line
     return [entry ? { ...answer, recordedBy } : answer]
   })
+  return { about: all.map(({ soldierId }) => soldierId), answer: { entries } }
 }
 
 /**

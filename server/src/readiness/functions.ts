@@ -31,9 +31,7 @@ import { summaryFacts } from './summary-reads.ts'
 import { addPolicy, holdPolicy, optSoldiers, recomputeDue, touchReadiness } from './writes.ts'
 
 export const readinessFunctions: readonly Implementation[] = [
-  implement(getReadinessPolicy, async (call) => {
-    return newestPolicy(call.tx, call.scope)
-  }),
+  implement(getReadinessPolicy, (call) => newestPolicy(call.tx, call.scope)),
 
   implement(saveReadinessPolicy, async (call, input) => {
     const version = input.version + 1
@@ -62,7 +60,6 @@ export const readinessFunctions: readonly Implementation[] = [
   implement(getSoldierReadiness, async (call, input) => {
     const found = await soldierReadinessOf(call.tx, call.scope, input.soldierId.toLowerCase(), input)
     if (!found) refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
-    call.record({ rosterId: call.scope.rosterId, soldierId: found.soldier.id })
     const { archived, ...about } = found
     const mayChange = !archived && (call.scope.role === 'owner' || call.scope.role === 'editor')
     return { ...about, ...aboutRoster(call, call.scope), mayChange }
@@ -91,7 +88,6 @@ export const readinessFunctions: readonly Implementation[] = [
     if (!lineOf(policy, item)) {
       refuse('not-found', 'This roster does not keep track of this item. Open the policy.', { field: 'item' })
     }
-    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     const changed = await optSoldiers(call.tx, call.scope, { item, soldierIds, applies }, call.now)
     if (changed > 0) {
       const uids = [...told.values()].map(({ linkedUid }) => linkedUid)

@@ -3,7 +3,7 @@ import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { closeDutyProfile, saveDutyProfile } from '@muster/domain/readiness/functions.ts'
-import type { Call } from '../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../platform/callable/implement.ts'
 import type { RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import { soldiersToldOf, standingProfile, type StandingProfile, type ToldSoldier } from './reads.ts'
@@ -14,11 +14,10 @@ type Writing = Pick<Call<typeof saveDutyProfile>, 'tx'>
 
 export async function saveProfile(
   call: Call<typeof saveDutyProfile>,
-  { rosterId, profile }: InputOf<typeof saveDutyProfile>,
+  { profile }: InputOf<typeof saveDutyProfile>,
 ): Promise<OutputOf<typeof saveDutyProfile>> {
   const soldierId = profile.soldierId.toLowerCase()
   const soldier = await hold(call, call.scope, soldierId, 'profile.soldierId')
-  call.record({ rosterId, soldierId })
   const sent = await standingProfile(call.tx, call.scope, profile.id)
   if (sent) {
     if (sent.soldierId !== soldierId || sent.from !== profile.from) {
@@ -42,8 +41,8 @@ export async function saveProfile(
 
 export async function endProfile(
   call: Call<typeof closeDutyProfile>,
-  { rosterId, profileId, lastDay }: InputOf<typeof closeDutyProfile>,
-): Promise<OutputOf<typeof closeDutyProfile>> {
+  { profileId, lastDay }: InputOf<typeof closeDutyProfile>,
+): Promise<AnswerOf<typeof closeDutyProfile>> {
   const before = await standingProfile(call.tx, call.scope, profileId)
   if (!before) return unknownProfile('profileId')
   const soldier = await hold(call, call.scope, before.soldierId, 'profileId')
@@ -54,10 +53,9 @@ export async function endProfile(
       field: 'lastDay',
     })
   }
-  call.record({ rosterId, soldierId: before.soldierId })
   await closeProfile(call.tx, call.scope, profileId, { at: call.now, last_day: lastDay, replaced_by: null })
   await touchReadiness(call.tx, call.scope.rosterId, [soldier.linkedUid])
-  return { profileId }
+  return { about: [before.soldierId], answer: { profileId } }
 }
 
 /** A profile that is renewed ahead of its time holds until the new one begins; one that is put right never did. */

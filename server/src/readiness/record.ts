@@ -1,12 +1,12 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { correctReadiness, recordReadiness, removeReadiness } from '@muster/domain/readiness/functions.ts'
 import { lineOf, type ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
 import { isResultProblem, type ResultOwner, resultOf } from '@muster/domain/readiness/results.ts'
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
 import type { Insertable } from 'kysely'
-import type { Call } from '../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../platform/callable/implement.ts'
 import type { RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import {
@@ -27,7 +27,7 @@ type Row = Insertable<ReadinessRecordsTable>
 export async function record(
   call: Call<typeof recordReadiness>,
   input: InputOf<typeof recordReadiness>,
-): Promise<OutputOf<typeof recordReadiness>> {
+): Promise<AnswerOf<typeof recordReadiness>> {
   const entries = input.entries.map((entry) => ({ ...entry, soldierId: entry.soldierId.toLowerCase() }))
   mustBeNamedOnce(entries)
   const soldierIds = [...new Set(entries.map(({ soldierId }) => soldierId))]
@@ -48,7 +48,8 @@ export async function record(
   const refused = new Set(conflicts.map(({ id }) => id))
   const accepted = fresh.filter(({ id }) => !refused.has(id))
   await keep(call, call.scope, { accepted: accepted.map(({ id }) => mustHave(rows, id)), policy, held })
-  return { recorded: accepted.length, conflicts }
+  const about = accepted.length === 0 ? [null] : accepted.map(({ soldierId }) => soldierId)
+  return { about, answer: { recorded: accepted.length, conflicts } }
 }
 
 const EMPTY = { version: 0, outcome: null, value: null, doneOn: null, expiresOn: null, by: null, at: null } as const
@@ -137,7 +138,7 @@ function rowOf({ rosterId, uid }: RosterEditor, at: Date, one: NewRecord): Row {
 }
 
 async function keep(
-  call: Pick<Call<typeof recordReadiness>, 'tx' | 'now' | 'record'>,
+  call: Pick<Call<typeof recordReadiness>, 'tx' | 'now'>,
   scope: RosterEditor,
   about: {
     readonly accepted: readonly Row[]
@@ -146,12 +147,8 @@ async function keep(
   },
 ): Promise<void> {
   const { accepted, policy, held } = about
+  if (accepted.length === 0) return
   const soldierIds = [...new Set(accepted.map((row) => row.soldier_id))]
-  for (const soldierId of soldierIds) call.record({ rosterId: scope.rosterId, soldierId })
-  if (accepted.length === 0) {
-    call.record({ rosterId: scope.rosterId })
-    return
-  }
   await insertRecords(call.tx, accepted)
   const cells = accepted.map((row) => ({ soldierId: row.soldier_id, item: row.item }))
   await settleCells(call.tx, scope, cells, { policy, at: call.now })
@@ -193,13 +190,10 @@ async function holdRecord(
 
 export async function correct(
   call: Call<typeof correctReadiness>,
-  { rosterId, recordId, id, seen, ...result }: InputOf<typeof correctReadiness>,
-): Promise<OutputOf<typeof correctReadiness>> {
+  { rosterId: _, recordId, id, seen, ...result }: InputOf<typeof correctReadiness>,
+): Promise<AnswerOf<typeof correctReadiness>> {
   const { record: old, held, conflict, again } = await holdRecord(call, call.scope, { recordId, id, seen })
-  if (conflict || again) {
-    call.record({ rosterId, soldierId: old.soldierId })
-    return { recordId: id, conflict }
-  }
+  if (conflict || again) return { about: [old.soldierId], answer: { recordId: id, conflict } }
   const { policy } = await newestPolicy(call.tx, call.scope)
   const owner = ownerOf(held, old.soldierId)
   const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, call.scope.timeZone), owner)
@@ -211,18 +205,15 @@ export async function correct(
     ...({ id, soldierId, item, act: 'correct', replaces: recordId } as const),
   }
   await keep(call, call.scope, { accepted: [rowOf(call.scope, call.now, fresh)], policy, held })
-  return { recordId: id, conflict: null }
+  return { about: [soldierId], answer: { recordId: id, conflict: null } }
 }
 
 export async function remove(
   call: Call<typeof removeReadiness>,
-  { rosterId, recordId, id, seen, note }: InputOf<typeof removeReadiness>,
-): Promise<OutputOf<typeof removeReadiness>> {
+  { recordId, id, seen, note }: InputOf<typeof removeReadiness>,
+): Promise<AnswerOf<typeof removeReadiness>> {
   const { record: old, held, conflict, again } = await holdRecord(call, call.scope, { recordId, id, seen })
-  if (conflict || again) {
-    call.record({ rosterId, soldierId: old.soldierId })
-    return { recordId: id, conflict }
-  }
+  if (conflict || again) return { about: [old.soldierId], answer: { recordId: id, conflict } }
   const { policy } = await newestPolicy(call.tx, call.scope)
   const { soldierId, item } = old
   const empty = { outcome: null, value: null, doneOn: null, expiresOn: null, practice: false, detail: null }
@@ -231,5 +222,5 @@ export async function remove(
     ...({ id, soldierId, item, note, source: 'document', act: 'remove', replaces: recordId } as const),
   }
   await keep(call, call.scope, { accepted: [rowOf(call.scope, call.now, fresh)], policy, held })
-  return { recordId: id, conflict: null }
+  return { about: [soldierId], answer: { recordId: id, conflict: null } }
 }

@@ -46,7 +46,6 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
     implement(listSoldierChanges, async (call, input) => {
       const groups = await listGroups(call.tx, call.scope)
       const changes = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, page(input))
-      call.record({ rosterId: call.scope.rosterId, soldierId: input.soldierId })
       return {
         changes: changes.map(({ id, kind, at, by, before, after }) => ({
           id,
@@ -85,12 +84,12 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       await mustLoseNothing(call.tx, call.scope, inverse, companions)
       const changeSetId = await reverse(call, call.scope, set, inverse)
       await haveReturned(call, call.scope, companions, soldierIds)
-      return { changeSetId }
+      return { about: inverse.map(({ soldierId }) => soldierId), answer: { changeSetId } }
     }),
   ]
 }
 
-type UndoCall = Pick<Call<typeof undoChange>, 'tx' | 'now' | 'newId' | 'record'>
+type UndoCall = Pick<Call<typeof undoChange>, 'tx' | 'now' | 'newId'>
 
 /** Do the changes of an act the other way round, as an act of its own. */
 async function reverse(
@@ -106,7 +105,6 @@ async function reverse(
   await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
   await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
   await markUndone(call.tx, editor, set.id, id)
-  for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })
   return id
 }
 

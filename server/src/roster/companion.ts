@@ -4,7 +4,7 @@ import type { Call } from '../platform/callable/implement.ts'
 import type { ImportFiler } from './import/filer.ts'
 import type { RosterEditor, Self } from './scope.ts'
 
-export type ReturnCall = Pick<Call<typeof restoreSoldiers>, 'tx' | 'now' | 'newId' | 'record'>
+export type ReturnCall = Pick<Call<typeof restoreSoldiers>, 'tx' | 'now' | 'newId'>
 
 /** What a feature that builds on rosters adds to them, plugged in by the composition root. */
 export interface RosterCompanion {

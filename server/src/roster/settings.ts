@@ -26,13 +26,10 @@ export const settingsFunctions: readonly Implementation[] = [
     }
     const id = call.newId()
     await insertRoster(call.tx, self, { id, name: input.name, timeZone: input.timeZone, at: call.now })
-    call.record({ rosterId: id })
     return { rosterId: id }
   }),
 
-  implement(getRoster, async (call) => {
-    return readRoster(call.tx, call.scope)
-  }),
+  implement(getRoster, (call) => readRoster(call.tx, call.scope)),
 
   implement(saveRosterSettings, async (call, input) => {
     await lockRoster(call.tx, call.scope)

@@ -11,7 +11,7 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import type { ReadTx, WriteTx } from '../database/transaction.ts'
-import { type Call, type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
+import { type AnswerOf, type Call, type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import type { SoldierValues } from './columns.ts'
 import {
   countSoldiers,
@@ -38,7 +38,6 @@ export const soldierFunctions: readonly Implementation[] = [
   implement(getSoldier, IN_ONE_STATEMENT, async (call, input) => {
     const json = await soldierJsonById(call, input.rosterId, input.soldierId)
     if (json === null) unknownSoldier('soldierId')
-    call.record({ rosterId: input.rosterId, soldierId: input.soldierId })
     return new JsonText(json)
   }),
 
@@ -48,7 +47,8 @@ export const soldierFunctions: readonly Implementation[] = [
     await mustHaveRoom(call.tx, call.scope, 1)
     await mustBeItsGroup(call.tx, call.scope, after, 'soldier')
     await mustBeFree(call.tx, call.scope, after, input.soldierId, 'soldier')
-    return act(call, call.scope, 'create', [{ soldierId: input.soldierId, before: null, after: filled(after) }])
+    const changes = [{ soldierId: input.soldierId, before: null, after: filled(after) }]
+    return (await act(call, call.scope, 'create', changes)).answer
   }),
 
   implement(updateSoldiers, async (call, input) => {
@@ -110,12 +110,11 @@ export const soldierFunctions: readonly Implementation[] = [
     }
     const ids = found.map((soldier) => soldier.id)
     const deleted = await purgeSoldiers(call.tx, call.scope, { id: call.newId(), at: call.now }, ids)
-    for (const soldierId of ids) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { deleted }
   }),
 ]
 
-type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId' | 'record'>
+type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId'>
 
 /** Do it as one act. */
 export async function act(
@@ -123,11 +122,10 @@ export async function act(
   editor: RosterEditor,
   kind: ChangeSetsTable['kind'],
   changes: readonly StoredChange[],
-): Promise<{ changeSetId: string }> {
+): Promise<AnswerOf<typeof updateSoldiers>> {
   const id = call.newId()
   await apply(call.tx, editor, { id, kind, at: call.now, changes })
-  for (const { soldierId } of changes) call.record({ rosterId: editor.rosterId, soldierId })
-  return { changeSetId: id }
+  return { about: changes.map(({ soldierId }) => soldierId), answer: { changeSetId: id } }
 }
 
 /** All of these, in the roster; otherwise nothing is done. */

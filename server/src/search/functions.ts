@@ -15,11 +15,11 @@ export const searchFunctions: readonly Implementation[] = [
     const words = wordsOf(text)
     if (words.length === 0) {
       await asChainViewer(call, rosterId)
-      return { soldiers: [], tasks: [], events: [], licenses: [], taskings: [], equipment: [], manifests: [] }
+      const answer = { soldiers: [], tasks: [], events: [], licenses: [], taskings: [], equipment: [], manifests: [] }
+      return { about: [], answer }
     }
     const { events, licenses, ...rows } = await found(call, rosterId, words)
-    call.record({ rosterId })
-    return { ...rows, events: nextDays(events, call.now), licenses: licenses.map(asLicense) }
+    return { about: [null], answer: { ...rows, events: nextDays(events, call.now), licenses: licenses.map(asLicense) } }
   }),
 ]
 

@@ -62,6 +62,8 @@ export const getCounselingYear = defineFunction({
   summary: 'How many sessions of which kind were held in each month of a year, for a roster, its chain or one Soldier.',
   kind: 'read',
   access: 'chain viewer',
+  // Figures of many say nothing about anybody.
+  about: ({ soldierId }) => (soldierId === null ? [] : [soldierId]),
   input: z.strictObject({
     ...asked,
     soldierId: soldierId.nullable().default(null),

@@ -69,6 +69,7 @@ export const getAwolCase = defineFunction({
   summary: 'One absence case: its clock’s facts, its steps, the policy it goes by and its history.',
   kind: 'read',
   access: 'chain viewer',
+  about: (_, found) => [found.case.soldierId],
   input: z.strictObject({ ...aboutCase, events: z.int().min(1).max(EVENTS_LIMIT).default(50) }),
   output: z.object({
     ...serverNow,
@@ -90,6 +91,7 @@ export const openAwolCase = defineFunction({
   summary: 'Open an absence case about a Soldier. Where one is open already that one is answered, and who opened it.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   subscription: 'needed',
   input: openCaseInput,
   output: z.object({
@@ -106,6 +108,7 @@ export const recordAwolStep = defineFunction({
     'Say that a step of a case is done, does not apply, or is not done after all. Every act stays in the history.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   subscription: 'needed',
   input: stepMarkInput,
   output: changed,
@@ -117,6 +120,7 @@ export const changeAwolCase = defineFunction({
     'Move a case on, decide, report the return, close, reopen or correct it. Sets the duty status that goes with it.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     ...aboutCase,
@@ -132,6 +136,7 @@ export const dropFromRolls = defineFunction({
   summary: 'Drop a Soldier from the rolls: the row is archived as a loss and leaves the strength.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ ...aboutCase, note: awolNote.default('') }),
   output: changed,
@@ -143,6 +148,7 @@ export const takeBackDrop = defineFunction({
     'Take back a drop from the rolls that was a mistake: the case is as before it, and a Soldier whom it archived is back.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject(aboutCase),
   /** Still archived is whom the drop had not archived. */
@@ -182,6 +188,7 @@ export const exportAwolCase = defineFunction({
   summary: 'A case on paper: steps with times and names, history, policy and its sources. PDF.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'found',
   input: z.strictObject(aboutCase),
   output: fileContent,
   limits: { perMinute: 30 },

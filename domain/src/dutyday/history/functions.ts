@@ -27,6 +27,7 @@ export const getDutyYear = defineFunction({
   summary: 'Where one Soldier was on each day of a year, as known now, with every entry behind it.',
   kind: 'read',
   access: 'chain viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRoster, soldierId, year }),
   output: dutyYear,
   topics,

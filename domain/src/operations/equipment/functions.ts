@@ -117,6 +117,7 @@ export const signOutEquipment = defineFunction({
   summary: 'Sign an item out to a Soldier, never more than are here.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -135,6 +136,7 @@ export const signInEquipment = defineFunction({
   summary: 'Sign in what is out: all of it, or some, and the rest stays out.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -150,6 +152,7 @@ export const undoSignIn = defineFunction({
   summary: 'Take a sign-in back: it is out again, if it is still here.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ rosterId, signOutId }),
   output: signedOutChanged,

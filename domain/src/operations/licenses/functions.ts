@@ -122,6 +122,7 @@ export const saveLicense = defineFunction({
   summary: 'Add a license or change one.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierId }) => [soldierId],
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -139,6 +140,7 @@ export const endLicense = defineFunction({
   summary: 'End a license: turned in, suspended, revoked, or entered in error.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -155,6 +157,7 @@ export const restoreLicense = defineFunction({
   summary: 'Take the end of a license back.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ rosterId, licenseId, version: z.int32() }),
   output: changed,
@@ -165,6 +168,7 @@ export const recordCheckRides = defineFunction({
   summary: 'Record one day’s check rides for many Soldiers, on the military permit of each.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -185,6 +189,7 @@ export const undoCheckRides = defineFunction({
   summary: 'Take back check rides that were recorded for many, but for licenses that somebody changed since.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ rosterId, rides: z.array(ridden).min(1).max(RIDES_UNDONE) }),
   output: z.object({ undone: z.int(), kept: z.int() }),

@@ -101,6 +101,7 @@ export const seatSoldiers = defineFunction({
     'Give Soldiers seats or take them away, all or none. A driver must be licensed, current and rested that day.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     ...about,

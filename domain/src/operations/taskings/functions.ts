@@ -87,7 +87,7 @@ export const saveTasking = defineFunction({
   summary: 'Plan a tasking, or change one, whole: its lines and checklist become what is sent.',
   kind: 'write',
   access: 'roster editor',
-  about: 'roster',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     ...about,
@@ -103,7 +103,7 @@ export const moveTasking = defineFunction({
   summary: 'Approve, start, close, cancel or open a tasking again. Those on it are told.',
   kind: 'write',
   access: 'roster editor',
-  about: 'roster',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     ...about,
@@ -147,6 +147,7 @@ export const assignToTasking = defineFunction({
   summary: 'Put Soldiers on a line. Who does not fit or is not free needs a stated reason. They are told.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierIds }) => soldierIds,
   subscription: 'needed',
   input: z.strictObject({
     ...about,
@@ -163,6 +164,7 @@ export const removeFromTasking = defineFunction({
   summary: 'Take a Soldier off a tasking. The Soldier is told.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierId }) => [soldierId],
   subscription: 'needed',
   input: z.strictObject({ ...about, soldierId, remark: taskingRemark.default('') }),
   output: changed,

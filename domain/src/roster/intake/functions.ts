@@ -25,6 +25,7 @@ export const submitIntake = defineFunction({
     'File an enrollment form with the leader whose link it is. The same submission sent again is the same receipt.',
   kind: 'write',
   access: 'anyone',
+  about: 'found',
   input: z.strictObject({
     token: intakeToken,
     /** Chosen by the device, so that a repeated send stays one submission. */
@@ -49,6 +50,7 @@ export const listIntakeSubmissions = defineFunction({
   summary: 'Enrollments that wait for a decision, oldest first, each beside the row it matches.',
   kind: 'read',
   access: 'roster editor',
+  about: (_, { submissions }) => (submissions.length === 0 ? [] : [null]),
   input: z.strictObject(ofRoster),
   output: z.object({ submissions: z.array(intakeSubmission).max(INTAKE_LIMIT) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -59,6 +61,7 @@ export const compareIntake = defineFunction({
   summary: 'How a waiting enrollment form differs from a row that the leader names.',
   kind: 'read',
   access: 'roster editor',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRoster, submissionId: z.uuid().toLowerCase(), soldierId }),
   output: intakeMatch,
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -69,6 +72,7 @@ export const decideIntake = defineFunction({
   summary: 'Add the Soldier, merge chosen fields into a row, or reject. The enrollment form is deleted.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     submissionId: z.uuid().toLowerCase(),

@@ -11,6 +11,7 @@ export const createIntakeToken = defineFunction({
   summary: 'Make a link with which Soldiers fill their own enrollment form. The token is shown once.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, ...inviteInput }),
   output: z.object({ invite, token: intakeToken }),
   limits: { perMinute: 30 },
@@ -21,6 +22,7 @@ export const createLeaderCode = defineFunction({
   summary: 'Make a code with which Soldiers and subordinate leaders ask to be linked to this roster. Shown once.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   input: z.strictObject({ ...ofRoster, ...inviteInput }),
   output: z.object({ invite, code: z.string() }),
   limits: { perMinute: 30 },
@@ -31,6 +33,7 @@ export const inviteCoLeader = defineFunction({
   summary: 'Make a code with which one other leader joins this roster as editor or viewer. Shown once.',
   kind: 'write',
   access: 'roster owner',
+  about: 'roster',
   input: z.strictObject({
     ...ofRoster,
     ...inviteInput,

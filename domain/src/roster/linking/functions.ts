@@ -32,6 +32,7 @@ export const linkSelfToLeader = defineFunction({
   summary: 'Ask to be linked to a leader with the code they gave out; linked at once when e-mail and DoD ID match.',
   kind: 'write',
   access: 'account',
+  about: 'found',
   input: z.strictObject({ code: inviteCode }),
   output: z.object({ link: myLink.nullable(), rosterName: z.string() }),
   limits: { perMinute: 10, missesPerMinute: 30 },
@@ -63,6 +64,7 @@ export const answerLinkRequest = defineFunction({
   summary: 'The caller’s yes or no to a leader who asks. A no is told to nobody, and that leader asks no more.',
   kind: 'write',
   access: 'account',
+  about: 'found',
   input: z.strictObject({
     requestId: id,
     /** Whom the caller was shown: a yes is to nobody else. */
@@ -97,6 +99,7 @@ export const unlinkSoldierFromLeader = defineFunction({
   summary: 'End a link, from either side: a leader names the row, the linked Soldier names nothing.',
   kind: 'write',
   access: 'account',
+  about: 'found',
   input: z.strictObject({
     row: z
       .strictObject({ ...ofRoster, soldierId })
@@ -124,6 +127,7 @@ export const decideLinkRequest = defineFunction({
   summary: 'Confirm that a person is this Soldier, or refuse. A null row makes a new Soldier of the person’s profile.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ decision }) => (decision.kind === 'refuse' ? [] : [decision.soldierId]),
   input: z.strictObject({
     ...ofRoster,
     requestId: id,
@@ -141,6 +145,7 @@ export const listLinkEvents = defineFunction({
   summary: 'When a row was linked, unlinked and transferred, newest first.',
   kind: 'read',
   access: 'roster viewer',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRoster, soldierId }),
   output: z.object({ events: z.array(linkEvent).max(100) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -151,6 +156,7 @@ export const listChain = defineFunction({
   summary: 'A roster and every roster below it in the chain of command, parents before children.',
   kind: 'read',
   access: 'chain viewer',
+  about: (_, { rosters }) => rosters.map(({ rosterId }) => ({ rosterId })),
   input: z.strictObject(ofRoster),
   output: z.object({ rosters: z.array(chainRoster).max(CHAIN_LIMIT) }),
   topics: (input) => [rosterTopic(input.rosterId), chainTopic(input.rosterId)],
@@ -173,6 +179,7 @@ export const joinRoster = defineFunction({
   summary: 'Become a co-leader with the code the owner gave out.',
   kind: 'write',
   access: 'account',
+  about: (_, { rosterId }) => [{ rosterId }],
   input: z.strictObject({ code: inviteCode }),
   output: z.object({ ...ofRoster, rosterName: z.string(), role: rosterRole }),
   limits: { perMinute: 10, missesPerMinute: 30 },
@@ -225,6 +232,7 @@ export const offerTransfer = defineFunction({
   summary: 'Offer Soldiers to another leader: by that leader’s code, or a roster of the same chain of command.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     transferId: id,
@@ -252,6 +260,7 @@ export const decideTransfer = defineFunction({
   summary: 'The gaining leader takes the Soldiers on, or declines; the losing leader withdraws the offer.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({ ...ofRoster, transferId: id, decision: z.enum(['accept', 'decline', 'withdraw']) }),
   output: transfer,
 })

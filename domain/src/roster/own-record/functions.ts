@@ -24,6 +24,7 @@ export const getMyRecord = defineFunction({
   summary: 'The row that the caller’s leader keeps about them, every field; null without a link.',
   kind: 'read',
   access: 'own row',
+  about: 'own row',
   input: z.strictObject({}),
   output: z.object({
     record: z
@@ -45,6 +46,7 @@ export const updateMyRecord = defineFunction({
   summary: 'Change own contact and emergency data in the row that the leader keeps.',
   kind: 'write',
   access: 'own row',
+  about: 'found',
   input: z.strictObject({
     /** The version that was on screen; another one since then is `aborted`. */
     version: z.int(),

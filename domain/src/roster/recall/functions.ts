@@ -40,6 +40,7 @@ export const getAlertRoster = defineFunction({
   summary: 'Names, places and numbers for the phone tree, of a roster or of it and all rosters below it.',
   kind: 'read',
   access: 'chain viewer',
+  about: (_, { units }) => units.map(({ rosterId }) => ({ rosterId })),
   input: z.strictObject({ ...ofRoster, ...over }),
   output: alertRoster,
   topics: (input) => (input.over === 'chain' ? [...bothTopics(input), chainTopic(input.rosterId)] : bothTopics(input)),
@@ -50,6 +51,7 @@ export const exportAlertRoster = defineFunction({
   summary: 'The alert roster as a file: as PDF small enough for a pocket, as vCards those with a number, for a phone.',
   kind: 'read',
   access: 'chain viewer',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     ...over,
@@ -66,6 +68,7 @@ export const setAlertLeader = defineFunction({
   summary: 'Say who leads a group in the phone tree; null for its senior Soldier again.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRoster, groupId, soldierId: soldierId.nullable() }),
   output: z.null(),
 })
@@ -75,6 +78,7 @@ export const verifyAlertContacts = defineFunction({
   summary: 'Say that the numbers of these Soldiers were checked today, or take that back.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierIds }) => soldierIds,
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(1000),
@@ -88,6 +92,7 @@ export const verifyMyContact = defineFunction({
   summary: 'The Soldier says that their own numbers are right today.',
   kind: 'write',
   access: 'own row',
+  about: 'own row',
   input: z.strictObject({}),
   output: z.object({ verifiedOn: calendarDate }),
 })
@@ -129,6 +134,7 @@ export const openSharedAlertRoster = defineFunction({
   // Because it notes that the key was used.
   kind: 'write',
   access: 'anyone',
+  about: 'found',
   input: z.strictObject({ key: triedSecret }),
   output: sharedAlertRoster,
   limits: { perMinute: 60, missesPerMinute: 30 },
@@ -141,6 +147,7 @@ export const startRecall = defineFunction({
   summary: 'Recall the roster or some of its groups. Everybody with an account is told at once.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   input: z.strictObject({
     ...ofRoster,
     ...recallInput,
@@ -166,6 +173,7 @@ export const getRecall = defineFunction({
   summary: 'The recall that runs, or one that ended, with everybody called and what they said. Null when none runs.',
   kind: 'read',
   access: 'chain viewer',
+  about: (_, recall) => (recall === null ? [] : [null]),
   input: z.strictObject({ ...ofRoster, recallId: id().nullable().default(null) }),
   output: recallBoard.nullable(),
   topics: (input) => [recallTopic(input.rosterId)],
@@ -201,6 +209,7 @@ export const markRecall = defineFunction({
   summary: 'A leader notes how Soldiers were reached, or what they said; all of them or none.',
   kind: 'write',
   access: 'chain editor',
+  about: ({ marks }) => marks.map(({ soldierId }) => soldierId),
   input: z.strictObject({
     ...ofRecall,
     marks: z
@@ -226,6 +235,7 @@ export const withdrawRecallMarks = defineFunction({
   summary: 'Take back marks that a leader made by mistake. Answers of Soldiers stay.',
   kind: 'write',
   access: 'chain editor',
+  about: 'found',
   input: z.strictObject({ ...ofRecall, markIds: z.array(id()).min(1).max(MARKS_AT_ONCE) }),
   output: z.object({ withdrawn: z.int() }),
 })
@@ -235,6 +245,7 @@ export const makeRecallLinks = defineFunction({
   summary: 'Personal links with which Soldiers answer without an account. Earlier ones stay good.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ links }) => links.map(({ soldierId }) => soldierId),
   input: z.strictObject({
     ...ofRecall,
     links: z
@@ -251,6 +262,7 @@ export const voidRecallLinks = defineFunction({
   summary: 'End all personal links of a Soldier; with `notThem` what was said by them no longer counts.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierId }) => [soldierId],
   input: z.strictObject({ ...ofRecall, soldierId, notThem: z.boolean().default(false) }),
   output: z.object({ voided: z.int(), setAside: z.int() }),
 })
@@ -276,6 +288,7 @@ export const answerMyRecall = defineFunction({
   summary: 'The caller answers the recall of the roster that they are linked to. Each answer is kept; the last counts.',
   kind: 'write',
   access: 'own row',
+  about: 'own row',
   input: z.strictObject({ recallId: id(), ...recallAnswerInput }),
   output: z.object({ at: z.iso.datetime(), late: z.boolean() }),
   limits: { perMinute: 60 },
@@ -297,6 +310,7 @@ export const answerRecallLink = defineFunction({
   summary: 'Answer for the Soldier whose link it is, and for nobody else. The same answer sent again is one answer.',
   kind: 'write',
   access: 'anyone',
+  about: 'found',
   input: z.strictObject({
     secret: triedSecret,
     ...recallAnswerInput,

@@ -409,6 +409,7 @@ export const listMyEvents = defineFunction({
     'Published events that concern the row that the caller is linked to, from one day to another (62 days at most); empty without a link.',
   kind: 'read',
   access: 'own row',
+  about: 'found',
   input: z.strictObject(days),
   output: z.object(window),
   topics: myTopics,
@@ -419,6 +420,7 @@ export const getMyEvent = defineFunction({
   summary: 'One published event that concerns the caller, with its remarks and references.',
   kind: 'read',
   access: 'own row',
+  about: 'found',
   input: z.strictObject({ eventId }),
   output: occurrence
     .pick({

@@ -83,6 +83,7 @@ export const createDutyRoster = defineFunction({
   summary: 'Set up a duty roster with its members, who are put in order of grade, and their starting numbers.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ members }) => members.map(({ soldierId }) => soldierId),
   subscription: 'needed',
   input: z.strictObject({
     ...aboutRoster,
@@ -98,6 +99,7 @@ export const changeDutyRoster = defineFunction({
   summary: 'Change how a duty roster details. Published days stay as they are.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, version, settings: dutySettings }),
   output: saved,
@@ -108,6 +110,7 @@ export const endDutyRoster = defineFunction({
   summary: 'Put a duty roster away, or take it up again. What was published stays.',
   kind: 'write',
   access: 'roster editor',
+  about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, version, ended: z.boolean() }),
   output: saved,
@@ -118,6 +121,7 @@ export const changeDutyMembers = defineFunction({
   summary: 'Add members at the foot of the sheet, let one leave on a day or stay after all, or set starting numbers.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, change: dutyMemberChange }),
   output: saved,
@@ -128,6 +132,7 @@ export const recordDutyException = defineFunction({
   summary: 'Put a letter (A, D, U) with its reason on the sheet by hand, or say that somebody is available after all.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ exception }) => [exception.soldierId],
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId, exception: newDutyException }),
   output: z.object({ exceptionId: dutyExceptionId }),
@@ -138,6 +143,7 @@ export const withdrawDutyException = defineFunction({
   summary: 'Take a letter that was put by hand off the days that are not published; answers whether it stood.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId }),
   output: z.object({ withdrawn: z.boolean() }),
@@ -148,6 +154,7 @@ export const pickForDuty = defineFunction({
   summary: 'Task Soldiers by name for a day that is not published, with the reason; nobody to leave it to the numbers.',
   kind: 'write',
   access: 'roster editor',
+  about: ({ soldierIds }) => (soldierIds.length === 0 ? [null] : soldierIds),
   subscription: 'needed',
   input: z.strictObject({
     ...aboutRoster,
@@ -164,6 +171,7 @@ export const publishDuty = defineFunction({
     'Publish the days up to a date as the caller saw them: they are frozen and those detailed are told. When somebody was taken meanwhile nothing is published, and the answer says who and why.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, to: calendarDate, expected: z.array(expectedDay).max(SHEET_DAYS) }),
   output: z.object({
@@ -177,6 +185,7 @@ export const takeBackDuty = defineFunction({
   summary: 'Take back what was published from a day to come on; those detailed are told.',
   kind: 'write',
   access: 'roster editor',
+  about: (_, { takenBack }) => (takenBack > 0 ? [null] : []),
   subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, from: calendarDate }),
   output: z.object({ publishedTo: calendarDate.nullable(), takenBack: z.int() }),
@@ -187,6 +196,7 @@ export const swapDuty = defineFunction({
   summary: 'Have somebody stand a published duty for the one detailed, whose turn it stays; both are told.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -203,6 +213,7 @@ export const decideDutySwap = defineFunction({
   summary: 'Approve a swap that a Soldier asked for, naming who stands in, or decline it with a word why.',
   kind: 'write',
   access: 'roster editor',
+  about: 'found',
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -240,6 +251,7 @@ export const askDutySwap = defineFunction({
   summary: 'Ask the leaders for a swap of one’s own duty, saying who would take it.',
   kind: 'write',
   access: 'own row',
+  about: 'found',
   input: z.strictObject({ swapId: dutySwapId, detailId: dutyDetailId, note: dutyNote }),
   output: z.object({ swapId: dutySwapId }),
 })
@@ -249,6 +261,7 @@ export const withdrawDutySwap = defineFunction({
   summary: 'Take one’s own request for a swap back before it is decided.',
   kind: 'write',
   access: 'own row',
+  about: 'found',
   input: z.strictObject({ swapId: dutySwapId }),
   output: z.object({ withdrawn: z.boolean() }),
 })

@@ -37,17 +37,9 @@ export const cadenceFunctions: readonly Implementation[] = [
     return boardFile({ facts, board: boardOf(facts.rosters, input), over: input.over, issue }, input.format)
   }),
 
-  implement(getCounselingYear, IN_ONE_STATEMENT, async (call, input) => {
-    const found = await counselingYearOf(call, input)
-    // Figures of many say nothing about anybody.
-    const { rosterId, soldierId } = input
-    if (soldierId !== null) call.record({ rosterId, soldierId })
-    return found
-  }),
+  implement(getCounselingYear, IN_ONE_STATEMENT, counselingYearOf),
 
-  implement(getCounselingPolicy, async (call) => {
-    return newestCadence(call.tx, call.scope)
-  }),
+  implement(getCounselingPolicy, (call) => newestCadence(call.tx, call.scope)),
 
   implement(saveCounselingPolicy, async (call, input) => {
     const version = input.version + 1

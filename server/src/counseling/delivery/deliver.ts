@@ -87,7 +87,6 @@ export async function settled(
   input: { readonly rosterId: string; readonly counselingId: string },
   held: HeldCounseling,
 ): Promise<Counseling> {
-  call.record({ rosterId: input.rosterId, soldierId: held.soldierId })
   await touchDelivered(call.tx, input, held.linkedUid)
   return wholeCounseling(call, input)
 }

@@ -12,7 +12,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { addTasksFor } from '../../dutyday/tasks/edit/add-tasks.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { settled } from '../delivery/deliver.ts'
 import { mustAllow, mustBeAsSeen } from '../held/held.ts'
 import { holdCounseling } from '../held/reads.ts'
@@ -22,12 +22,12 @@ import { addEvents, change, insertAddendum, noteTasks, tellSoldier } from '../wr
 export async function addAddendum(
   call: Call<typeof addCounselingAddendum>,
   input: InputOf<typeof addCounselingAddendum>,
-): Promise<OutputOf<typeof addCounselingAddendum>> {
+): Promise<AnswerOf<typeof addCounselingAddendum>> {
   const acting = { call, scope: call.scope }
   const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'addendum')
   const known = (await addendaOf(call, input)).find(({ id }) => id === input.id)
-  if (known) return known
+  if (known) return { about: [], answer: known }
   if (held.addenda >= ADDENDA_LIMIT) {
     refuse('resource-exhausted', `A session holds ${ADDENDA_LIMIT} addenda. Begin a new one.`)
   }
@@ -42,7 +42,7 @@ export async function addAddendum(
   await settled(call, input, held)
   const added = (await addendaOf(call, input)).find(({ id }) => id === input.id)
   if (!added) throw new Error('the addendum was added')
-  return added
+  return { about: [held.soldierId], answer: added }
 }
 
 async function addendaOf(
@@ -121,7 +121,7 @@ export async function share(
 export async function makeTasks(
   call: Call<typeof makeCounselingTasks>,
   input: InputOf<typeof makeCounselingTasks>,
-): Promise<OutputOf<typeof makeCounselingTasks>> {
+): Promise<AnswerOf<typeof makeCounselingTasks>> {
   const acting = { call, scope: call.scope }
   const held = await holdCounseling(call.tx, call.scope, input.counselingId)
   mustAllow(held, 'make tasks')
@@ -146,5 +146,5 @@ export async function makeTasks(
     await addEvents(acting, [held.id], 'tasks made', String(made.length))
   }
   await settled(call, input, held)
-  return { made: made.length }
+  return { about: [held.soldierId], answer: { made: made.length } }
 }

@@ -23,13 +23,15 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
     implement(generate4856, async (call, input) => {
       const { counseling, timeZone } = await readableCounseling(call, input)
       const { state, soldierId } = counseling.line
-      call.record({ rosterId: input.rosterId, ...(state === 'draft' ? {} : { soldierId }) })
       const [file] = await press.print(input.layout, [counseling], { timeZone, at: call.now })
       if (!file) throw new Error('No file was made')
       return {
-        fileName: fileName(input.layout, counseling),
-        mediaType: MEDIA_TYPES.pdf,
-        content: file.toString('base64'),
+        about: [{ rosterId: input.rosterId, ...(state === 'draft' ? {} : { soldierId }) }],
+        answer: {
+          fileName: fileName(input.layout, counseling),
+          mediaType: MEDIA_TYPES.pdf,
+          content: file.toString('base64'),
+        },
       }
     }),
 
@@ -68,14 +70,15 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       if (files.reduce((sum, { content }) => sum + content.length, 0) > MOST_BYTES) {
         refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
       }
-      call.record({ rosterId: call.scope.rosterId })
       // Drafts under nobody's name: the record of who opened what is the Soldier's to see, and a draft is not.
       const told = new Set(files.flatMap(({ state, soldierId }) => (state === 'draft' ? [] : [soldierId])))
-      for (const soldierId of told) call.record({ rosterId: call.scope.rosterId, soldierId })
       return {
-        fileName: `counselings-${dayAt(call.now, call.scope.timeZone)}.zip`,
-        mediaType: 'application/zip',
-        content: zipOf(files, call.now),
+        about: [null, ...told],
+        answer: {
+          fileName: `counselings-${dayAt(call.now, call.scope.timeZone)}.zip`,
+          mediaType: 'application/zip',
+          content: zipOf(files, call.now),
+        },
       }
     }),
   ]

@@ -21,14 +21,13 @@ export const leaderSigningFunctions: readonly Implementation[] = [
     const who = await signingLeader(call.tx, call.scope, input.counselingId)
     const wanted: Wanted = { ...input, signer: 'counselor', how: 'signed in', answered: null }
     const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
+    if ('receipt' in held) return { about: [], answer: held.receipt }
     const { session } = held
     if (session.counselorUid !== call.scope.uid) {
       refuse('permission-denied', 'Only the counselor signs as counselor. Ask them to open this session and sign it.')
     }
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const { counselor: name } = session.facts.delivered.parties
-    return sign(call, who, session, { ...wanted, name, mark: input.mark })
+    return { about: [who], answer: await sign(call, who, session, { ...wanted, name, mark: input.mark }) }
   }),
 
   implement(signCounselingHere, async (call, input) => {
@@ -36,13 +35,12 @@ export const leaderSigningFunctions: readonly Implementation[] = [
     const answered = { ...input.answer, refusal: null }
     const wanted: Wanted = { ...input, signer: 'soldier', how: HERE, answered }
     const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    if ('receipt' in held) return { about: [], answer: held.receipt }
     const { name } = held.session.facts.delivered.parties
     const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
     const note = `Signed ${HERE}`
     await tellAnswer(call, who, held.session, { id: call.newId(), answered, note })
-    return receipt
+    return { about: [who], answer: receipt }
   }),
 
   implement(recordSignRefusal, async (call, input) => {
@@ -52,9 +50,8 @@ export const leaderSigningFunctions: readonly Implementation[] = [
     const answered = { response: 'refused', remarks: '', refusal } as const
     const wanted: Wanted = { ...input, signer: 'witness', how: HERE, answered }
     const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
+    if ('receipt' in held) return { about: [], answer: held.receipt }
     const { session } = held
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const receipt = witness.present
       ? await sign(call, who, session, {
           ...wanted,
@@ -67,7 +64,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
       await storeSigned(call.tx, who, session, { at: call.now, answered, lastSeal })
     }
     await tellAnswer(call, who, session, { id: call.newId(), answered, note: refusal })
-    return receipt
+    return { about: [who], answer: receipt }
   }),
 
   implement(signAssessment, async (call, input) => {
@@ -75,10 +72,9 @@ export const leaderSigningFunctions: readonly Implementation[] = [
     const byLeader = input.signer === 'assessor'
     const wanted: Wanted = { ...input, how: byLeader ? 'signed in' : HERE, answered: null }
     const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    if ('receipt' in held) return { about: [], answer: held.receipt }
     const name = byLeader ? await assessorName(call, held.session) : held.session.facts.delivered.parties.name
-    return sign(call, who, held.session, { ...wanted, name, mark: input.mark })
+    return { about: [who], answer: await sign(call, who, held.session, { ...wanted, name, mark: input.mark }) }
   }),
 ]
 

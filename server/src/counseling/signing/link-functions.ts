@@ -10,7 +10,7 @@ import {
 import { LINKS_OUT, mayOpen, standingOf } from '@muster/domain/counseling/signing/rules.ts'
 import type { OpenedLink, SignLink } from '@muster/domain/counseling/signing/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { type Caller, type Implementation, implement } from '../../platform/callable/implement.ts'
+import { type Call, type Caller, type Implementation, implement } from '../../platform/callable/implement.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
 import { signingLeader } from './leader-functions.ts'
 import {
@@ -37,7 +37,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
     const same = await linkById(call.tx, call.scope, input.linkId)
     if (same) {
       if (same.counselingId !== input.counselingId || !same.secretHash.equals(secretHash(input.secret))) taken()
-      return linkOf(same, call.now)
+      return { about: [], answer: linkOf(same, call.now) }
     }
     const wanted: Wanted = {
       ...{ signatureId: input.linkId, deliveredAt: input.deliveredAt, deviceAt: null },
@@ -53,9 +53,8 @@ export const linkSigningFunctions: readonly Implementation[] = [
     const expiresAt = new Date(call.now.getTime() + input.hours * HOUR_MS)
     if (!(await insertLink(call.tx, who, held.session.delivery, { ...link, expiresAt }))) taken()
     call.tx.touch(counselingTopic(who.rosterId))
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const stored = await linkById(call.tx, call.scope, input.linkId)
-    return stored ? linkOf(stored, call.now) : taken()
+    return { about: [who], answer: stored ? linkOf(stored, call.now) : taken() }
   }),
 
   implement(listSignLinks, async (call, input) => {
@@ -74,32 +73,17 @@ export const linkSigningFunctions: readonly Implementation[] = [
     }
     if (link.usedAt === null) await withdrawLink(call.tx, call.scope, input.linkId, call.now)
     call.tx.touch(counselingTopic(who.rosterId))
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-    return linkOf(link.usedAt === null ? { ...link, withdrawnAt: link.withdrawnAt ?? call.now } : link, call.now)
+    const ended = link.usedAt === null ? { ...link, withdrawnAt: link.withdrawnAt ?? call.now } : link
+    return { about: [who], answer: linkOf(ended, call.now) }
   }),
 
-  implement(
-    openSignLink,
-    { asSystem: 'whoever holds a link is nobody to the roster' },
-    async (call, { secret }): Promise<OpenedLink> => {
-      const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'look')
-      await noteOpened(call.tx, who, call.now)
-      call.tx.touch(counselingTopic(who.rosterId))
-      call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-      const standing = standingOf(link, call.now)
-      const { timeZone } = session
-      if (standing === 'taken back') return { state: 'taken back' }
-      if (standing === 'signed' || standing === 'refused') {
-        return { state: standing, at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
-      }
-      const { deliveredAt, delivered } = session.facts
-      return {
-        ...{ state: 'open', unit: session.unit, soldier: session.soldier, deliveredAt, timeZone },
-        text: { ...delivered, addenda: await addendaOf(call.tx, who) },
-        expiresAt: link.expiresAt.toISOString(),
-      }
-    },
-  ),
+  implement(openSignLink, { asSystem: 'whoever holds a link is nobody to the roster' }, async (call, { secret }) => {
+    const held = await holdLink(call.tx, secret, call.caller, call.now, 'look')
+    const { who } = held
+    await noteOpened(call.tx, who, call.now)
+    call.tx.touch(counselingTopic(who.rosterId))
+    return { about: [who], answer: await shownBy(call, held) }
+  }),
 
   implement(
     signByLink,
@@ -115,15 +99,32 @@ export const linkSigningFunctions: readonly Implementation[] = [
         })
       }
       const held = await holdToSign(call.tx, who, wanted)
-      if ('receipt' in held) return held.receipt
-      call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+      if ('receipt' in held) return { about: [], answer: held.receipt }
       const { name } = session.facts.delivered.parties
       const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
       await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: 'Signed by link' })
-      return receipt
+      return { about: [who], answer: receipt }
     },
   ),
 ]
+
+async function shownBy(
+  { tx, now }: Pick<Call<typeof openSignLink>, 'tx' | 'now'>,
+  { who, session, link }: Awaited<ReturnType<typeof holdLink>>,
+): Promise<OpenedLink> {
+  const standing = standingOf(link, now)
+  const { timeZone } = session
+  if (standing === 'taken back') return { state: 'taken back' }
+  if (standing === 'signed' || standing === 'refused') {
+    return { state: standing, at: (link.usedAt ?? session.acknowledgedAt ?? now).toISOString(), timeZone }
+  }
+  const { deliveredAt, delivered } = session.facts
+  return {
+    ...{ state: 'open', unit: session.unit, soldier: session.soldier, deliveredAt, timeZone },
+    text: { ...delivered, addenda: await addendaOf(tx, who) },
+    expiresAt: link.expiresAt.toISOString(),
+  }
+}
 
 /** The session of a link that is of use, held when it is to be signed; the same words for every dead one. */
 async function holdLink(

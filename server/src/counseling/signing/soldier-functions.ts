@@ -12,26 +12,21 @@ export const soldierSigningFunctions: readonly Implementation[] = [
     const answered = { ...input.answer, refusal: null }
     const wanted: Wanted = { ...input, signer: 'soldier', how: 'signed in', answered }
     const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    if ('receipt' in held) return { about: [], answer: held.receipt }
     const { name } = held.session.facts.delivered.parties
     const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
     const note = 'Signed with their own account'
     await tellAnswer(call, who, held.session, { id: call.newId(), answered, note })
-    return receipt
+    return { about: [who], answer: receipt }
   }),
 
   implement(signMyAssessment, async (call, input) => {
     const who = await oneself(call.tx, call.scope, input.counselingId)
     const wanted: Wanted = { ...input, signer: 'assessed', how: 'signed in', answered: null }
     const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return held.receipt
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-    return sign(call, who, held.session, {
-      ...wanted,
-      name: held.session.facts.delivered.parties.name,
-      mark: input.mark,
-    })
+    if ('receipt' in held) return { about: [], answer: held.receipt }
+    const { name } = held.session.facts.delivered.parties
+    return { about: [who], answer: await sign(call, who, held.session, { ...wanted, name, mark: input.mark }) }
   }),
 ]
 

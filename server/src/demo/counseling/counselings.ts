@@ -164,7 +164,6 @@ async function perform<D extends FunctionDeclaration>(
   const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string })
   const call = {
     ...{ caller, scope, tx, now: at, requestId: 'demo', newId: world.newId },
-    record: () => undefined,
   }
   return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>
 }

@@ -8,10 +8,10 @@ import {
 } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { CaseChange } from '@muster/domain/dutyday/awol/schema.ts'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Updateable } from 'kysely'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { nextInstant } from '../writes.ts'
 import { entriesOfCase, type HeldCase, heldCase, lastMove, newestPolicy, soldierOfCase } from './reads.ts'
 import type { AwolCasesTable } from './tables.ts'
@@ -24,14 +24,14 @@ type Change<Kind extends CaseChange['kind']> = Extract<CaseChange, { kind: Kind 
 export async function changeCase(
   call: Call<typeof changeAwolCase>,
   input: InputOf<typeof changeAwolCase>,
-): Promise<OutputOf<typeof changeAwolCase>> {
+): Promise<AnswerOf<typeof changeAwolCase>> {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
   const held = await heldCase(call.tx, call.scope, caseId, call.now)
   const acting = { call, scope: call.scope, at }
   await mustBeWhereSeen(acting, held, input.state)
   const { state } = await act(acting, held, input.change)
-  return { caseId, state }
+  return { about: [held.soldierId], answer: { caseId, state } }
 }
 
 /** Somebody moved it since the caller looked: they look again before they do. */

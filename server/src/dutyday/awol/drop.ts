@@ -2,9 +2,9 @@ import { dropDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import type { dropFromRolls, takeBackDrop } from '@muster/domain/dutyday/awol/functions.ts'
 import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { undoArchiving } from '../../roster/changes.ts'
 import { mustBeThere } from '../../roster/soldiers.ts'
 import { apply, lockRoster } from '../../roster/writes.ts'
@@ -17,7 +17,7 @@ import { change } from './writes.ts'
 export async function drop(
   call: Call<typeof dropFromRolls>,
   input: InputOf<typeof dropFromRolls>,
-): Promise<OutputOf<typeof dropFromRolls>> {
+): Promise<AnswerOf<typeof dropFromRolls>> {
   await lockRoster(call.tx, call.scope)
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
@@ -35,7 +35,7 @@ export async function drop(
     await apply(call.tx, call.scope, { id, kind: 'archive', at: call.now, changes })
   }
   const moved = await move({ call, scope: call.scope, at }, held, 'dropped', { dropped_at: at }, input.note, { id })
-  return { caseId, state: moved.state }
+  return { about: [held.soldierId], answer: { caseId, state: moved.state } }
 }
 
 /**
@@ -45,7 +45,7 @@ export async function drop(
 export async function undoDrop(
   call: Call<typeof takeBackDrop>,
   input: InputOf<typeof takeBackDrop>,
-): Promise<OutputOf<typeof takeBackDrop>> {
+): Promise<AnswerOf<typeof takeBackDrop>> {
   await lockRoster(call.tx, call.scope)
   const acting = { call, scope: call.scope, at: await nextInstant(call.tx, call.scope, call.now) }
   const caseId = input.caseId.toLowerCase()
@@ -57,5 +57,5 @@ export async function undoDrop(
   const set = { ...made.before, dropped_at: null }
   const event = { kind: 'taken back', from: 'dropped', to: made.from } as const
   const { state, archivedOn } = await change(acting, held, set, event)
-  return { caseId, state, archived: archivedOn !== null }
+  return { about: [held.soldierId], answer: { caseId, state, archived: archivedOn !== null } }
 }

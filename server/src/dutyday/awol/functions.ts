@@ -40,7 +40,6 @@ export const awolFunctions: readonly Implementation[] = [
 
   implement(getAwolCase, IN_ONE_STATEMENT, async (call, input) => {
     const found = await wholeCase(call, input)
-    call.record({ rosterId: input.rosterId, soldierId: found.case.soldierId })
     return { ...found, now: call.now.toISOString() }
   }),
 
@@ -50,9 +49,7 @@ export const awolFunctions: readonly Implementation[] = [
   implement(dropFromRolls, drop),
   implement(takeBackDrop, undoDrop),
 
-  implement(getAwolPolicy, async (call) => {
-    return newestPolicy(call.tx, call.scope)
-  }),
+  implement(getAwolPolicy, (call) => newestPolicy(call.tx, call.scope)),
 
   implement(saveAwolPolicy, async (call, input) => {
     const at = await nextInstant(call.tx, call.scope, call.now)
@@ -69,7 +66,7 @@ export const awolFunctions: readonly Implementation[] = [
 
   implement(exportAwolCase, async (call, input) => {
     const found = await wholeCase(call, { ...input, events: EVENTS_LIMIT })
-    call.record({ rosterId: input.rosterId, soldierId: found.case.soldierId })
-    return caseFile(found, { by: await callerName(call.tx, call.scope), createdAt: call.now })
+    const answer = await caseFile(found, { by: await callerName(call.tx, call.scope), createdAt: call.now })
+    return { about: [found.case.soldierId], answer }
   }),
 ]

@@ -1,8 +1,8 @@
 import type { recordAwolStep } from '@muster/domain/dutyday/awol/functions.ts'
 import { isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { nextInstant } from '../writes.ts'
 import { eventOf, heldCase } from './reads.ts'
 import { CLOCKS_APART_MS, pastInstant } from './times.ts'
@@ -12,7 +12,7 @@ import { change } from './writes.ts'
 export async function markStep(
   call: Call<typeof recordAwolStep>,
   input: InputOf<typeof recordAwolStep>,
-): Promise<OutputOf<typeof recordAwolStep>> {
+): Promise<AnswerOf<typeof recordAwolStep>> {
   const happenedAt = input.at === null ? null : pastInstant(input.at, 'at', call.now)
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
@@ -21,7 +21,7 @@ export async function markStep(
   const known = await eventOf(call.tx, call.scope, eventId)
   if (known) {
     if (known.caseId === caseId && known.kind === input.mark && known.step === input.step) {
-      return { caseId, state: held.state }
+      return { about: [], answer: { caseId, state: held.state } }
     }
     refuse('already-exists', 'This id means another act. Do it again under a new one.', { field: 'eventId' })
   }
@@ -53,5 +53,5 @@ export async function markStep(
       happenedAt: happenedAt !== null && happenedAt < began ? began : (happenedAt ?? at),
     },
   )
-  return { caseId, state: held.state }
+  return { about: [held.soldierId], answer: { caseId, state: held.state } }
 }

@@ -1,8 +1,8 @@
 import type { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { firstState } from '@muster/domain/dutyday/awol/awol-state.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { nextInstant } from '../writes.ts'
 import { type CaseSoldier, eventOf, soldierOfCase } from './reads.ts'
 import { absenceTimes } from './times.ts'
@@ -12,7 +12,7 @@ import { insertCase, policyForNewCase, setStatus, settle } from './writes.ts'
 export async function openCase(
   call: Call<typeof openAwolCase>,
   input: InputOf<typeof openAwolCase>,
-): Promise<OutputOf<typeof openAwolCase>> {
+): Promise<AnswerOf<typeof openAwolCase>> {
   const { discoveredAt, absentSince } = absenceTimes(input, call.now)
   const at = await nextInstant(call.tx, call.scope, call.now)
   const acting = { call, scope: call.scope, at }
@@ -21,13 +21,13 @@ export async function openCase(
   if (soldier.open) {
     const { id, state, by, at: openedAt } = soldier.open
     // Sent again, it is the same act; somebody else's is told in the history, so that both know of each other.
-    if (id === caseId) return { caseId, state, openedBefore: null }
+    if (id === caseId) return { about: [], answer: { caseId, state, openedBefore: null } }
     await settle(
       acting,
       { id, soldierId: soldier.id },
       { kind: 'opened too', happenedAt: discoveredAt, note: input.note },
     )
-    return { caseId: id, state, openedBefore: { by, at: openedAt } }
+    return { about: [soldier.id], answer: { caseId: id, state, openedBefore: { by, at: openedAt } } }
   }
   if (await eventOf(call.tx, call.scope, caseId)) {
     refuse('already-exists', 'This id belongs to another case. Open the case again.', { field: 'caseId' })
@@ -50,7 +50,7 @@ export async function openCase(
     { id: caseId, soldierId: soldier.id },
     { id: caseId, kind: 'opened', to: state, note: input.note, entryId },
   )
-  return { caseId, state, openedBefore: null }
+  return { about: [soldier.id], answer: { caseId, state, openedBefore: null } }
 }
 
 function mayHaveCase(soldier: CaseSoldier | undefined): CaseSoldier {

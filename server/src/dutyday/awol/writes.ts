@@ -18,7 +18,7 @@ import { withdrawEntries } from '../writes.ts'
 import { type HeldCase, heldCase, newestPolicy } from './reads.ts'
 import type { AwolCasesTable } from './tables.ts'
 
-type ActingCall = Pick<Call<typeof recordStatus>, 'tx' | 'now' | 'newId' | 'record'>
+type ActingCall = Pick<Call<typeof recordStatus>, 'tx' | 'now' | 'newId'>
 
 /** One act on a roster: its clock is held, `at` is its instant. */
 export interface Acting {
@@ -155,7 +155,6 @@ export async function settle(
     .where('roster_id', '=', scope.rosterId)
     .where('id', '=', id)
     .execute()
-  call.record({ rosterId: scope.rosterId, soldierId })
   await touchCases(call.tx, scope)
   return held
 }

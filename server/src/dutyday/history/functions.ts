@@ -20,7 +20,6 @@ export const historyFunctions: readonly Implementation[] = [
   implement(getDutyYear, IN_ONE_STATEMENT, async (call, input) => {
     const year = await dutyYear(call, input)
     if (!year) return refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
-    call.record({ rosterId: input.rosterId, soldierId: input.soldierId })
     return year
   }),
 

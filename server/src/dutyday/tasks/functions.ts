@@ -112,15 +112,11 @@ async function whole(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date) 
 const writes: readonly Implementation[] = [
   implement(createTask, async (call, input) => {
     await addTask(call, call.scope, input.taskId, input.task)
-    for (const soldierId of input.task.assignees) call.record({ rosterId: call.scope.rosterId, soldierId })
-    call.record({ rosterId: call.scope.rosterId })
     return whole(call.tx, call.scope, input.taskId, call.now)
   }),
 
   implement(updateTask, async (call, input) => {
     await editTask(call, call.scope, input)
-    for (const soldierId of input.patch.assignees ?? []) call.record({ rosterId: call.scope.rosterId, soldierId })
-    call.record({ rosterId: call.scope.rosterId })
     return whole(call.tx, call.scope, input.taskId, call.now)
   }),
 
@@ -150,8 +146,6 @@ const writes: readonly Implementation[] = [
 
   implement(rollDownTask, async (call, input) => {
     await rollDown(call, call.scope, input)
-    call.record({ rosterId: call.scope.rosterId })
-    for (const { rosterId } of input.to) call.record({ rosterId })
     return { rosters: await rostersBelow(call.tx, call.scope, input.taskId, call.now) }
   }),
 ]

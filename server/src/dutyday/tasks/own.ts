@@ -36,7 +36,6 @@ export const ownTaskFunctions: readonly Implementation[] = [
     { asSystem: 'makes the next task of a series on a roster that the Soldier does not keep' },
     async (call, input) => {
       const own = mustBeLinked(call.scope)
-      call.record(own)
       const answer = await changeState(call, own, input)
       await tellLeaders(call, own, input.taskId, answer)
       return answer
@@ -45,19 +44,16 @@ export const ownTaskFunctions: readonly Implementation[] = [
 
   implement(undoMyTaskState, { asSystem: 'takes that one away again' }, async (call, input) => {
     const own = mustBeLinked(call.scope)
-    call.record(own)
     return undoState(call, own, input)
   }),
 
   implement(tickMyTaskStep, async (call, input) => {
     const own = mustBeLinked(call.scope)
-    call.record(own)
     return tickStep(call, own, input)
   }),
 
   implement(commentOnMyTask, async (call, input) => {
     const own = mustBeLinked(call.scope)
-    call.record(own)
     return addComment(call, own, input)
   }),
 ]

@@ -11,7 +11,7 @@ import type {
 } from '@muster/domain/operations/equipment/functions.ts'
 import { MOST_ITEMS } from '@muster/domain/operations/equipment/limits.ts'
 import { available, quantityProblem, signInProblem, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { namesOf } from '../../roster/people/reads.ts'
@@ -20,7 +20,7 @@ import { touchOperations } from '../writes.ts'
 import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unknownItem } from './reads.ts'
 import { addSignOut, putIn, putItem, putOutAgain, putRemoved } from './writes.ts'
 
-type Writing = Pick<Call<typeof signOutEquipment>, 'tx' | 'now' | 'newId' | 'record'>
+type Writing = Pick<Call<typeof signOutEquipment>, 'tx' | 'now' | 'newId'>
 
 /** Add an item or change one; whoever read an older one is told so. */
 export async function saveItem(
@@ -65,12 +65,12 @@ export async function removeItem(
 export async function signOut(
   call: Call<typeof signOutEquipment>,
   { rosterId, signOutId, ...out }: InputOf<typeof signOutEquipment>,
-): Promise<OutputOf<typeof signOutEquipment>> {
+): Promise<AnswerOf<typeof signOutEquipment>> {
   const { tx, now } = call
   const held = await heldItem(tx, call.scope, out.itemId)
   if (!held || held.removed) unknownItem()
   const sent = await signOutOf(tx, call.scope, signOutId)
-  if (sent) return sentBefore(sent, out, signOutId, held)
+  if (sent) return { about: [], answer: sentBefore(sent, out, signOutId, held) }
   const soldier = (await namesOf(tx, call.scope, [out.soldierId])).get(out.soldierId)
   if (!soldier) {
     refuse('not-found', 'No such Soldier on this roster. Choose another.', { field: 'soldierId' })
@@ -81,7 +81,6 @@ export async function signOut(
   const problem = signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
   await addSignOut(actingOf(call, call.scope), { id: signOutId, ...out })
-  call.record({ rosterId, soldierId: out.soldierId })
   touchOperations(tx, rosterId, [soldier.linkedUid])
   const due = out.dueAt === null ? null : new Date(out.dueAt)
   await announce(tx, {
@@ -90,7 +89,8 @@ export async function signOut(
     title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
     body: due ? `Due back ${formatMoment(due, call.scope.timeZone)}.` : 'No time is set for its return.',
   })
-  return { signOutId, itemId: out.itemId, available: available(held) - out.quantity }
+  const answer = { signOutId, itemId: out.itemId, available: available(held) - out.quantity }
+  return { about: [out.soldierId], answer }
 }
 
 /** Sent again, it is the same sign-out. */
@@ -109,7 +109,7 @@ function sentBefore(
 export async function signIn(
   call: Call<typeof signInEquipment>,
   { signOutId, quantity }: InputOf<typeof signInEquipment>,
-): Promise<OutputOf<typeof signInEquipment>> {
+): Promise<AnswerOf<typeof signInEquipment>> {
   const { held, out } = await hold(call, call.scope, signOutId)
   if (!out.isOut) {
     refuse('aborted', `${out.inBy ?? 'Someone'} was first: it is signed in already. Reload the list.`, {
@@ -131,9 +131,9 @@ export async function signIn(
 export async function undoIn(
   call: Call<typeof undoSignIn>,
   { signOutId }: InputOf<typeof undoSignIn>,
-): Promise<OutputOf<typeof undoSignIn>> {
+): Promise<AnswerOf<typeof undoSignIn>> {
   const { held, out } = await hold(call, call.scope, signOutId)
-  if (out.isOut) return { signOutId, itemId: out.itemId, available: available(held) }
+  if (out.isOut) return { about: [], answer: { signOutId, itemId: out.itemId, available: available(held) } }
   const problem = held.removed ? 'This item was removed. Restore it first.' : signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'signOutId' })
   await putOutAgain(actingOf(call, call.scope), signOutId)
@@ -159,11 +159,10 @@ function answer(
     /** How many more are here now. */
     readonly back: number
   },
-): OutputOf<typeof signInEquipment> {
+): AnswerOf<typeof signInEquipment> {
   const { signOutId, held, out, back } = done
-  call.record({ rosterId, soldierId: out.soldierId })
   touchOperations(call.tx, rosterId, [out.linkedUid])
-  return { signOutId, itemId: out.itemId, available: available(held) + back }
+  return { about: [out.soldierId], answer: { signOutId, itemId: out.itemId, available: available(held) + back } }
 }
 
 const actingOf = ({ tx, now }: Pick<Writing, 'tx' | 'now'>, scope: RosterEditor): Acting => ({ tx, now, scope })

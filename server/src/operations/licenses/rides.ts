@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
 import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
 import { ageProblem } from '@muster/domain/operations/licenses/problems.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
@@ -19,7 +19,7 @@ import {
 export async function ride(
   call: Call<typeof recordCheckRides>,
   input: InputOf<typeof recordCheckRides>,
-): Promise<OutputOf<typeof recordCheckRides>> {
+): Promise<AnswerOf<typeof recordCheckRides>> {
   const today = dayAt(call.now, call.scope.timeZone)
   mustBePast(input.on, today, 'on')
   await holdLicenses(call.tx, call.scope)
@@ -28,13 +28,15 @@ export async function ride(
   const ridden = await setCheckRides(call.tx, call.scope, {
     ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
   })
-  recordRidden(call, call.scope, ridden)
   await tellRides(call, call.scope, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
   return {
-    recorded: done.size,
-    rides: ridden.slice(0, RIDES_UNDONE).map(({ id, version, before }) => ({ licenseId: id, version, before })),
-    skipped: soldierIds.filter((id) => !done.has(id)),
+    about: aboutRidden(ridden),
+    answer: {
+      recorded: done.size,
+      rides: ridden.slice(0, RIDES_UNDONE).map(({ id, version, before }) => ({ licenseId: id, version, before })),
+      skipped: soldierIds.filter((id) => !done.has(id)),
+    },
   }
 }
 
@@ -42,15 +44,14 @@ export async function ride(
 export async function unride(
   call: Call<typeof undoCheckRides>,
   { rides }: InputOf<typeof undoCheckRides>,
-): Promise<OutputOf<typeof undoCheckRides>> {
+): Promise<AnswerOf<typeof undoCheckRides>> {
   const today = dayAt(call.now, call.scope.timeZone)
   for (const [at, { before }] of rides.entries()) mustBePast(before, today, `rides.${at}.before`)
   await holdLicenses(call.tx, call.scope)
   const { policy } = await licenseSettingsOf(call.tx, call.scope)
   const back = await setRidesBack(call.tx, call.scope, rides, policy.checkRideDays)
-  recordRidden(call, call.scope, back)
   await tellRides(call, call.scope, back, 'change')
-  return { undone: back.length, kept: rides.length - back.length }
+  return { about: aboutRidden(back), answer: { undone: back.length, kept: rides.length - back.length } }
 }
 
 /** As `licenseProblem` asks of a check ride: what is refused there would bar every later change of the license. */
@@ -63,15 +64,9 @@ function mustBePast(date: CalendarDate | null, today: CalendarDate, field: strin
   if (old) refuse('invalid-argument', old, { field })
 }
 
-function recordRidden(
-  call: Pick<Call<typeof undoCheckRides>, 'record'>,
-  { rosterId }: RosterEditor,
-  ridden: readonly RiddenLicense[],
-): void {
-  const soldierIds = new Set(ridden.map(({ soldierId }) => soldierId))
-  for (const soldierId of soldierIds) call.record({ rosterId, soldierId })
-  if (soldierIds.size === 0) call.record({ rosterId })
-}
+/** Of nobody's license: the roster. */
+const aboutRidden = (ridden: readonly RiddenLicense[]) =>
+  ridden.length === 0 ? [null] : ridden.map(({ soldierId }) => soldierId)
 
 async function tellRides(
   call: Pick<Call<typeof undoCheckRides>, 'tx' | 'now' | 'newId'>,

@@ -9,7 +9,7 @@ import { SOLDIER_LICENSES } from '@muster/domain/operations/licenses/limits.ts'
 import { ageProblem, licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { LicenseInput, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
 import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
@@ -33,7 +33,6 @@ export async function save(call: Call<typeof saveLicense>, input: InputOf<typeof
   const held = await heldLicense(call.tx, call.scope, input.licenseId)
   const settings = await licenseSettingsOf(call.tx, call.scope)
   mustKnowVehicles(input.license, settings, held)
-  call.record({ rosterId: call.scope.rosterId, soldierId: input.soldierId })
   return input.version === null
     ? add(call, call.scope, input, settings, held)
     : change(call, call.scope, { ...input, version: input.version }, settings, held)
@@ -101,7 +100,10 @@ function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
   return days(one) === days(other)
 }
 
-export async function end(call: Call<typeof endLicense>, input: InputOf<typeof endLicense>): Promise<Answer> {
+export async function end(
+  call: Call<typeof endLicense>,
+  input: InputOf<typeof endLicense>,
+): Promise<AnswerOf<typeof endLicense>> {
   const { licenseId, version, reason, on } = input
   const today = dayAt(call.now, call.scope.timeZone)
   if (on > today) {
@@ -120,25 +122,23 @@ export async function end(call: Call<typeof endLicense>, input: InputOf<typeof e
       field: 'on',
     })
   }
-  call.record({ rosterId: call.scope.rosterId, soldierId: held.soldierId })
   await setEnd(call.tx, call.scope, licenseId, { on, reason, version: version + 1 })
   await saved(call, call.scope, held, licenseId, 'end', [`${capital(reason)} ${formatDate(on)}`])
-  return { licenseId, version: version + 1 }
+  return { about: [held.soldierId], answer: { licenseId, version: version + 1 } }
 }
 
 export async function restore(
   call: Call<typeof restoreLicense>,
   { licenseId, version }: InputOf<typeof restoreLicense>,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof restoreLicense>> {
   await holdLicenses(call.tx, call.scope)
   const held = mustStand(await heldLicense(call.tx, call.scope, licenseId), version)
   if (held.license.endedOn === null) {
     refuse('failed-precondition', 'This license is active.', { field: 'licenseId' })
   }
-  call.record({ rosterId: call.scope.rosterId, soldierId: held.soldierId })
   await setEnd(call.tx, call.scope, licenseId, { on: null, reason: null, version: version + 1 })
   await saved(call, call.scope, held, licenseId, 'restore', [])
-  return { licenseId, version: version + 1 }
+  return { about: [held.soldierId], answer: { licenseId, version: version + 1 } }
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -14,7 +14,7 @@ import { type OwnVehicle, UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/o
 import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeTasking } from '../links/reads.ts'
@@ -118,9 +118,9 @@ function mustDifferInBumper(vehicles: readonly ManifestVehicle[]): void {
 /** All of these moves, or none, with the first reason against them. */
 export async function seatPeople(
   call: Call<typeof seatSoldiers>,
-  { rosterId, manifestId: id, version, moves }: InputOf<typeof seatSoldiers>,
+  { manifestId: id, version, moves }: InputOf<typeof seatSoldiers>,
   dutySource: DutySource,
-): Promise<Changed> {
+): Promise<AnswerOf<typeof seatSoldiers>> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(tx, call.scope, id, version)
@@ -133,13 +133,11 @@ export async function seatPeople(
   const soldierIds = [...new Set(moves.map(({ soldierId }) => soldierId))]
   const moved = new Set(soldierIds)
   const known = soldierIds.filter((soldierId) => riders.has(soldierId))
-  for (const soldierId of known) call.record({ rosterId, soldierId })
-  if (known.length === 0) call.record({ rosterId })
   await replaceSeats(tx, call.scope, id, {
     soldierIds,
     seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)),
   })
-  return advance(call, call.scope, id, version)
+  return { about: known.length === 0 ? [null] : known, answer: await advance(call, call.scope, id, version) }
 }
 
 /** Everything is checked again; or open what is final. */

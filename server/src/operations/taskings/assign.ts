@@ -20,7 +20,7 @@ export async function assign(
   input: InputOf<typeof assignToTasking>,
   sources: BusySources,
 ): Promise<OutputOf<typeof assignToTasking>> {
-  const { rosterId, taskingId, lineId, reason } = input
+  const { taskingId, lineId, reason } = input
   const { tx, now } = call
   await holdTaskings(tx, call.scope)
   const acting: Acting = { tx, scope: call.scope, now }
@@ -68,7 +68,6 @@ export async function assign(
     ...{ taskingId, act: 'assign', remark: unfit.length > 0 ? reason : '' },
     of: soldierIds.map((soldierId) => ({ id: call.newId(), soldierId })),
   })
-  for (const soldierId of soldierIds) call.record({ rosterId, soldierId })
   await tellOnIt(
     acting,
     soldierIds.map((id) => names.get(id)?.linkedUid ?? null),
@@ -79,7 +78,7 @@ export async function assign(
 
 export async function remove(
   call: Call<typeof removeFromTasking>,
-  { rosterId, taskingId, soldierId, remark }: InputOf<typeof removeFromTasking>,
+  { taskingId, soldierId, remark }: InputOf<typeof removeFromTasking>,
 ): Promise<OutputOf<typeof removeFromTasking>> {
   const { tx, now } = call
   await holdTaskings(tx, call.scope)
@@ -99,7 +98,6 @@ export async function remove(
       body: whenAndWhere(tasking, call.scope.timeZone),
     })
   }
-  call.record({ rosterId, soldierId })
   return { taskingId, ...head }
 }
 

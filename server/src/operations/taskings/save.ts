@@ -6,7 +6,7 @@ import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/license
 import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
 import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { namesOf } from '../../roster/people/reads.ts'
@@ -32,7 +32,7 @@ import {
 export async function save(
   call: Call<typeof saveTasking>,
   { rosterId, taskingId, version, tasking }: InputOf<typeof saveTasking>,
-): Promise<OutputOf<typeof saveTasking>> {
+): Promise<AnswerOf<typeof saveTasking>> {
   const { tx, now } = call
   await holdTaskings(tx, call.scope)
   const acting: Acting = { tx, scope: call.scope, now }
@@ -70,7 +70,7 @@ export async function save(
     of: [{ id: call.newId(), soldierId: null }],
   })
   const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
-  if (before && isOpen(before.state) && !coversToday) await takeBack(call, acting, taskingId)
+  const free = before && isOpen(before.state) && !coversToday ? await takeBack(acting, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
@@ -79,7 +79,7 @@ export async function save(
       body: whenAndWhere(tasking, call.scope.timeZone),
     })
   }
-  return { taskingId, version: saved, state: before?.state ?? 'planned' }
+  return { about: [null, ...free], answer: { taskingId, version: saved, state: before?.state ?? 'planned' } }
 }
 
 /** What those on it are told of. */
@@ -134,7 +134,7 @@ async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput, b
 export async function move(
   call: Call<typeof moveTasking>,
   { rosterId, taskingId, state: seen, act, remark }: InputOf<typeof moveTasking>,
-): Promise<OutputOf<typeof moveTasking>> {
+): Promise<AnswerOf<typeof moveTasking>> {
   const { tx, now } = call
   await holdTaskings(tx, call.scope)
   const acting: Acting = { tx, scope: call.scope, now }
@@ -150,7 +150,7 @@ export async function move(
   const version = await putState(acting, taskingId, { state, remark })
   await planFilling(acting, taskingId, today)
   await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
-  if (act === 'cancel' || act === 'unapprove') await takeBack(call, acting, taskingId)
+  const free = act === 'cancel' || act === 'unapprove' ? await takeBack(acting, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
@@ -160,15 +160,12 @@ export async function move(
       body: remark || whenAndWhere(before, call.scope.timeZone),
     })
   }
-  return { taskingId, version, state }
+  return { about: [null, ...free], answer: { taskingId, version, state } }
 }
 
-/** Of today, for everybody on it. */
-async function takeBack(call: Pick<Call<typeof moveTasking>, 'record'>, acting: Acting, taskingId: string) {
-  const filled = await filledInFrom(acting, taskingId)
-  for (const soldierId of await takeBackFilled(acting, taskingId, filled)) {
-    call.record({ rosterId: acting.scope.rosterId, soldierId })
-  }
+/** Of today, for everybody on it. Answers whose status it was. */
+async function takeBack(acting: Acting, taskingId: string) {
+  return takeBackFilled(acting, taskingId, await filledInFrom(acting, taskingId))
 }
 
 export async function tick(

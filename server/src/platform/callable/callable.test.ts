@@ -45,8 +45,27 @@ const count = defineFunction({
   summary: 'Adds a line to the record.',
   kind: 'write',
   access: 'account',
+  about: 'roster',
   input: z.strictObject({ rosterId: z.uuid(), then: z.enum(['answer', 'refuse', 'throw']).default('answer') }),
   output: z.object({ id: z.uuid() }),
+})
+const found = defineFunction({
+  name: 'testFound',
+  summary: 'Finds out whom it is about.',
+  kind: 'write',
+  access: 'account',
+  about: 'found',
+  input: z.strictObject({ rosterId: z.uuid(), other: z.uuid(), soldierId: z.uuid() }),
+  output: z.null(),
+})
+const named = defineFunction({
+  name: 'testNamed',
+  summary: 'Names in its answer whom it is about.',
+  kind: 'read',
+  access: 'account',
+  about: ({ asked }, { answered }) => [asked, answered],
+  input: z.strictObject({ rosterId: z.uuid(), asked: z.uuid(), answered: z.uuid(), raw: z.boolean() }),
+  output: z.object({ answered: z.uuid() }),
 })
 const admins = defineFunction({
   name: 'testAdmins',
@@ -61,6 +80,7 @@ const slow = defineFunction({
   summary: 'Takes its time.',
   kind: 'write',
   access: 'account',
+  about: () => [{ rosterId: '00000000-0000-4000-8000-000000000001' }],
   input: z.strictObject({ seconds: z.number() }),
   output: z.null(),
 })
@@ -93,14 +113,19 @@ const implementations = [
     return new JsonText(row?.json ?? '[]')
   }),
   implement(count, async (call, input) => {
-    call.record({ rosterId: input.rosterId })
     if (input.then === 'refuse') refuse('failed-precondition', 'Not now.')
     if (input.then === 'throw') throw new Error('a bug with somebody@example.mil in it')
     return { id: call.newId() }
   }),
+  implement(found, async (_call, { other, soldierId }) => ({
+    about: [null, soldierId, soldierId.toUpperCase(), { rosterId: other, soldierId }, { rosterId: other }],
+    answer: null,
+  })),
+  implement(named, async (_call, { answered, raw }) => {
+    return raw ? new JsonText(JSON.stringify({ answered })) : { answered }
+  }),
   implement(admins, async () => null),
   implement(slow, async (call, { seconds }) => {
-    call.record({ rosterId: '00000000-0000-4000-8000-000000000001' })
     await sql`select pg_sleep(${seconds})`.execute(call.tx.query)
     return null
   }),
@@ -360,6 +385,30 @@ describe('what goes wrong on our side', () => {
       .toBe(0)
     expect(await recorded('00000000-0000-4000-8000-000000000001')).toEqual([])
     await hasty.close()
+  })
+})
+
+describe('whom a call is about', () => {
+  it('is what its handler found out: each of them once, on their own roster', async () => {
+    const [rosterId, other, soldierId] = [randomUUID(), randomUUID(), randomUUID()]
+    expect(await server.call(found, { rosterId, other, soldierId }, caller.token)).toBe(null)
+    const lines = { function: 'testFound', uid: caller.uid }
+    expect(await recorded(rosterId)).toMatchObject([
+      { ...lines, soldier_id: null },
+      { ...lines, soldier_id: soldierId },
+    ])
+    expect(await recorded(other)).toMatchObject([
+      { ...lines, soldier_id: soldierId },
+      { ...lines, soldier_id: null },
+    ])
+  })
+
+  it.each([false, true])('is named by what was asked and answered (as text of the database: %j)', async (raw) => {
+    const [rosterId, asked, answered] = [randomUUID(), randomUUID(), randomUUID()]
+    await server.call(named, { rosterId, asked, answered, raw }, caller.token)
+    await expect
+      .poll(async () => (await recorded(rosterId)).map((line) => line.soldier_id), { timeout: 30_000 })
+      .toEqual([asked, answered])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Access, FunctionDeclaration, InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { Access, FunctionDeclaration, InputOf, OutputOf, Subject } from '@muster/domain/kernel/function.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 
 /** Who is calling, as the server's own session says. */
@@ -33,8 +33,6 @@ export interface Call<D extends FunctionDeclaration = FunctionDeclaration> {
   readonly now: Date
   readonly requestId: string
   newId(): string
-  /** Put into the append-only record of who read or changed what about whom. */
-  record(about: { readonly rosterId: string; readonly soldierId?: string }): void
 }
 
 /** An answer that the database already wrote as JSON; it is passed on without being parsed. */
@@ -70,7 +68,19 @@ export interface Before<D extends FunctionDeclaration = FunctionDeclaration>
 type CallBy<D extends FunctionDeclaration, W extends Ways> = W extends { readonly provesItself: string }
   ? Omit<Call<D>, 'scope'>
   : Call<D>
-type Answer<D extends FunctionDeclaration> = Promise<OutputOf<D> | JsonText>
+type Plain<D extends FunctionDeclaration> = OutputOf<D> | JsonText
+
+/** Whom the call turned out to be about, beside its answer. */
+export interface Found<Answer> {
+  readonly about: readonly Subject[]
+  readonly answer: Answer
+}
+
+/** What a handler gives back: whom it found where its declaration leaves that to it, and cannot forget to say so. */
+export type AnswerOf<D extends FunctionDeclaration> = [Extract<D['about'], string>] extends ['found']
+  ? Found<Plain<D>>
+  : Plain<D>
+type Answer<D extends FunctionDeclaration> = Promise<AnswerOf<D>>
 
 /** Bind a declaration to the handler that fulfils it; the types of both must agree. */
 export function implement<D extends FunctionDeclaration>(

@@ -1,3 +1,4 @@
+import type { Subject } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Actor } from '../../database/acting.ts'
 import type { Acting } from '../../database/database.ts'
@@ -6,7 +7,15 @@ import type { AccessLog } from './access-log.ts'
 import type { Deadline } from './deadlines.ts'
 import { tooLate } from './failures.ts'
 import type { IdempotencyKey } from './idempotency.ts'
-import { type Before, type Call, type Caller, type Implementation, JsonText, type Proofs } from './implement.ts'
+import {
+  type Before,
+  type Call,
+  type Caller,
+  type Found,
+  type Implementation,
+  JsonText,
+  type Proofs,
+} from './implement.ts'
 import { describeMismatch } from './output.ts'
 import { type AccessRecord, claim, keepAnswer, writeRecords } from './writes.ts'
 
@@ -48,10 +57,9 @@ function databaseFor({ database }: PerformParts, { implementation, caller }: Wor
 }
 
 async function read(parts: PerformParts, work: Work): Promise<string> {
-  const around = await surroundings(parts, work, databaseFor(parts, work).reading)
-  const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, undefined))
-  recordSubject(around, work)
-  parts.accessLog.add(around.records)
+  const call = await callOf(parts, work, databaseFor(parts, work).reading)
+  const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, undefined))
+  parts.accessLog.add(records)
   return json
 }
 
@@ -65,10 +73,9 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
     if (stored !== null) return stored
     await checkSubscription(parts, work, tx)
     // Inside, because the database may run this again after a deadlock.
-    const around = await surroundings(parts, work, tx)
-    const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, prepared))
-    recordSubject(around, work)
-    if (around.records.length > 0) await writeRecords(tx, around.records)
+    const call = await callOf(parts, work, tx)
+    const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, prepared))
+    if (records.length > 0) await writeRecords(tx, records)
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller has been told that nothing happened.
     if (deadline.passed) throw tooLate()
@@ -94,11 +101,6 @@ async function checkSubscription(parts: PerformParts, { implementation, caller }
   await parts.requireEntitled(tx, caller.uid, parts.clock())
 }
 
-interface Surroundings {
-  readonly call: Call
-  readonly records: AccessRecord[]
-}
-
 /** The caller proven to be what the function's access says. */
 async function scopeFor(
   { proofs }: PerformParts,
@@ -111,38 +113,57 @@ async function scopeFor(
   return prove({ caller, tx }, input as { rosterId: string })
 }
 
-/** What the declaration says the call is about goes on record; refused calls show nobody anything. */
-function recordSubject({ call }: Surroundings, { implementation: { declaration }, input }: Work): void {
-  const { about } = declaration
-  if (about === undefined) return
-  const { rosterId } = input as { rosterId: string }
-  for (const soldierId of about === 'roster' ? [null] : about(input))
-    call.record({ rosterId, ...(soldierId === null ? {} : { soldierId }) })
-}
-
-async function surroundings(parts: PerformParts, work: Work, tx: ReadTx): Promise<Surroundings> {
-  const records: AccessRecord[] = []
-  const now = parts.clock()
+async function callOf(parts: PerformParts, work: Work, tx: ReadTx): Promise<Call> {
   const call = {
     caller: work.caller,
     scope: await scopeFor(parts, work, tx),
     tx,
-    now,
+    now: parts.clock(),
     requestId: work.requestId,
     newId: parts.newId,
-    record: (about: { rosterId: string; soldierId?: string }) => {
-      records.push({
-        at: now,
-        uid: work.caller?.uid ?? null,
-        function: work.implementation.declaration.name,
-        roster_id: about.rosterId,
-        soldier_id: about.soldierId ?? null,
-        request_id: work.requestId,
-      })
-    },
   }
   // The declaration says what caller and transaction are, and the checks before have seen to it.
-  return { call: call as unknown as Call, records }
+  return call as unknown as Call
+}
+
+/** The answer as JSON, and whom it is about. Refused calls show nobody anything. */
+function answered(
+  parts: PerformParts,
+  work: Work,
+  call: Call,
+  handled: unknown,
+): { readonly json: string; readonly records: AccessRecord[] } {
+  const { about } = work.implementation.declaration
+  const found = about === 'found' ? (handled as Found<unknown>) : null
+  const answer = found === null ? handled : found.answer
+  const json = jsonOf(parts, work, answer)
+  const scope = call.scope as { readonly rosterId?: string; readonly soldierId?: string } | null | undefined
+  // The roster that was proven, or the one asked about where a statement of the handler proves it.
+  const rosterId = scope?.rosterId ?? (work.input as { readonly rosterId: string }).rosterId
+  const named = (): readonly Subject[] => {
+    if (about === 'roster') return [null]
+    if (about === 'own row') return scope?.soldierId === undefined ? [] : [scope.soldierId]
+    if (typeof about === 'function') return about(work.input, answer instanceof JsonText ? JSON.parse(json) : answer)
+    return found?.about ?? []
+  }
+  return { json, records: recordsOf(work, call.now, rosterId, named()) }
+}
+
+/** A line for each of them, once. */
+function recordsOf(
+  { implementation, caller, requestId }: Work,
+  at: Date,
+  rosterId: string,
+  subjects: readonly Subject[],
+): AccessRecord[] {
+  const about = subjects.map((one) =>
+    typeof one === 'object' && one !== null
+      ? { roster_id: one.rosterId.toLowerCase(), soldier_id: one.soldierId?.toLowerCase() ?? null }
+      : { roster_id: rosterId.toLowerCase(), soldier_id: one?.toLowerCase() ?? null },
+  )
+  const once = new Map(about.map((one) => [`${one.roster_id} ${one.soldier_id}`, one]))
+  const who = { at, uid: caller?.uid ?? null, function: implementation.declaration.name, request_id: requestId }
+  return [...once.values()].map((one) => ({ ...who, ...one }))
 }
 
 function jsonOf(parts: PerformParts, { implementation: { declaration } }: Work, answer: unknown): string {

@@ -1,8 +1,8 @@
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { withdrawReadiness } from '@muster/domain/readiness/functions.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { newestPolicy, soldiersToldOf } from '../reads.ts'
@@ -14,7 +14,7 @@ import { type RecordedRow, recordedRows } from './reads.ts'
 export async function withdraw(
   call: Call<typeof withdrawReadiness>,
   input: InputOf<typeof withdrawReadiness>,
-): Promise<OutputOf<typeof withdrawReadiness>> {
+): Promise<AnswerOf<typeof withdrawReadiness>> {
   const ids = [...new Set(input.recordIds)]
   const named = await recordedRows(call.tx, call.scope, ids)
   if (named.length < ids.length) {
@@ -29,8 +29,7 @@ export async function withdraw(
   await removeRecords(call, call.scope, standing)
   const uids = [...told.values()].map(({ linkedUid }) => linkedUid)
   if (standing.length > 0) await touchReadiness(call.tx, call.scope.rosterId, uids)
-  for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
-  return { withdrawn: standing.length, left: ids.length - standing.length }
+  return { about: soldierIds, answer: { withdrawn: standing.length, left: ids.length - standing.length } }
 }
 
 /** The end of these results, which stays in the history. Their Soldiers are locked. */

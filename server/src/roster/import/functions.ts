@@ -91,9 +91,9 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
       })
       await closeDraft(call.tx, call.scope, draft.id, changeSetId)
       await fileAll(filers, call, call.scope, { changeSetId, lines })
-      for (const soldierId of touched) call.record({ rosterId: call.scope.rosterId, soldierId })
       const created = changes.filter((change) => change.before === null).length
-      return { changeSetId, created, updated: soldiers - created, rejected: planned.rejected }
+      const answer = { changeSetId, created, updated: soldiers - created, rejected: planned.rejected }
+      return { about: [...touched], answer }
     }),
   ]
 }

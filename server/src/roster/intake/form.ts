@@ -65,7 +65,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
         const before = await filedBefore(tx, token, submissionId)
         const use = { purpose: 'intake', secret: token, now } as const
         const takesAnother = async () => (await inviteBySecret(tx, use)) !== null
-        if (before) return { ...sameAgain(before, hash), again: await takesAnother() }
+        if (before) return { about: [], answer: { ...sameAgain(before, hash), again: await takesAnother() } }
 
         const invite = await inviteBySecret(tx, use)
         if (!invite) deadInvite('token')
@@ -91,8 +91,8 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
           })
         }
         await tell(tx, invite, accepted, now)
-        call.record({ rosterId: invite.rosterId })
-        return { receipt, at: now.toISOString(), unit, leader, timeZone, again: await takesAnother() }
+        const answer = { receipt, at: now.toISOString(), unit, leader, timeZone, again: await takesAnother() }
+        return { about: [{ rosterId: invite.rosterId }], answer }
       },
     ),
   ]

@@ -29,12 +29,11 @@ type Deciding = Call<typeof decideIntake>
 type Decision = InputOf<typeof decideIntake>['decision']
 
 export const reviewFunctions: readonly Implementation[] = [
-  implement(listIntakeSubmissions, async (call, { rosterId }) => {
+  implement(listIntakeSubmissions, async (call) => {
     const waiting = await waitingSubmissions(call.tx, call.scope, call.now)
     // Nobody's record is looked at for nothing.
     if (waiting.length === 0) return { submissions: [] }
     const matcher = new IntakeMatcher(matchable(await everySoldier(call.tx, call.scope)))
-    call.record({ rosterId })
     const submissions = waiting.map(({ data: sent, at, ...rest }) => {
       const data = stillAsked(sent, call.scope.personalFields)
       return { ...rest, at: at.toISOString(), data, ...matcher.match(data) }
@@ -42,30 +41,28 @@ export const reviewFunctions: readonly Implementation[] = [
     return { submissions }
   }),
 
-  implement(compareIntake, async (call, { rosterId, submissionId, soldierId }) => {
+  implement(compareIntake, async (call, { submissionId, soldierId }) => {
     const waiting = await waitingSubmission(call.tx, call.scope, submissionId)
     if (!waiting) return refuseDecided(call, call.scope, submissionId)
     const found = (await soldiersById(call.tx, call.scope, [soldierId])).get(soldierId)
     if (!found) refuse('not-found', 'There is no such Soldier on this roster. Choose another.', { field: 'soldierId' })
-    call.record({ rosterId, soldierId })
     const [row] = matchable([found])
     if (!row) throw new Error('a row is lost')
     return compareIntakeWith(stillAsked(waiting.data, call.scope.personalFields), row, 'choice')
   }),
 
-  implement(decideIntake, async (call, { rosterId, submissionId, decision }) => {
+  implement(decideIntake, async (call, { submissionId, decision }) => {
     await lockRoster(call.tx, call.scope)
     const taken = await takeSubmission(call.tx, call.scope, submissionId)
     if (!taken) return refuseDecided(call, call.scope, submissionId)
     const data = stillAsked(taken.data, call.scope.personalFields)
     const change = await changeFor(call, call.scope, data, decision)
     await noteDecision(call.tx, call.scope, submissionId, WORDS[decision.kind])
-    call.record(change ? { rosterId, soldierId: change.soldierId } : { rosterId })
-    if (!change) return { changeSetId: null }
+    if (!change) return { about: [null], answer: { changeSetId: null } }
     const changeSetId = call.newId()
     const kind = change.before === null ? 'create' : 'edit'
     await apply(call.tx, call.scope, { id: changeSetId, kind, at: call.now, changes: [change] })
-    return { changeSetId }
+    return { about: [change.soldierId], answer: { changeSetId } }
   }),
 ]
 

@@ -60,7 +60,7 @@ interface Making {
 const DAY_MS = 86_400_000
 
 async function made(
-  call: { readonly tx: WriteTx; readonly now: Date; record(about: { rosterId: string }): void },
+  call: { readonly tx: WriteTx; readonly now: Date },
   editor: RosterEditor,
   { inviteId, purpose, role, label, days, maxUses, secret }: Making,
 ): Promise<Invite> {
@@ -77,7 +77,6 @@ async function made(
     at: call.now,
     expiresAt: new Date(call.now.getTime() + days * DAY_MS),
   })
-  call.record({ rosterId: editor.rosterId })
   const stored = await inviteById(call.tx, editor, inviteId)
   if (!stored) throw new Error('the invite was not stored')
   return inviteOf(stored, call.now)

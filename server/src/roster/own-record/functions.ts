@@ -32,7 +32,6 @@ export const ownRecordFunctions: readonly Implementation[] = [
     ])
     // Ended between two statements.
     if (soldier === null || !link) return { record: null }
-    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     const groupName = groupId === null ? null : groupPathName(await listGroups(call.tx, own), groupId) || null
     const editable = OWN_FIELDS.filter((key) => !SOLDIER_FIELDS[key].personal || own.personalFields.includes(key))
     const about = { rosterName: own.name, leader: link.leader, groupName, editable }
@@ -52,16 +51,15 @@ export const ownRecordFunctions: readonly Implementation[] = [
       refuseChanged({ by: await lastChangedBy(call.tx, own, [own.soldierId]), what: 'your record' })
     }
     const differs = difference(found.values, acceptValues(own, patch, 'patch'))
-    if (!differs) return { version }
+    if (!differs) return { about: [], answer: { version } }
     await apply(call.tx, own, {
       id: call.newId(),
       kind: 'edit',
       at: call.now,
       changes: [{ soldierId: own.soldierId, ...differs }],
     })
-    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     await tellLeaders(call, own, Object.keys(differs.after) as FieldKey[])
-    return { version: version + 1 }
+    return { about: [own], answer: { version: version + 1 } }
   }),
 
   implement(listMyRecordAccess, async (call, { after, limit }) => {

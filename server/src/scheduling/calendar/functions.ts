@@ -64,13 +64,15 @@ const reads: readonly Implementation[] = [
       ? await Promise.all([ownEventsIn(call.tx, own, range), daysOffBetween(call.tx, own, input.from, input.to)])
       : [[], []]
     const { shown, more } = expand(rows, range)
-    if (own) call.record({ rosterId: own.rosterId })
     return {
-      timeZone,
-      today: dayAt(call.now, timeZone),
-      occurrences: shown.map((one) => occurrenceOf(one, { now: call.now, mayChange: false, toTheSoldier: true })),
-      offDays: own ? offDaysBetween(input.from, input.to, daysOff) : [],
-      more,
+      about: own ? [null] : [],
+      answer: {
+        timeZone,
+        today: dayAt(call.now, timeZone),
+        occurrences: shown.map((one) => occurrenceOf(one, { now: call.now, mayChange: false, toTheSoldier: true })),
+        offDays: own ? offDaysBetween(input.from, input.to, daysOff) : [],
+        more,
+      },
     }
   }),
 
@@ -82,11 +84,13 @@ const reads: readonly Implementation[] = [
         field: 'eventId',
       })
     }
-    call.record({ rosterId: row.rosterId })
     const { rosterName, type, title, place, uniform, oic, ncoic, when, state, references, remarks, recurrence } = row
     return {
-      ...{ rosterName, type, title, place, uniform, oic, ncoic, when, state, references, remarks, recurrence },
-      eventId: row.id,
+      about: [{ rosterId: row.rosterId }],
+      answer: {
+        ...{ rosterName, type, title, place, uniform, oic, ncoic, when, state, references, remarks, recurrence },
+        eventId: row.id,
+      },
     }
   }),
 ]

@@ -60,7 +60,6 @@ export const dutyRosterFunctions: readonly Implementation[] = [
     const { acting, scope } = await hold(call, input, { days: 1 })
     const version = await updateDutyRoster(acting, input.version, { settings: input.settings })
     if (version === null) refuseChanged({ what: 'this duty roster' })
-    call.record({ rosterId: scope.rosterId })
     await touchDuty(call.tx, scope)
     return { dutyRosterId: input.dutyRosterId, version }
   }),
@@ -69,7 +68,6 @@ export const dutyRosterFunctions: readonly Implementation[] = [
     const { acting, scope } = await hold(call, input, { days: 1 })
     const version = await updateDutyRoster(acting, input.version, { ended: input.ended })
     if (version === null) refuseChanged({ what: 'this duty roster' })
-    call.record({ rosterId: scope.rosterId })
     await touchDuty(call.tx, scope)
     return { dutyRosterId: input.dutyRosterId, version }
   }),

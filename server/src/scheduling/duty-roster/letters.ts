@@ -9,7 +9,7 @@ import type {
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { AHEAD_DAYS, EXCEPTIONS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { type Held, hold } from './hold.ts'
 import { mustBeOpen } from './members.ts'
 import { insertException, replacePicks, withdrawException } from './writes.ts'
@@ -45,7 +45,6 @@ export async function recordException(
       refuse('already-exists', 'This id belongs to another entry. Enter it again.', { field: 'exceptionId' })
     }
   }
-  call.record({ rosterId: scope.rosterId, soldierId: exception.soldierId })
   await touchDuty(call.tx, scope)
   return { exceptionId }
 }
@@ -53,14 +52,13 @@ export async function recordException(
 export async function withdrawLetter(
   call: Call<typeof withdrawDutyException>,
   input: InputOf<typeof withdrawDutyException>,
-): Promise<OutputOf<typeof withdrawDutyException>> {
+): Promise<AnswerOf<typeof withdrawDutyException>> {
   const { acting, scope } = await hold(call, input, { days: 1 })
   const soldierId = await withdrawException(acting, input.exceptionId)
   if (soldierId !== null) {
-    call.record({ rosterId: scope.rosterId, soldierId })
     await touchDuty(call.tx, scope)
   }
-  return { withdrawn: soldierId !== null }
+  return { about: soldierId === null ? [] : [soldierId], answer: { withdrawn: soldierId !== null } }
 }
 
 /** Tasked by name: the same reset, no matter what the number was; who did it and why is kept. */
@@ -83,8 +81,6 @@ export async function pick(
   }
   for (const soldierId of soldierIds) mustBeMember(held, soldierId, 'soldierIds')
   await replacePicks(acting, { day: input.day, soldierIds, reason: input.reason, newId: call.newId })
-  for (const soldierId of soldierIds) call.record({ rosterId: scope.rosterId, soldierId })
-  if (soldierIds.length === 0) call.record({ rosterId: scope.rosterId })
   await touchDuty(call.tx, scope)
   return { picked: soldierIds.length }
 }

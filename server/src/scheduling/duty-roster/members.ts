@@ -9,7 +9,7 @@ import type { DutyMemberChange } from '@muster/domain/scheduling/duty-roster/sch
 import { DUTY_STREAMS, type StreamNumbers } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { nextInstant, touchDuty } from '../../dutyday/writes.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { type Held, hold } from './hold.ts'
 import { type AskedSoldier, askedSoldiers, dutyRostersOf, type StoredMember } from './reads.ts'
@@ -47,7 +47,6 @@ export async function createRoster(
     acting,
     soldiers.map(({ soldierId, start }, place) => ({ place, soldierId, from: beginsOn, start: start ?? NONE })),
   )
-  for (const { soldierId } of soldiers) call.record({ rosterId: call.scope.rosterId, soldierId })
   await touchDuty(call.tx, call.scope)
   return { dutyRosterId, version: 1 }
 }
@@ -87,13 +86,12 @@ async function soldiersInOrder(
 export async function changeMembers(
   call: Call<typeof changeDutyMembers>,
   input: InputOf<typeof changeDutyMembers>,
-): Promise<OutputOf<typeof changeDutyMembers>> {
+): Promise<AnswerOf<typeof changeDutyMembers>> {
   const held = await hold(call, input, { days: 1 })
   const { change } = input
   const soldierIds = change.kind === 'add' ? await add(held, change) : [await changeLine(held, change)]
-  for (const soldierId of soldierIds) call.record({ rosterId: held.scope.rosterId, soldierId })
   await touchDuty(call.tx, held.scope)
-  return { dutyRosterId: input.dutyRosterId, version: held.stored.version }
+  return { about: soldierIds, answer: { dutyRosterId: input.dutyRosterId, version: held.stored.version } }
 }
 
 /** At the foot of the sheet, in order of grade among themselves. */

@@ -6,7 +6,7 @@ import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { exceptionOn, type PlannedDay } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import type { DutyDifference } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { type Held, hold } from './hold.ts'
 import { accountsOf } from './reads.ts'
 import { factsOf, nameOfSoldier, plannedTo } from './sheet.ts'
@@ -21,7 +21,7 @@ import { insertDays, setPublished, takeBackDays } from './writes.ts'
 export async function publish(
   call: Call<typeof publishDuty>,
   input: InputOf<typeof publishDuty>,
-): Promise<OutputOf<typeof publishDuty>> {
+): Promise<AnswerOf<typeof publishDuty>> {
   const held = await hold(call, input, { days: 1 })
   const { stored: asked } = held
   mustBeAhead(held, input.to)
@@ -31,7 +31,7 @@ export async function publish(
     refuse('failed-precondition', 'No detail is made up to that day. Choose a later one.', { field: 'to' })
   }
   const differences = differencesOf({ ...held, stored }, planned, input.expected)
-  if (differences.length > 0) return { publishedTo: stored.publishedTo, differences }
+  if (differences.length > 0) return { about: [], answer: { publishedTo: stored.publishedTo, differences } }
 
   const soldierAt = new Map(stored.members.map(({ place, soldierId }) => [place, soldierId]))
   const { today, settings } = stored
@@ -58,9 +58,8 @@ export async function publish(
       body: `You are detailed: ${daysWords(days)}.${reportWords(settings)}`,
     })),
   )
-  for (const soldierId of duties.keys()) call.record({ rosterId: held.scope.rosterId, soldierId })
   await touchDuty(call.tx, held.scope)
-  return { publishedTo: input.to, differences: [] }
+  return { about: [...duties.keys()], answer: { publishedTo: input.to, differences: [] } }
 }
 
 function mustBeAhead({ stored }: Held, to: CalendarDate): void {
@@ -142,7 +141,6 @@ export async function takeBack(
       body: `You are no longer detailed on ${daysWords(duties.map(({ day }) => day))}. You will be notified when it is published again.`,
     })),
   )
-  call.record({ rosterId: held.scope.rosterId })
   await touchDuty(call.tx, held.scope)
   return { publishedTo, takenBack: days }
 }

@@ -6,16 +6,16 @@ import type { fileLeave, requestMyLeave } from '@muster/domain/scheduling/leave/
 import { MOST_PENDING } from '@muster/domain/scheduling/leave/limits.ts'
 import { datesProblem, overlapProblem } from '@muster/domain/scheduling/leave/rules.ts'
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { type RowChanger } from '../../roster/scope.ts'
 import { type AskingSoldier, askingSoldier, heldRequest, soldierOfRequest } from './reads.ts'
 import { tellAsked } from './tell.ts'
 import { addEvent, holdSoldier, insertRequest, touchLeave } from './writes.ts'
 
 type Wish = InputOf<typeof requestMyLeave>
-type Answer = OutputOf<typeof requestMyLeave>
+type Answer = AnswerOf<typeof requestMyLeave>
 type Changing = Pick<RowChanger, 'rosterId' | 'uid' | 'timeZone' | 'name'>
-type ActingCall = Pick<Call<typeof requestMyLeave>, 'tx' | 'now' | 'newId' | 'record'>
+type ActingCall = Pick<Call<typeof requestMyLeave>, 'tx' | 'now' | 'newId'>
 
 export const NOBODYS = 'You are not linked to a leader, so nobody here can decide about your leave.'
 
@@ -42,7 +42,7 @@ async function ask(
   const { tx, now } = call
   await holdSoldier(tx, soldierId)
   const sent = await sentBefore(call, scope, soldierId, wish)
-  if (sent) return sent
+  if (sent) return { about: [], answer: sent }
   const soldier = mayAsk(await askingSoldier(tx, scope, soldierId))
   mayHave(wish, soldier, { today: dayAt(now, scope.timeZone), bySoldier })
   await insertRequest(tx, {
@@ -53,10 +53,9 @@ async function ask(
   })
   const about = { requestId: wish.requestId, soldierId }
   await addEvent(tx, scope, { ...about, id: call.newId(), act: 'request', at: now, remark: '' })
-  call.record({ rosterId: scope.rosterId, soldierId })
   await touchLeave(tx, scope.rosterId, soldier.linkedUid)
   await tellAsked(call, scope, { id: wish.requestId, soldier, kind: wish.kind, bySoldier })
-  return { requestId: wish.requestId, state: 'requested' }
+  return { about: [soldierId], answer: { requestId: wish.requestId, state: 'requested' } }
 }
 
 /** Sent again, it is the same request, wherever it stands by now. */
@@ -65,7 +64,7 @@ async function sentBefore(
   scope: Changing,
   soldierId: string,
   wish: Wish,
-): Promise<Answer | null> {
+): Promise<OutputOf<typeof requestMyLeave> | null> {
   const whose = await soldierOfRequest(tx, scope.rosterId, wish.requestId)
   if (whose === null) return null
   const taken = () =>

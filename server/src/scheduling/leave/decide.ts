@@ -1,7 +1,7 @@
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { statusOn } from '@muster/domain/dutyday/status-history.ts'
 import type { decideLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
@@ -19,7 +19,7 @@ import type { Updateable } from 'kysely'
 import { historiesOf } from '../../dutyday/reads.ts'
 import { recordEntries } from '../../dutyday/record-entries.ts'
 import { nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { type ChainEditor } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { askingSoldier, type HeldRequest, heldRequest, soldierOfRequest, unknownRequest } from './reads.ts'
@@ -34,7 +34,7 @@ export const EVER = new Date(8.64e15)
 export async function decide(
   call: Call<typeof decideLeave>,
   input: InputOf<typeof decideLeave>,
-): Promise<OutputOf<typeof decideLeave>> {
+): Promise<AnswerOf<typeof decideLeave>> {
   const { act, remark } = input
   const held = await hold(call, call.scope, input.requestId)
   const { request, linkedUid } = held
@@ -65,24 +65,23 @@ export async function decide(
   await updateRequest(tx, call.scope, request.id, set)
   const about = { requestId: request.id, soldierId: request.soldierId }
   await addEvent(tx, call.scope, { ...about, id: call.newId(), act, at: now, remark })
-  call.record({ rosterId: call.scope.rosterId, soldierId: request.soldierId })
   await touchLeave(tx, call.scope.rosterId, linkedUid)
   await tellDecided(call, call.scope, { request: { ...request, state }, linkedUid }, act)
-  return { requestId: request.id, state }
+  return { about: [request.soldierId], answer: { requestId: request.id, state } }
 }
 
 /** The Soldier's own word: not any more. */
 export async function withdrawOwn(
   call: Call<typeof withdrawMyLeave>,
   { requestId }: InputOf<typeof withdrawMyLeave>,
-): Promise<OutputOf<typeof withdrawMyLeave>> {
+): Promise<AnswerOf<typeof withdrawMyLeave>> {
   const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
   const { tx, now } = call
   await holdSoldier(tx, own.soldierId)
   const { request } = await heldRequest(tx, own, requestId, now)
   if (request.soldierId !== own.soldierId) unknownRequest()
-  if (request.state === 'withdrawn') return { requestId, state: request.state }
+  if (request.state === 'withdrawn') return { about: [], answer: { requestId, state: request.state } }
   if (!isUndecided(request.state)) {
     refuse(
       'failed-precondition',
@@ -94,10 +93,9 @@ export async function withdrawOwn(
   await updateRequest(tx, own, requestId, { state, state_at: now, state_by: own.uid, decide_remark: '' })
   const about = { requestId, soldierId: own.soldierId }
   await addEvent(tx, own, { ...about, id: call.newId(), act: 'withdraw', at: now, remark: '' })
-  call.record(own)
   await touchLeave(tx, own.rosterId, own.uid)
   await tellWithdrawn(call, own, request)
-  return { requestId, state }
+  return { about: [own], answer: { requestId, state } }
 }
 
 /** The request, with its Soldier held: nobody else changes it until the commit. */

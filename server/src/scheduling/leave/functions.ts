@@ -41,7 +41,6 @@ export const leaveFunctions: readonly Implementation[] = [
 
   implement(getLeave, async (call, { rosterId, requestId }) => {
     const { oneself, decides, namesApprovers, departure, ...found } = await wholeRequest(call, rosterId, requestId)
-    call.record({ rosterId, soldierId: found.request.soldierId })
     const check = await checkOf(call, found.request, departure)
     const recommends = roleIn(call.scope)
     return {
@@ -55,10 +54,7 @@ export const leaveFunctions: readonly Implementation[] = [
   implement(decideLeave, decide),
   implement(signLeave, signFor),
 
-  implement(getLeaveCalendar, async (call, input) => {
-    const calendar = await calendarOf(call, input)
-    return calendar
-  }),
+  implement(getLeaveCalendar, calendarOf),
 
   implement(saveLeaveMinimums, async (call, { minimums }) => {
     const groups = minimums.groups.map((one) => ({ ...one, groupId: one.groupId.toLowerCase() }))

@@ -1,22 +1,22 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { statusOn } from '@muster/domain/dutyday/status-history.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { signLeave, signMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { lastDayAway, type SignAct, signProblem } from '@muster/domain/scheduling/leave/states.ts'
 import { historiesOf } from '../../dutyday/reads.ts'
 import { addEntries, nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { type ChainEditor, reportingOneself } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { EVER, hold } from './decide.ts'
 import { type HeldRequest, unknownRequest } from './reads.ts'
 import { addEvent, touchLeave, updateRequest } from './writes.ts'
 
-type ActingCall = Pick<Call<typeof signMyLeave>, 'tx' | 'now' | 'newId' | 'record'>
-type Answer = OutputOf<typeof signMyLeave>
+type ActingCall = Pick<Call<typeof signMyLeave>, 'tx' | 'now' | 'newId'>
+type Answer = AnswerOf<typeof signMyLeave>
 
 interface Signing {
   readonly act: SignAct
@@ -57,7 +57,7 @@ async function sign(call: ActingCall, scope: ChainEditor, held: HeldRequest, sig
   const answer = { requestId: request.id, state: request.state }
   // Pressed twice, it happened once.
   if ((act === 'out' && request.signedOutAt !== null) || (act === 'in' && request.signedInAt !== null)) {
-    if (remark === '' && signing.method === 'self') return answer
+    if (remark === '' && signing.method === 'self') return { about: [], answer }
   }
   const problem = signProblem(act, request, { at, now, remark })
   if (problem) refuse('failed-precondition', problem.message, { field: problem.field })
@@ -72,9 +72,8 @@ async function sign(call: ActingCall, scope: ChainEditor, held: HeldRequest, sig
     ...{ id: call.newId(), requestId: request.id, soldierId: request.soldierId, act: names[act] },
     ...{ at: now, happenedAt: act === 'undo' ? null : at, remark },
   })
-  call.record({ rosterId: scope.rosterId, soldierId: request.soldierId })
   await touchLeave(tx, scope.rosterId, held.linkedUid)
-  return answer
+  return { about: [request.soldierId], answer }
 }
 
 /** The last of the two. */

@@ -46,20 +46,17 @@ export const leaderFunctions: readonly Implementation[] = [
       const { soldierId } = decision
       const way = request.basis === 'code' ? 'code' : 'yes'
       await makeLink(call.tx, { uid: request.uid, rosterId, soldierId, by: call.scope.uid, way, at: call.now })
-      call.record({ rosterId, soldierId })
       return null
     },
   ),
 
-  implement(listLinkEvents, async (call, { rosterId, soldierId }) => {
+  implement(listLinkEvents, async (call, { soldierId }) => {
     const events = await linkEventsOf(call.tx, call.scope, soldierId)
-    call.record({ rosterId, soldierId })
     return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
   }),
 
   implement(listChain, async (call) => {
     const rosters = await chainUnder(call.tx, call.scope)
-    for (const roster of rosters) call.record({ rosterId: roster.rosterId })
     return { rosters }
   }),
 ]

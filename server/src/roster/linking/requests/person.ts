@@ -44,13 +44,13 @@ export const personFunctions: readonly Implementation[] = [
       const { rosterId } = invite
       const rosterName = await rosterNameOf(call.tx, rosterId)
       await mustFit(call.tx, self, rosterId, rosterName)
-      if (await waitingIn(call.tx, self, rosterId)) return { link: null, rosterName }
+      if (await waitingIn(call.tx, self, rosterId)) return { about: [], answer: { link: null, rosterName } }
       if (!(await consumeInvite(call.tx, use))) deadInvite('code')
       await forgetDecline(call.tx, self, rosterId)
       const sure = sureRow(await rowsIn(call.tx, self, rosterId))
-      if (sure) return { link: await linkTo(call, self, sure, 'code'), rosterName }
+      if (sure) return { about: [sure], answer: { link: await linkTo(call, self, sure, 'code'), rosterName } }
       await askByCode(call.tx, self, { id: call.newId(), rosterId, at: call.now })
-      return { link: null, rosterName }
+      return { about: [], answer: { link: null, rosterName } }
     },
   ),
 
@@ -89,7 +89,7 @@ export const personFunctions: readonly Implementation[] = [
       }
       if (answer === 'no') {
         await decline(call.tx, self, requestId, leaderUid, call.now)
-        return { link: null }
+        return { about: [], answer: { link: null } }
       }
       await mustBeUnlinked(call.tx, self)
       await mustFit(call.tx, self, rosterId, rosterName)
@@ -101,9 +101,9 @@ export const personFunctions: readonly Implementation[] = [
       }
       await forgetDecline(call.tx, self, rosterId)
       const sure = held.soldierId === null ? sureRow(rows) : { rosterId, soldierId: held.soldierId }
-      if (sure) return { link: await linkTo(call, self, sure, 'yes') }
+      if (sure) return { about: [sure], answer: { link: await linkTo(call, self, sure, 'yes') } }
       await agree(call.tx, self, requestId, rosterId, call.now)
-      return { link: null }
+      return { about: [], answer: { link: null } }
     },
   ),
 
@@ -147,8 +147,7 @@ export const personFunctions: readonly Implementation[] = [
           field: 'row.soldierId',
         })
       }
-      call.record({ rosterId: scope.rosterId, soldierId })
-      return null
+      return { about: [{ rosterId: scope.rosterId, soldierId }], answer: null }
     },
   ),
 ]
@@ -157,7 +156,6 @@ interface LinkingCall {
   readonly tx: WriteTx
   readonly now: Date
   newId(): string
-  record(about: { readonly rosterId: string; readonly soldierId?: string }): void
 }
 
 /**
@@ -196,7 +194,6 @@ async function linkTo(
 ): Promise<MyLink | null> {
   const { rosterId, soldierId } = row
   await makeLink(call.tx, { uid: self.uid, rosterId, soldierId, by: self.uid, way, at: call.now })
-  call.record({ rosterId, soldierId })
   return linkOf(call.tx, self.uid)
 }
 

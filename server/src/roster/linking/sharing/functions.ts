@@ -36,7 +36,6 @@ export const coLeaderFunctions: readonly Implementation[] = [
       const used = await consumeInvite(call.tx, use)
       if (!used?.role) return deadInvite('code')
       await join(call.tx, self, used.rosterId, used.role, call.now)
-      call.record({ rosterId: used.rosterId })
       return { rosterId: used.rosterId, rosterName: await rosterNameOf(call.tx, used.rosterId), role: used.role }
     },
   ),

@@ -27,7 +27,7 @@ export const transferFunctions: readonly Implementation[] = [
     { asSystem: 'uses a code of the gaining roster, or finds it in the chain' },
     async (call, input) => {
       const [known] = await transfersOf(call.tx, call.scope, input.transferId)
-      if (known?.direction === 'out') return known
+      if (known?.direction === 'out') return { about: [], answer: known }
       await lockRoster(call.tx, call.scope)
       const soldierIds = [...new Set(input.soldierIds)]
       const found = await mustBeThere(call.tx, call.scope, soldierIds)
@@ -56,8 +56,7 @@ export const transferFunctions: readonly Implementation[] = [
         body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
         link: screenOf(toRosterId),
       })
-      for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
-      return theTransfer(call.tx, call.scope, id)
+      return { about: soldierIds, answer: await theTransfer(call.tx, call.scope, id) }
     },
   ),
   implement(listTransfers, { asSystem: 'names the other roster and its leader' }, async (call) => {
@@ -74,7 +73,9 @@ export const transferFunctions: readonly Implementation[] = [
       const held = await holdTransfer(call.tx, call.scope, transferId)
       if (!held) refuse('not-found', 'There is no such transfer for this roster.', { field: 'transferId' })
       const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
-      if (held.state === state[decision]) return theTransfer(call.tx, call.scope, transferId)
+      if (held.state === state[decision]) {
+        return { about: [], answer: await theTransfer(call.tx, call.scope, transferId) }
+      }
       if (held.state !== 'offered') {
         refuse('aborted', `This transfer was ${held.state} by now. Reload to see it.`, { field: 'transferId' })
       }
@@ -88,10 +89,10 @@ export const transferFunctions: readonly Implementation[] = [
           { field: 'decision' },
         )
       }
-      if (decision === 'accept') await takeOver(call, call.scope, transferId, held)
+      const about = decision === 'accept' ? await takeOver(call, call.scope, transferId, held) : []
       await settleTransfer(call.tx, call.scope, transferId, { state: state[decision], at: call.now })
       await tell(call, call.scope, held, state[decision])
-      return theTransfer(call.tx, call.scope, transferId)
+      return { about, answer: await theTransfer(call.tx, call.scope, transferId) }
     },
   ),
 ]

@@ -1,4 +1,5 @@
 import { type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { Subject } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { decideTransfer } from '@muster/domain/roster/linking/functions.ts'
 import { arrivingRow, filledIn, type MovingValues } from '@muster/domain/roster/linking/moving-row.ts'
@@ -27,7 +28,12 @@ interface Move {
  * Soldiers change rosters: rows here, or what is new merged into the rows that are here already; the old rows
  * archived; links moved; both sides on record. All of it or nothing. Chain, rosters and transfer are held.
  */
-export async function takeOver(call: Accepting, gaining: RosterEditor, id: string, held: HeldTransfer): Promise<void> {
+export async function takeOver(
+  call: Accepting,
+  gaining: RosterEditor,
+  id: string,
+  held: HeldTransfer,
+): Promise<readonly Subject[]> {
   const { tx, now } = call
   const losing = await asTakingOver(tx, gaining, id)
   if (!losing) throw new Error('The transfer is no longer offered while it is held')
@@ -77,8 +83,6 @@ export async function takeOver(call: Accepting, gaining: RosterEditor, id: strin
       const link = { uid, ...to, by: gaining.uid, way: 'transfer' as const, at: now }
       await attach(tx, link, 'transferred in', losing.name)
     }
-    call.record({ rosterId: losing.rosterId, soldierId: soldier.id })
-    call.record({ rosterId: gaining.rosterId, soldierId: takenAs })
   }
   await announce(tx, {
     at: now,
@@ -88,6 +92,7 @@ export async function takeOver(call: Accepting, gaining: RosterEditor, id: strin
     body: `From ${formatDate(effectiveOn)} your record is kept there, and no longer on ${losing.name}.`,
     link: CHAIN_SCREEN,
   })
+  return moves.flatMap(({ soldier, takenAs }) => [{ rosterId: losing.rosterId, soldierId: soldier.id }, takenAs])
 }
 
 async function mustStillBeThere(

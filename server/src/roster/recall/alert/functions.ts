@@ -22,7 +22,6 @@ import { setLeader, unverify, verify, verifyOwn } from './writes.ts'
 export const alertFunctions: readonly Implementation[] = [
   implement(getAlertRoster, async (call, input) => {
     const units = await alertUnits(call.tx, call.scope, input.over)
-    for (const { rosterId } of units) call.record({ rosterId })
     return { timeZone: call.scope.timeZone, today: dayAt(call.now, call.scope.timeZone), units }
   }),
 
@@ -32,7 +31,6 @@ export const alertFunctions: readonly Implementation[] = [
       refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
     }
     const wanted = input.groupId === null ? units : units.slice(0, 1).map((unit) => onlyGroup(unit, input.groupId))
-    for (const { rosterId } of wanted) call.record({ rosterId })
     const issue = {
       unit: call.scope.name,
       timeZone: call.scope.timeZone,
@@ -49,7 +47,10 @@ export const alertFunctions: readonly Implementation[] = [
       refuse('failed-precondition', 'Nobody there has a number yet. Add numbers to the roster first.')
     }
     const day = dayAt(call.now, call.scope.timeZone)
-    return fileOf(['alert-roster', call.scope.name, day], input.format, content)
+    return {
+      about: wanted.map(({ rosterId }) => ({ rosterId })),
+      answer: fileOf(['alert-roster', call.scope.name, day], input.format, content),
+    }
   }),
 
   implement(setAlertLeader, async (call, input) => {
@@ -60,7 +61,6 @@ export const alertFunctions: readonly Implementation[] = [
       refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierId' })
     }
     await setLeader(call.tx, call.scope, input)
-    call.record({ rosterId: call.scope.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
     return null
   }),
 
@@ -71,7 +71,6 @@ export const alertFunctions: readonly Implementation[] = [
     else if ((await verify(call.tx, call.scope, { soldierIds, day })) < soldierIds.length) {
       refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierIds' })
     }
-    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { verifiedOn: input.verified ? day : null }
   }),
 
@@ -81,7 +80,6 @@ export const alertFunctions: readonly Implementation[] = [
     const day = dayAt(call.now, own.timeZone)
     await verifyOwn(call.tx, own, day)
     call.tx.touch(userTopic(own.uid))
-    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     return { verifiedOn: day }
   }),
 ]

@@ -39,7 +39,6 @@ export const answerFunctions: readonly Implementation[] = [
     if (!who) {
       refuse('not-found', 'This recall does not call you. Ask your leader if it should.', { field: 'recallId' })
     }
-    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     return take(call.tx, who, { ...input, device: '' }, call.now)
   }),
 
@@ -55,8 +54,7 @@ export const answerFunctions: readonly Implementation[] = [
     async (call, { secret, ...input }) => {
       const who = await holdLink(call.tx, secret, call.now)
       if (!who) deadLink()
-      call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
-      return take(call.tx, who, input, call.now)
+      return { about: [who], answer: await take(call.tx, who, input, call.now) }
     },
   ),
 ]

@@ -62,7 +62,7 @@ export const leadFunctions: readonly Implementation[] = [
     await lockStarting(tx, call.scope)
     const same = await recallById(tx, call.scope, input.recallId)
     // The same start sent again, its answer having been lost.
-    if (same) return summaryOf(same, call.scope.timeZone)
+    if (same) return { about: [], answer: summaryOf(same, call.scope.timeZone) }
     const running = await runningRecall(tx, call.scope)
     if (running) {
       refuse(
@@ -100,8 +100,8 @@ export const leadFunctions: readonly Implementation[] = [
     })
     if (!stored) refuse('already-exists', 'A recall has this number already. Start a new one.', { field: 'recallId' })
     await tellStart(tx, call.scope, { ...input, respondBy: later(input.respondMinutes), at: now, called })
-    call.record({ rosterId: call.scope.rosterId })
-    return summaryOf(await mustBeThere(tx, call.scope, input.recallId), call.scope.timeZone)
+    const answer = summaryOf(await mustBeThere(tx, call.scope, input.recallId), call.scope.timeZone)
+    return { about: [null], answer }
   }),
 
   implement(endRecall, async (call, input) => {
@@ -136,7 +136,6 @@ export const leadFunctions: readonly Implementation[] = [
         ? await runningRecall(call.tx, call.scope)
         : await mustBeThere(call.tx, call.scope, input.recallId)
     if (!recall) return null
-    call.record({ rosterId: call.scope.rosterId })
     return boardOf(call.tx, call.scope, recall, call.now)
   }),
 
@@ -171,7 +170,6 @@ export const leadFunctions: readonly Implementation[] = [
     const about = { recallId: input.recallId, at: call.now, deviceAt: input.deviceAt, late }
     const marked = await addMarks(call.tx, call.scope, about, input.marks)
     call.tx.touch(...called.flatMap(({ uid }) => (uid === null ? [] : [userTopic(uid)])))
-    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { marked }
   }),
 
@@ -181,8 +179,7 @@ export const leadFunctions: readonly Implementation[] = [
       refuse('failed-precondition', 'This recall has ended, and its report does not change.', { field: 'recallId' })
     const about = { recallId: input.recallId, at: call.now }
     const soldiers = await withdrawMarks(call.tx, call.scope, about, input.markIds)
-    for (const soldierId of new Set(soldiers)) call.record({ rosterId: call.scope.rosterId, soldierId })
-    return { withdrawn: soldiers.length }
+    return { about: soldiers, answer: { withdrawn: soldiers.length } }
   }),
 
   implement(makeRecallLinks, async (call, input) => {
@@ -196,7 +193,6 @@ export const leadFunctions: readonly Implementation[] = [
     }
     const about = { recallId: input.recallId, at: call.now }
     const made = await insertLinks(call.tx, call.scope, about, input.links)
-    for (const soldierId of soldierIds) call.record({ rosterId: call.scope.rosterId, soldierId })
     return { made }
   }),
 
@@ -208,7 +204,6 @@ export const leadFunctions: readonly Implementation[] = [
     const [called] = await calledOf(call.tx, call.scope, input.recallId, [input.soldierId])
     if (!called)
       refuse('not-found', 'This Soldier is not called by this recall. Reload to see who is.', { field: 'soldierId' })
-    call.record({ rosterId: call.scope.rosterId, soldierId: input.soldierId })
     return voidLinks(call.tx, call.scope, { ...input, at: call.now })
   }),
 ]

@@ -66,19 +66,21 @@ export const shareFunctions: readonly Implementation[] = [
           { field: 'key' },
         )
       }
-      call.record({ rosterId: share.rosterId })
       const shown = share.groupIds === null ? unit : onlyGroups(unit, share.groupIds)
       return {
-        unit: unit.name,
-        label: share.label,
-        sharedBy: share.sharedBy,
-        expiresAt: share.expiresAt.toISOString(),
-        asOf: call.now.toISOString(),
-        timeZone: share.timeZone,
-        groups: shown.groups,
-        leaders: shown.leaders,
-        // Where somebody sleeps is not what a phone tree is for.
-        soldiers: shown.soldiers.map((soldier) => ({ ...soldier, quarters: '', linked: false })),
+        about: [{ rosterId: share.rosterId }],
+        answer: {
+          unit: unit.name,
+          label: share.label,
+          sharedBy: share.sharedBy,
+          expiresAt: share.expiresAt.toISOString(),
+          asOf: call.now.toISOString(),
+          timeZone: share.timeZone,
+          groups: shown.groups,
+          leaders: shown.leaders,
+          // Where somebody sleeps is not what a phone tree is for.
+          soldiers: shown.soldiers.map((soldier) => ({ ...soldier, quarters: '', linked: false })),
+        },
       }
     },
   ),

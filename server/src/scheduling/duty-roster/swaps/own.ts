@@ -37,10 +37,9 @@ export const ownDutyFunctions: readonly Implementation[] = [
     if (!(await askSwap(call.tx, own, { id: input.swapId, detail, note: input.note, at: call.now }))) {
       const same = await ownSwap(call.tx, own, input.swapId)
       // Sent again, it is the same request.
-      if (same?.detailId === input.detailId) return { swapId: input.swapId }
+      if (same?.detailId === input.detailId) return { about: [], answer: { swapId: input.swapId } }
       refuse('already-exists', 'You have asked for a swap of this duty. Wait for the answer.', { field: 'detailId' })
     }
-    call.record(own)
     call.tx.touch(dutyTopic(own.rosterId), myDutiesTopic(own.uid))
     const leaders = await leadersOf(call.tx, asSelf(call))
     if (leaders) {
@@ -53,17 +52,16 @@ export const ownDutyFunctions: readonly Implementation[] = [
         link: `${screenOf(own.rosterId, '/scheduling/duty')}&duty=${detail.dutyRosterId}`,
       })
     }
-    return { swapId: input.swapId }
+    return { about: [own], answer: { swapId: input.swapId } }
   }),
 
   implement(withdrawDutySwap, async (call, { swapId }) => {
     const own = mustBeLinked(call.scope, 'swapId')
     const withdrawn = await withdrawSwap(call.tx, own, swapId, call.now)
     if (withdrawn) {
-      call.record(own)
       call.tx.touch(dutyTopic(own.rosterId), myDutiesTopic(own.uid))
     }
-    return { withdrawn }
+    return { about: withdrawn ? [own] : [], answer: { withdrawn } }
   }),
 ]
 

@@ -1,10 +1,10 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { exceptionOn } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import { nextInstant, touchDuty, withdrawEntries } from '../../../dutyday/writes.ts'
-import type { Call } from '../../../platform/callable/implement.ts'
+import type { AnswerOf, Call } from '../../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
 import { nameOfSoldier } from '../sheet.ts'
 import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInFor } from './reads.ts'
@@ -15,7 +15,7 @@ import { dutyDay, reportWords, tellOfDuties } from '../tell.ts'
 export async function swap(
   call: Call<typeof swapDuty>,
   input: InputOf<typeof swapDuty>,
-): Promise<OutputOf<typeof swapDuty>> {
+): Promise<AnswerOf<typeof swapDuty>> {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const detail = await detailToSwap(call, call.scope, input.detailId, 'detailId')
   const standIn = await mayStandIn(call, call.scope, detail, input.standInId)
@@ -25,13 +25,13 @@ export async function swap(
   })
   if (!made) refuse('already-exists', 'This id belongs to another swap. Enter it again.', { field: 'swapId' })
   await handOver(call, call.scope, { detail, standIn, at })
-  return { swapId: input.swapId }
+  return { about: changedHands(detail, standIn), answer: { swapId: input.swapId } }
 }
 
 export async function decide(
   call: Call<typeof decideDutySwap>,
   input: InputOf<typeof decideDutySwap>,
-): Promise<OutputOf<typeof decideDutySwap>> {
+): Promise<AnswerOf<typeof decideDutySwap>> {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const asked = await askedSwap(call.tx, call.scope, input.swapId)
   if (!asked) refuse('not-found', 'No such request for a swap. Open the sheet again.', { field: 'swapId' })
@@ -50,10 +50,9 @@ export async function decide(
         body: `You keep the duty on ${dutyDay(detail.day)}.${input.answer === '' ? '' : ` ${input.answer}`}`,
       },
     ])
-    call.record({ rosterId: call.scope.rosterId, soldierId: asked.soldierId })
     await touchDuty(call.tx, call.scope)
   }
-  return { swapId: input.swapId }
+  return { about: standIn ? changedHands(detail, standIn) : [asked.soldierId], answer: { swapId: input.swapId } }
 }
 
 function mustBeUndecided({ state }: AskedSwap): void {
@@ -94,6 +93,9 @@ async function mayStandIn(call: Acting, scope: RosterEditor, detail: HeldDetail,
   return standIn
 }
 
+/** Whose turn it was, and who stands it. */
+const changedHands = (detail: HeldDetail, standIn: StandIn) => [detail.soldierId, standIn.soldierId]
+
 /** The duty changes hands; whose turn it was stays, so the numbers do not change. */
 async function handOver(
   call: Acting,
@@ -120,8 +122,5 @@ async function handOver(
       body: `You replace ${nameOfSoldier(detail.performer ?? detail.soldier)}.${reportWords(detail)}`,
     },
   ])
-  for (const soldierId of new Set([detail.soldierId, standIn.soldierId])) {
-    call.record({ rosterId: scope.rosterId, soldierId })
-  }
   await touchDuty(call.tx, scope)
 }
