@@ -132,7 +132,7 @@ export const getMyDutyHistory = defineFunction({
   name: 'getMyDutyHistory',
   summary: 'The duty status history of the row the caller is linked to, newest first; empty without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject(page),
   output: historyPage,
   topics: (_input, uid) => [userTopic(uid)],

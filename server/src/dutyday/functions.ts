@@ -24,7 +24,7 @@ import { exportFile } from './perstat/export-file.ts'
 import { trendRows } from './perstat/reads.ts'
 import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
 import { markPresent } from './mark-others-present.ts'
-import { accountabilityText, historyPage, ownHistoryPage, soldiersOf } from './reads.ts'
+import { accountabilityText, historyPage, soldiersOf } from './reads.ts'
 import { recordEntries } from './record-entries.ts'
 import { rollUpFunctions } from './roll-up/functions.ts'
 import { addSubmission, nextInstant, withdrawEntries } from './writes.ts'
@@ -101,8 +101,8 @@ const history = implement(getDutyHistory, async (call, input) => {
   return { entries: await historyPage(call.tx, call.scope, input) }
 })
 
-const ownHistory = implement(getMyDutyHistory, async (call, input) => ({
-  entries: await ownHistoryPage(call.tx, call.scope, input),
+const ownHistory = implement(getMyDutyHistory, async ({ tx, scope: own }, input) => ({
+  entries: own ? await historyPage(tx, own, { ...input, soldierId: own.soldierId }) : [],
 }))
 
 const perstat = implement(getPerstat, async (call, input) => {

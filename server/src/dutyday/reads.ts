@@ -6,7 +6,7 @@ import { isoInstant, listOf } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
-import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { reportFacts } from './formations/report-facts.ts'
 import './tables.ts'
 
@@ -283,7 +283,7 @@ interface PageOfHistory {
 /** A page of a Soldier's history, newest first. What was recorded at the same instant is never torn apart. */
 export async function historyPage(
   tx: ReadTx,
-  scope: ChainViewer,
+  scope: ChainViewer | OwnRow,
   page: PageOfHistory & { readonly soldierId: string },
 ): Promise<HistoryLine[]> {
   const lines = await tx.prepared<HistoryLine>(
@@ -293,20 +293,6 @@ export async function historyPage(
     order by e.recorded_at desc, e.from_date desc, e.id desc
     limit $4`,
     [scope.rosterId, page.soldierId, page.after, page.limit + 1],
-  )
-  return untorn(lines, page.limit)
-}
-
-/** The same of the row that the caller is linked to. */
-export async function ownHistoryPage(tx: ReadTx, self: Self, page: PageOfHistory): Promise<HistoryLine[]> {
-  const lines = await tx.prepared<HistoryLine>(
-    'dutyday.ownHistory',
-    `${SELECT_HISTORY}
-    join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
-    where s.linked_uid = $1 and s.archived_on is null and ($2::timestamptz is null or e.recorded_at < $2)
-    order by e.recorded_at desc, e.from_date desc, e.id desc
-    limit $3`,
-    [self.uid, page.after, page.limit + 1],
   )
   return untorn(lines, page.limit)
 }

@@ -37,7 +37,7 @@ export const getMyDutyYear = defineFunction({
   name: 'getMyDutyYear',
   summary: 'The same of the row that the caller is linked to; empty without a link.',
   kind: 'read',
-  access: 'account',
+  access: 'own row',
   input: z.strictObject({ year }),
   output: dutyYear,
   topics: (_input, uid) => [userTopic(uid)],

@@ -23,9 +23,9 @@ export const historyFunctions: readonly Implementation[] = [
     return year
   }),
 
-  implement(getMyDutyYear, async (call, input) => {
-    const year = await ownDutyYear(call.tx, call.scope, input.year, call.now)
-    return year ?? { year: input.year, today: dayAt(call.now, 'UTC'), timeZone: 'UTC', segments: [], entries: [] }
+  implement(getMyDutyYear, async ({ tx, scope: own, now }, { year }) => {
+    if (own) return ownDutyYear(tx, own, year, now)
+    return { year, today: dayAt(now, 'UTC'), timeZone: 'UTC', segments: [], entries: [] }
   }),
 
   implement(getAbsenceDays, async (call, input) => {

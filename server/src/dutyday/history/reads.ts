@@ -9,7 +9,7 @@ import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
-import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import { HAD_FORMATION, KNOWN, lastInstantOf, STRONG, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import { segmentsOf } from './segments.ts'
 import '../tables.ts'
@@ -62,14 +62,15 @@ export async function dutyYear(
 
 const SELECT_OWN_YEAR = `
   with person as (
-    select s.roster_id, s.id, r.time_zone from soldiers s join rosters r on r.id = s.roster_id
-    where s.linked_uid = $1 and s.archived_on is null
-  ), ${selectYear('$2', '$3')}`
+    select $1::uuid as roster_id, $2::uuid as id, $3::text as time_zone
+  ), ${selectYear('$4', '$5')}`
 
 /** The same of the row that the caller is linked to. */
-export async function ownDutyYear(tx: ReadTx, self: Self, year: number, now: Date): Promise<DutyYear | null> {
-  const [row] = await tx.prepared<DutyYear>('dutyday.ownYear', SELECT_OWN_YEAR, [self.uid, year, now])
-  return row ?? null
+export async function ownDutyYear(tx: ReadTx, own: OwnRow, year: number, now: Date): Promise<DutyYear> {
+  const person = [own.rosterId, own.soldierId, own.timeZone]
+  const [row] = await tx.prepared<DutyYear>('dutyday.ownYear', SELECT_OWN_YEAR, [...person, year, now])
+  if (!row) throw new Error('a year without its Soldier')
+  return row
 }
 
 const ROSTERS = {
