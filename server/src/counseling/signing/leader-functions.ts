@@ -11,7 +11,7 @@ import { callerName } from '../../roster/people/reads.ts'
 import { asSelf, type RosterEditor } from '../../roster/scope.ts'
 import { asSigningLeader, type Session, type Signing } from './reads.ts'
 import { hashOf } from './seals.ts'
-import { holdToSign, receiptOf, sign, tellAnswer, type Wanted } from './sign.ts'
+import { holdToSign, receiptOf, sign, signAsSoldier, tellAnswer, type Wanted } from './sign.ts'
 import { storeSigned, withAnswer } from './writes.ts'
 
 const HERE = 'on the leader’s device'
@@ -32,15 +32,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
 
   implement(signCounselingHere, async (call, input) => {
     const who = await signingLeader(call.tx, call.scope, input.counselingId)
-    const answered = { ...input.answer, refusal: null }
-    const wanted: Wanted = { ...input, signer: 'soldier', how: HERE, answered }
-    const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return { about: [], answer: held.receipt }
-    const { name } = held.session.facts.delivered.parties
-    const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
-    const note = `Signed ${HERE}`
-    await tellAnswer(call, who, held.session, { id: call.newId(), answered, note })
-    return { about: [who], answer: receipt }
+    return signAsSoldier(call, who, input, { how: HERE, note: `Signed ${HERE}` })
   }),
 
   implement(recordSignRefusal, async (call, input) => {

@@ -26,7 +26,7 @@ import {
   type Signing,
   type StoredLink,
 } from './reads.ts'
-import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
+import { holdToSign, signAsSoldier, type Wanted } from './sign.ts'
 import { insertLink, noteOpened, withdrawLink } from './writes.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,21 +89,13 @@ export const linkSigningFunctions: readonly Implementation[] = [
     signByLink,
     { asSystem: 'whoever holds a link signs for the Soldier whose it is' },
     async (call, { secret, ...input }) => {
-      const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
-      const answered = { ...input.answer, refusal: null }
-      const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered }
-      const standing = standingOf(link, call.now)
-      if (standing === 'taken back') {
+      const { who, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
+      if (standingOf(link, call.now) === 'taken back') {
         refuse('failed-precondition', 'Your leader withdrew this session. Nothing was signed. Ask your leader.', {
           field: 'secret',
         })
       }
-      const held = await holdToSign(call.tx, who, wanted)
-      if ('receipt' in held) return { about: [], answer: held.receipt }
-      const { name } = session.facts.delivered.parties
-      const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
-      await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: 'Signed by link' })
-      return { about: [who], answer: receipt }
+      return signAsSoldier(call, who, input, { how: 'by link', note: 'Signed by link' })
     },
   ),
 ]

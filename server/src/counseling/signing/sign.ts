@@ -1,13 +1,16 @@
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Counseling, Signature } from '@muster/domain/counseling/schema.ts'
+import type { signMyCounseling } from '@muster/domain/counseling/signing/functions.ts'
 import { isNameOf } from '@muster/domain/counseling/signing/typed-name.ts'
 import { type Signer, whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
 import type { Mark, Receipt } from '@muster/domain/counseling/signing/schema.ts'
 import { PART_SIGNED } from '@muster/domain/counseling/signing/signed-text.ts'
 import { counselingAddress, myCounselingAddress } from '@muster/domain/counseling/signing/addresses.ts'
 import type { WriteTx } from '../../database/transaction.ts'
+import type { AnswerOf } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { holdSession, type Session, type Signing } from './reads.ts'
 import { hashOf } from './seals.ts'
@@ -84,6 +87,23 @@ export async function sign(
   if (lastSeal === null) return taken()
   await storeSigned(tx, who, session, { at: now, answered, lastSeal })
   return receiptOf(who.counselingId, at, documentHash)
+}
+
+/** The Soldier answers and signs, on whatever device. Sent again, it is the same signature. */
+export async function signAsSoldier(
+  call: At & { newId(): string },
+  who: Signing,
+  { answer, mark, ...input }: Omit<InputOf<typeof signMyCounseling>, 'counselingId'>,
+  said: { readonly how: Signature['how']; readonly note: string },
+): Promise<AnswerOf<typeof signMyCounseling>> {
+  const answered = { ...answer, refusal: null }
+  const wanted: Wanted = { ...input, signer: 'soldier', how: said.how, answered }
+  const held = await holdToSign(call.tx, who, wanted)
+  if ('receipt' in held) return { about: [], answer: held.receipt }
+  const { name } = held.session.facts.delivered.parties
+  const receipt = await sign(call, who, held.session, { ...wanted, name, mark })
+  await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: said.note })
+  return { about: [who], answer: receipt }
 }
 
 /**

@@ -4,20 +4,12 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { OwnRow } from '../../roster/scope.ts'
 import { asSigningSoldier, type Signing } from './reads.ts'
-import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
+import { holdToSign, sign, signAsSoldier, type Wanted } from './sign.ts'
 
 export const soldierSigningFunctions: readonly Implementation[] = [
   implement(signMyCounseling, async (call, input) => {
     const who = await oneself(call.tx, call.scope, input.counselingId)
-    const answered = { ...input.answer, refusal: null }
-    const wanted: Wanted = { ...input, signer: 'soldier', how: 'signed in', answered }
-    const held = await holdToSign(call.tx, who, wanted)
-    if ('receipt' in held) return { about: [], answer: held.receipt }
-    const { name } = held.session.facts.delivered.parties
-    const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
-    const note = 'Signed with their own account'
-    await tellAnswer(call, who, held.session, { id: call.newId(), answered, note })
-    return { about: [who], answer: receipt }
+    return signAsSoldier(call, who, input, { how: 'signed in', note: 'Signed with their own account' })
   }),
 
   implement(signMyAssessment, async (call, input) => {
