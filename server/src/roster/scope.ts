@@ -175,9 +175,13 @@ export async function asEditor(call: Asking, rosterId: string): Promise<RosterEd
 
 /** The owner; `permission-denied` for others it is shared with, `not-found` for anyone else. */
 export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwner> {
-  const scope = await prove<RosterOwner>(call, rosterId, 'roster.scope')
+  return mustOwn(await prove(call, rosterId, 'roster.scope'))
+}
+
+/** Whoever is proven to be on the roster is its owner; `permission-denied` for others. */
+export function mustOwn(scope: RosterViewer): RosterOwner {
   if (scope.role !== 'owner') refuse('permission-denied', 'Only the owner of this roster can do that.')
-  return scope
+  return scope as RosterOwner
 }
 
 /** What proves each access level, for every function that declares it. */

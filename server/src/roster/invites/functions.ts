@@ -10,7 +10,7 @@ import {
 import { type Invite, INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { asOwner, type RosterEditor } from '../scope.ts'
+import { mustOwn, type RosterEditor } from '../scope.ts'
 import { countOpenInvites, inviteById, invitesOf, type StoredInvite } from './reads.ts'
 import { newCode, newToken } from './secret.ts'
 import { insertInvite, revoke } from './writes.ts'
@@ -41,7 +41,7 @@ export const inviteFunctions: readonly Implementation[] = [
   implement(revokeInvite, async (call, input) => {
     const found = await inviteById(call.tx, call.scope, input.inviteId)
     if (!found) refuse('not-found', 'There is no such invitation on this roster.', { field: 'inviteId' })
-    if (found.purpose === 'co-leader') await asOwner(call, input.rosterId)
+    if (found.purpose === 'co-leader') mustOwn(call.scope)
     await revoke(call.tx, call.scope, found.id, call.now)
     return inviteOf({ ...found, revoked_at: found.revoked_at ?? call.now }, call.now)
   }),
