@@ -37,8 +37,8 @@ export function dropSecondTaps(): void {
 }
 
 function dropIfSecond(event: MouseEvent): void {
-  // A key hits no place.
-  if (event.detail === 0) return
+  // A key hits no place, and a box or choice tells its form what it is by a click that nobody made.
+  if (!event.detail) return
   const tap = tapOf(event)
   if (isSecondOf(last, tap)) {
     event.preventDefault()
