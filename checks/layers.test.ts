@@ -284,7 +284,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     good: ['server/src/scheduling/planted/reads.ts', "export const ALL = 'select * from duty_details'\n"],
     beside: [
       'server/src/scheduling/tables.ts',
-      "declare module './schema.ts' {\n  interface Schema {\n    duty_details: unknown\n  }\n}\n",
+      "export const dutyRosterTables = tables({\n  duty_details: {\n    of: 'Soldier',\n  },\n})\n",
     ],
   },
   'tables: what is built counts': {
@@ -296,6 +296,10 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     good: [
       'server/src/operations/planted/reads.ts',
       "interface Query { leftJoin(table: string): void }\nexport const all = (query: Query) => query.leftJoin('taskings as t')\n",
+    ],
+    beside: [
+      'server/src/operations/taskings/tables.ts',
+      "export const taskingTables = tables({\n  taskings: {\n    of: 'roster',\n  },\n})\n",
     ],
   },
   'connections: none that nobody hears': {

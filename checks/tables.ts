@@ -2,22 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
 import { forbiddenImport } from './layers.ts'
 
-/** Tables that no `tables.ts` describes, since nothing that Kysely builds names them. */
-const UNDESCRIBED: Readonly<Record<string, readonly string[]>> = {
-  counseling: ['counseling_sign_links', 'counseling_signatures'],
-  operations: [
-    ...['taskings', 'tasking_assignments', 'tasking_events', 'tasking_lines', 'tasking_steps'],
-    ...['equipment_checks', 'equipment_items', 'equipment_sign_outs'],
-  ],
-}
+/** A table in a call of `tables`, which says first whose its rows are. */
+const DECLARED = /^ {2}(\w+): \{\n {4}of: '/gm
 
-/** Whose each table is: the part of the server whose `tables.ts` describes it. */
+/** Whose each table is: the part of the server whose `tables.ts` declares it. */
 export function ownersOf(root: string): ReadonlyMap<string, string> {
-  const owners = new Map(Object.entries(UNDESCRIBED).flatMap(([part, tables]) => tables.map((table) => [table, part])))
+  const owners = new Map<string, string>()
   for (const file of globSync('server/src/**/tables.ts', { cwd: root })) {
     const [, , part = ''] = file.replaceAll('\\', '/').split('/')
-    const schema = /interface Schema \{([^}]*)\}/.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? ''
-    for (const [, table = ''] of schema.matchAll(/(\w+):/g)) owners.set(table, part)
+    for (const [, table = ''] of readFileSync(join(root, file), 'utf8').matchAll(DECLARED)) owners.set(table, part)
   }
   return owners
 }

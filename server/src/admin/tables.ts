@@ -1,29 +1,35 @@
 import type { AdminAct } from '@muster/domain/admin/acts.ts'
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, tables } from '../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** Rows are only ever added. */
-export interface AdminActsTable {
-  id: GeneratedAlways<number>
-  at: Fixed<Date>
-  by_uid: Fixed<string>
-  act: Fixed<AdminAct>
-  about_uid: Fixed<string | null>
-  about: Fixed<string | null>
-  reason: Fixed<string | null>
-  details: JSONColumnType<Record<string, string>>
-}
-
-/** Kept by the database itself, from what sessions say. */
-export interface AccountPresenceTable {
-  uid: Fixed<string>
-  last_seen_at: ColumnType<Date, never, never>
-}
+export const adminTables = tables({
+  /** Rows are only ever added. */
+  admin_acts: {
+    of: 'server',
+    kept: 'for good: who did what in the admin area',
+    columns: {
+      id: key<GeneratedAlways<number>>(),
+      at: fact<Fixed<Date>>(),
+      by_uid: account<Fixed<string>>('number stays'),
+      act: fact<Fixed<AdminAct>>(),
+      about_uid: account<Fixed<string | null>>('number stays'),
+      about: fact<Fixed<string | null>>(),
+      reason: fact<Fixed<string | null>>(),
+      details: fact<JSONColumnType<Record<string, string>>>(),
+    },
+  },
+  /** Kept by the database itself, from what sessions say. */
+  account_presence: {
+    of: 'account',
+    columns: {
+      uid: account<Fixed<string>>('row goes'),
+      last_seen_at: fact<ColumnType<Date, never, never>>(),
+    },
+  },
+})
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    admin_acts: AdminActsTable
-    account_presence: AccountPresenceTable
-  }
+  interface Schema extends RowsOf<typeof adminTables> {}
 }

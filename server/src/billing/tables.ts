@@ -1,91 +1,102 @@
 import type { SourceStatus, Store, SubscriptionSource } from '@muster/domain/billing/sources.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, type RowsOf, tables, withheld } from '../database/table.ts'
 
 /** Set once, when the row is made. */
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface SubscriptionSourcesTable {
-  source: Fixed<SubscriptionSource>
-  external_id: Fixed<string>
-  uid: string
-  status: SourceStatus
-  reason: string | null
-  product: string | null
-  entitled_until: Date | null
-  period_ends_at: Date | null
-  renews: boolean
-  environment: 'production' | 'sandbox'
-  version: Generated<number>
-  checked_at: Date
-  check_at: Date | null
-  created_at: Fixed<Date>
-}
-
-/** Rows are only ever added. */
-export interface SubscriptionChangesTable {
-  id: GeneratedAlways<number>
-  uid: Fixed<string>
-  at: Fixed<Date>
-  source: Fixed<SubscriptionSource>
-  external_id: Fixed<string>
-  cause: Fixed<string>
-  by_uid: Fixed<string | null>
-  why: Fixed<string | null>
-  before: Fixed<string | null>
-  after: Fixed<string | null>
-}
-
-export interface StoreCustomersTable {
-  store: Fixed<Store>
-  uid: Fixed<string>
-  customer_id: Fixed<string>
-  created_at: Fixed<Date>
-  check_at: Generated<Date>
-}
-
-export interface StoreEventsTable {
-  store: Fixed<Store>
-  event_id: Fixed<string>
-  kind: Fixed<string>
-  external_id: string | null
-  received_at: Fixed<Date>
-  state: 'waiting' | 'done' | 'ignored' | 'failed'
-  attempts: Generated<number>
-  next_at: Date | null
-  done_at: Date | null
-  fault: string | null
-}
-
-export interface StoreErrandsTable {
-  id: Fixed<string>
-  store: Fixed<Store>
-  act: Fixed<string>
-  external_id: Fixed<string>
-  asked_at: Fixed<Date>
-  attempts: Generated<number>
-  next_at: Date | null
-  done_at: Date | null
-  fault: string | null
-}
-
-export interface SandboxSubscriptionsTable {
-  external_id: Fixed<string>
-  uid: Fixed<string>
-  opened_at: Fixed<Date>
-  first_ends_at: Date
-  paid_at: Date | null
-  cancel_at: Date | null
-  ended_at: Date | null
-  failing_since: Date | null
-}
+export const billingTables = tables({
+  subscription_sources: {
+    of: 'account',
+    columns: {
+      source: fact<Fixed<SubscriptionSource>>(),
+      external_id: key<Fixed<string>>(),
+      uid: account<string>('row goes'),
+      status: fact<SourceStatus>(),
+      reason: fact<string | null>(),
+      product: fact<string | null>(),
+      entitled_until: fact<Date | null>(),
+      period_ends_at: fact<Date | null>(),
+      renews: fact<boolean>(),
+      environment: fact<'production' | 'sandbox'>(),
+      version: withheld<Generated<number>>('bookkeeping'),
+      checked_at: fact<Date>(),
+      check_at: fact<Date | null>(),
+      created_at: fact<Fixed<Date>>(),
+    },
+  },
+  /** Rows are only ever added. */
+  subscription_changes: {
+    of: 'account',
+    columns: {
+      id: key<GeneratedAlways<number>>(),
+      uid: account<Fixed<string>>('row goes'),
+      at: fact<Fixed<Date>>(),
+      source: fact<Fixed<SubscriptionSource>>(),
+      external_id: key<Fixed<string>>(),
+      cause: fact<Fixed<string>>(),
+      by_uid: account<Fixed<string | null>>('number stays'),
+      why: fact<Fixed<string | null>>(),
+      before: fact<Fixed<string | null>>(),
+      after: fact<Fixed<string | null>>(),
+    },
+  },
+  store_customers: {
+    of: 'account',
+    columns: {
+      store: fact<Fixed<Store>>(),
+      uid: account<Fixed<string>>('row goes'),
+      customer_id: key<Fixed<string>>(),
+      created_at: fact<Fixed<Date>>(),
+      check_at: fact<Generated<Date>>(),
+    },
+  },
+  store_events: {
+    of: 'server',
+    kept: { since: 'received_at', after: '90 days', where: "state <> 'waiting'" },
+    columns: {
+      store: fact<Fixed<Store>>(),
+      event_id: key<Fixed<string>>(),
+      kind: fact<Fixed<string>>(),
+      external_id: key<string | null>(),
+      received_at: fact<Fixed<Date>>(),
+      state: fact<'waiting' | 'done' | 'ignored' | 'failed'>(),
+      attempts: fact<Generated<number>>(),
+      next_at: fact<Date | null>(),
+      done_at: fact<Date | null>(),
+      fault: fact<string | null>(),
+    },
+  },
+  store_errands: {
+    of: 'server',
+    kept: { since: 'asked_at', after: '90 days', where: 'next_at is null' },
+    columns: {
+      id: key<Fixed<string>>(),
+      store: fact<Fixed<Store>>(),
+      act: fact<Fixed<string>>(),
+      external_id: key<Fixed<string>>(),
+      asked_at: fact<Fixed<Date>>(),
+      attempts: fact<Generated<number>>(),
+      next_at: fact<Date | null>(),
+      done_at: fact<Date | null>(),
+      fault: fact<string | null>(),
+    },
+  },
+  sandbox_subscriptions: {
+    of: 'account',
+    columns: {
+      external_id: key<Fixed<string>>(),
+      uid: account<Fixed<string>>('row goes'),
+      opened_at: fact<Fixed<Date>>(),
+      first_ends_at: fact<Date>(),
+      paid_at: fact<Date | null>(),
+      cancel_at: fact<Date | null>(),
+      ended_at: fact<Date | null>(),
+      failing_since: fact<Date | null>(),
+    },
+  },
+})
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    subscription_sources: SubscriptionSourcesTable
-    subscription_changes: SubscriptionChangesTable
-    store_customers: StoreCustomersTable
-    store_events: StoreEventsTable
-    store_errands: StoreErrandsTable
-    sandbox_subscriptions: SandboxSubscriptionsTable
-  }
+  interface Schema extends RowsOf<typeof billingTables> {}
 }

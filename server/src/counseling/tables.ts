@@ -8,89 +8,104 @@ import type {
 import type { COUNSELING_ACTS, CounselingDraft, Snippet } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** What a leader above may know of a session. */
-export interface CounselingsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  soldier_id: string
-  counselor_uid: string
-  kind: CounselingKind
-  state: Generated<CounselingState>
-  held_on: CalendarDate
-  delivered_at: Date | null
-  acknowledged_at: Date | null
-  assess_on: CalendarDate | null
-  assessed_on: CalendarDate | null
-  next_on: CalendarDate | null
-  closed_at: Date | null
-  shared: Generated<boolean>
-  version: Generated<number>
-  created_at: Fixed<Date>
-  saved_at: Date
-  saved_by: string
-}
+export const counselingTables = tables({
+  /** What a leader above may know of a session. */
+  counselings: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      soldier_id: soldier<string>('row goes'),
+      counselor_uid: account<string>('number stays'),
+      kind: fact<CounselingKind>(),
+      state: fact<Generated<CounselingState>>(),
+      held_on: fact<CalendarDate>(),
+      delivered_at: fact<Date | null>(),
+      acknowledged_at: fact<Date | null>(),
+      assess_on: fact<CalendarDate | null>(),
+      assessed_on: fact<CalendarDate | null>(),
+      next_on: fact<CalendarDate | null>(),
+      closed_at: fact<Date | null>(),
+      shared: fact<Generated<boolean>>(),
+      version: key<Generated<number>>(),
+      created_at: fact<Fixed<Date>>(),
+      saved_at: fact<Date>(),
+      saved_by: account<string>('number stays'),
+      deliveries: fact<Generated<number>>(),
+    },
+  },
+  /** Its words. */
+  counseling_texts: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      counseling_id: key<Fixed<string>>(),
+      soldier_id: soldier<string>('row goes'),
+      delivered: withheld<Generated<boolean>>('is there twice'),
+      shared: withheld<Generated<boolean>>('is there twice'),
+      content: name<ColumnType<CounselingDraft | CounselingDocument, string, string>>(
+        'stays: in the words that the Soldier was given and signed',
+      ),
+      response: fact<CounselingResponse | null>(),
+      remarks: fact<Generated<string>>(),
+      refusal: fact<string | null>(),
+      assessment: fact<Generated<string>>(),
+      result: fact<AssessmentResult | null>(),
+      signed_hash: withheld<Buffer | null>('secret'),
+    },
+  },
+  counseling_addenda: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      counseling_id: key<Fixed<string>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      text: fact<Fixed<string>>(),
+    },
+  },
+  counseling_events: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      counseling_id: key<Fixed<string>>(),
+      number: withheld<GeneratedAlways<number>>('bookkeeping'),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string | null>>('number stays'),
+      act: fact<Fixed<(typeof COUNSELING_ACTS)[number]>>(),
+      note: fact<Fixed<string>>(),
+    },
+  },
+  counseling_tasks: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      counseling_id: key<Fixed<string>>(),
+      line_id: key<Fixed<string>>(),
+      task_id: key<Fixed<string>>(),
+    },
+  },
+  counseling_snippets: {
+    of: 'account',
+    columns: {
+      uid: account<Fixed<string>>('row goes'),
+      id: key<Fixed<string>>(),
+      block: fact<Snippet['block']>(),
+      title: fact<string>(),
+      text: fact<string>(),
+    },
+  },
+})
 
-/** Its words. */
-export interface CounselingTextsTable {
-  roster_id: Fixed<string>
-  counseling_id: Fixed<string>
-  soldier_id: string
-  delivered: Generated<boolean>
-  shared: Generated<boolean>
-  content: ColumnType<CounselingDraft | CounselingDocument, string, string>
-  response: CounselingResponse | null
-  remarks: Generated<string>
-  refusal: string | null
-  assessment: Generated<string>
-  result: AssessmentResult | null
-  signed_hash: Buffer | null
-}
-
-export interface CounselingAddendaTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  counseling_id: Fixed<string>
-  at: Fixed<Date>
-  by: Fixed<string>
-  text: Fixed<string>
-}
-
-export interface CounselingEventsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  counseling_id: Fixed<string>
-  number: GeneratedAlways<number>
-  at: Fixed<Date>
-  by: Fixed<string | null>
-  act: Fixed<(typeof COUNSELING_ACTS)[number]>
-  note: Fixed<string>
-}
-
-export interface CounselingTasksTable {
-  roster_id: Fixed<string>
-  counseling_id: Fixed<string>
-  line_id: Fixed<string>
-  task_id: Fixed<string>
-}
-
-export interface CounselingSnippetsTable {
-  uid: Fixed<string>
-  id: Fixed<string>
-  block: Snippet['block']
-  title: string
-  text: string
-}
+export type CounselingsTable = RowsOf<typeof counselingTables>['counselings']
+export type CounselingTextsTable = RowsOf<typeof counselingTables>['counseling_texts']
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    counselings: CounselingsTable
-    counseling_texts: CounselingTextsTable
-    counseling_addenda: CounselingAddendaTable
-    counseling_events: CounselingEventsTable
-    counseling_tasks: CounselingTasksTable
-    counseling_snippets: CounselingSnippetsTable
-  }
+  interface Schema extends RowsOf<typeof counselingTables> {}
 }

@@ -1,41 +1,61 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables, withheld } from './table.ts'
 
-/** What changed and has been committed, kept for an hour so that a screen that was away can catch up. */
-export interface ChangeFeedTable {
-  id: GeneratedAlways<number>
-  topics: string[]
-  /** The writing transaction's id: commits do not become visible in the order of `id`. */
-  xid: GeneratedAlways<string>
-  at: GeneratedAlways<Date>
-}
-
-/** The answer to a write that was already done, so that sending it again does nothing twice. */
-export interface IdempotencyKeysTable {
-  caller: string
-  key: string
-  function: string
-  body_hash: string
-  /** The answer's JSON as it was sent, byte for byte. */
-  result: string
-  at: Generated<Date>
-}
-
-/** Who read or changed what about whom. Rows are only ever added; see `purge_access_log`. */
-export interface AccessLogTable {
-  id: GeneratedAlways<number>
-  at: Generated<Date>
-  /** Null for a caller without an account. */
-  uid: string | null
-  function: string
-  roster_id: string | null
-  soldier_id: string | null
-  request_id: string
-}
+export const databaseTables = tables({
+  /** What changed and has been committed, kept for an hour so that a screen that was away can catch up. */
+  change_feed: {
+    of: 'server',
+    kept: { since: 'at', after: '1 hour' },
+    columns: {
+      id: key<GeneratedAlways<number>>(),
+      topics: fact<string[]>(),
+      /** The writing transaction's id: commits do not become visible in the order of `id`. */
+      xid: key<GeneratedAlways<string>>(),
+      at: fact<GeneratedAlways<Date>>(),
+    },
+  },
+  /** The answer to a write that was already done, so that sending it again does nothing twice. */
+  idempotency_keys: {
+    of: 'account',
+    kept: { since: 'at', after: '7 days' },
+    columns: {
+      caller: account<string>('row goes'),
+      key: fact<string>(),
+      function: fact<string>(),
+      body_hash: withheld<string>('bookkeeping'),
+      /** The answer's JSON as it was sent, byte for byte. */
+      result: withheld<string>('is there twice'),
+      at: fact<Generated<Date>>(),
+    },
+  },
+  /** Who read or changed what about whom. Rows are only ever added; see `purge_access_log`. */
+  access_log: {
+    of: 'server',
+    kept: { since: 'at', after: '1 year' },
+    columns: {
+      id: key<GeneratedAlways<number>>(),
+      at: fact<Generated<Date>>(),
+      /** Null for a caller without an account. */
+      uid: account<string | null>('number stays'),
+      function: fact<string>(),
+      roster_id: key<string | null>(),
+      soldier_id: soldier<string | null>('number stays'),
+      request_id: key<string>(),
+    },
+  },
+  /** Kysely's own, which the working roles may not read. */
+  kysely_migration: {
+    of: 'server',
+    kept: 'for good: what the database has been through',
+    columns: { name: fact<string>(), timestamp: fact<string>() },
+  },
+  kysely_migration_lock: {
+    of: 'server',
+    kept: 'for good: one row',
+    columns: { id: key<string>(), is_locked: fact<number>() },
+  },
+})
 
 declare module './schema.ts' {
-  interface Schema {
-    change_feed: ChangeFeedTable
-    idempotency_keys: IdempotencyKeysTable
-    access_log: AccessLogTable
-  }
+  interface Schema extends RowsOf<typeof databaseTables> {}
 }

@@ -3,92 +3,102 @@ import type { Headcount, Perstat, StatusEntry } from '@muster/domain/dutyday/sch
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FormationKind } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ColumnType, Generated } from 'kysely'
+import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 /** Written once: the tables of this feature are append-only. */
 type Fixed<T> = ColumnType<T, T, never>
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 type FixedJson<T> = ColumnType<T, string, never>
 
-export interface DutyEntriesTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  soldier_id: Fixed<string>
-  status: Fixed<DutyStatusCode>
-  from_date: Fixed<CalendarDate>
-  to_date: Fixed<CalendarDate | null>
-  place: Fixed<string>
-  remark: Fixed<string>
-  method: Fixed<StatusEntry['method']>
-  recorded_at: Fixed<Date>
-  recorded_by: Fixed<string>
-  /** The late correction that this line was recorded with. */
-  continues: Fixed<string | null>
-  reason: FixedDefault<string>
-  made_at: FixedDefault<Date | null>
-}
-
-export interface DutyWithdrawalsTable {
-  roster_id: Fixed<string>
-  entry_id: Fixed<string>
-  at: Fixed<Date>
-  by: Fixed<string>
-}
-
-export interface SubmissionsTable {
-  id: Fixed<string>
-  roster_id: Fixed<string>
-  duty_date: Fixed<CalendarDate>
-  submitted_at: Fixed<Date>
-  submitted_by: Fixed<string>
-  submitted_by_name: Fixed<string>
-  counts: FixedJson<Headcount>
-  snapshot: FixedJson<Perstat>
-  formation_id: FixedDefault<string | null>
-  extra: FixedDefault<boolean>
-}
-
-export interface FormationsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  name: string
-  time: string
-  weekdays: number[]
-  closes_after: number
-  counts: FormationKind
-  on_days_off: boolean
-  created_at: Fixed<Date>
-  ended_at: Date | null
-  version: Generated<number>
-  look_at: Date | null
-  reminded_of: CalendarDate | null
-}
-
-export interface DutyDaysOffTable {
-  roster_id: Fixed<string>
-  day: Fixed<CalendarDate>
-  name: string
-}
-
-export interface DutyClocksTable {
-  roster_id: Fixed<string>
-  at: Date
-}
-
-export interface DutyNudgesTable {
-  roster_id: Fixed<string>
-  duty_date: Fixed<CalendarDate>
-  at: Date
-  by: string | null
-}
+export const dutydayTables = tables({
+  duty_entries: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      status: fact<Fixed<DutyStatusCode>>(),
+      from_date: fact<Fixed<CalendarDate>>(),
+      to_date: fact<Fixed<CalendarDate | null>>(),
+      place: fact<Fixed<string>>(),
+      remark: fact<Fixed<string>>(),
+      method: fact<Fixed<StatusEntry['method']>>(),
+      recorded_at: fact<Fixed<Date>>(),
+      recorded_by: account<Fixed<string>>('number stays'),
+      /** The late correction that this line was recorded with. */
+      continues: key<Fixed<string | null>>(),
+      reason: fact<FixedDefault<string>>(),
+      made_at: fact<FixedDefault<Date | null>>(),
+    },
+  },
+  duty_withdrawals: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      entry_id: key<Fixed<string>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+    },
+  },
+  submissions: {
+    of: 'roster',
+    columns: {
+      id: key<Fixed<string>>(),
+      roster_id: key<Fixed<string>>(),
+      duty_date: fact<Fixed<CalendarDate>>(),
+      submitted_at: fact<Fixed<Date>>(),
+      submitted_by: account<Fixed<string>>('number stays'),
+      submitted_by_name: name<Fixed<string>>('replaced'),
+      counts: fact<FixedJson<Headcount>>(),
+      snapshot: name<FixedJson<Perstat>>('replaced'),
+      formation_id: key<FixedDefault<string | null>>(),
+      extra: fact<FixedDefault<boolean>>(),
+    },
+  },
+  duty_clocks: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      at: fact<Date>(),
+    },
+  },
+  duty_nudges: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      duty_date: fact<Fixed<CalendarDate>>(),
+      at: fact<Date>(),
+      by: account<string | null>('emptied'),
+    },
+  },
+  formations: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      name: fact<string>(),
+      time: fact<string>(),
+      weekdays: fact<number[]>(),
+      closes_after: fact<number>(),
+      counts: fact<FormationKind>(),
+      on_days_off: fact<boolean>(),
+      created_at: fact<Fixed<Date>>(),
+      ended_at: fact<Date | null>(),
+      version: key<Generated<number>>(),
+      look_at: withheld<Date | null>('bookkeeping'),
+      reminded_of: fact<CalendarDate | null>(),
+    },
+  },
+  duty_days_off: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      day: fact<Fixed<CalendarDate>>(),
+      name: fact<string>(),
+    },
+  },
+})
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    duty_entries: DutyEntriesTable
-    duty_withdrawals: DutyWithdrawalsTable
-    submissions: SubmissionsTable
-    duty_clocks: DutyClocksTable
-    duty_nudges: DutyNudgesTable
-    formations: FormationsTable
-    duty_days_off: DutyDaysOffTable
-  }
+  interface Schema extends RowsOf<typeof dutydayTables> {}
 }

@@ -1,68 +1,79 @@
 import type { ColumnType } from 'kysely'
+import { account, fact, type RowsOf, tables, withheld } from '../database/table.ts'
 
 /** Set once, when the row is made. */
 type Fixed<T> = ColumnType<T, T, never>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-export interface AccountsTable {
-  uid: Fixed<string>
-  email: string | null
-  email_verified: Defaulted<boolean>
-  display_name: string | null
-  needs_profile: Defaulted<boolean>
-  created_at: Fixed<Date>
-  dodid: string | null
-  name_last: string | null
-  name_first: string | null
-  name_middle: string | null
-  name_suffix: string | null
-  name_display: string | null
-  rank: string | null
-  declared_role: string | null
-  /** Only the operator writes `roles` and `role`: the types refuse it to everyone else. */
-  roles: ColumnType<string[], never, never>
-  role: ColumnType<string | null, never, never>
-  has_seen_tour: Defaulted<boolean>
-  has_seen_tour_mobile: Defaulted<boolean>
-  has_seen_tour_desktop: Defaulted<boolean>
-}
+export const identityTables = tables({
+  accounts: {
+    of: 'account',
+    columns: {
+      uid: account<Fixed<string>>('row goes'),
+      email: fact<string | null>(),
+      email_verified: fact<Defaulted<boolean>>(),
+      display_name: fact<string | null>(),
+      needs_profile: fact<Defaulted<boolean>>(),
+      created_at: fact<Fixed<Date>>(),
+      dodid: fact<string | null>(),
+      name_last: fact<string | null>(),
+      name_first: fact<string | null>(),
+      name_middle: fact<string | null>(),
+      name_suffix: fact<string | null>(),
+      name_display: fact<string | null>(),
+      rank: fact<string | null>(),
+      declared_role: fact<string | null>(),
+      /** Only the operator writes `roles` and `role`: the types refuse it to everyone else. */
+      roles: fact<ColumnType<string[], never, never>>(),
+      role: fact<ColumnType<string | null, never, never>>(),
+      has_seen_tour: fact<Defaulted<boolean>>(),
+      has_seen_tour_mobile: fact<Defaulted<boolean>>(),
+      has_seen_tour_desktop: fact<Defaulted<boolean>>(),
+    },
+  },
+  identities: {
+    of: 'account',
+    columns: {
+      issuer: fact<Fixed<string>>(),
+      sub: fact<Fixed<string>>(),
+      uid: account<Fixed<string>>('row goes'),
+      provider: fact<string>(),
+      email: fact<string | null>(),
+      email_verified: fact<boolean>(),
+      created_at: fact<Fixed<Date>>(),
+      last_sign_in_at: fact<Date>(),
+    },
+  },
+  sign_in_nonces: {
+    of: 'server',
+    kept: { since: 'expires_at' },
+    columns: {
+      nonce_hash: withheld<Fixed<Buffer>>('secret'),
+      provider: fact<Fixed<string>>(),
+      expires_at: fact<Fixed<Date>>(),
+    },
+  },
+  sign_in_transactions: {
+    of: 'server',
+    kept: { since: 'expires_at' },
+    columns: {
+      id_hash: withheld<Fixed<Buffer>>('secret'),
+      provider: fact<Fixed<string>>(),
+      state: withheld<Fixed<string>>('secret'),
+      nonce: withheld<Fixed<string>>('secret'),
+      code_verifier: withheld<Fixed<string>>('secret'),
+      return_to: fact<Fixed<string>>(),
+      /** Base64url of the SHA-256 of the app's verifier, where an app began it. */
+      app_challenge: withheld<Fixed<string | null>>('secret'),
+      /** What the provider sent, as a query, once the row is kept under a one-time code. */
+      answer: withheld<Fixed<string | null>>('secret'),
+      expires_at: fact<Fixed<Date>>(),
+    },
+  },
+})
 
-export interface IdentitiesTable {
-  issuer: Fixed<string>
-  sub: Fixed<string>
-  uid: Fixed<string>
-  provider: string
-  email: string | null
-  email_verified: boolean
-  created_at: Fixed<Date>
-  last_sign_in_at: Date
-}
-
-export interface SignInNoncesTable {
-  nonce_hash: Fixed<Buffer>
-  provider: Fixed<string>
-  expires_at: Fixed<Date>
-}
-
-export interface SignInTransactionsTable {
-  id_hash: Fixed<Buffer>
-  provider: Fixed<string>
-  state: Fixed<string>
-  nonce: Fixed<string>
-  code_verifier: Fixed<string>
-  return_to: Fixed<string>
-  /** Base64url of the SHA-256 of the app's verifier, where an app began it. */
-  app_challenge: Fixed<string | null>
-  /** What the provider sent, as a query, once the row is kept under a one-time code. */
-  answer: Fixed<string | null>
-  expires_at: Fixed<Date>
-}
+export type AccountsTable = RowsOf<typeof identityTables>['accounts']
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    accounts: AccountsTable
-    identities: IdentitiesTable
-    sign_in_nonces: SignInNoncesTable
-    sign_in_transactions: SignInTransactionsTable
-  }
+  interface Schema extends RowsOf<typeof identityTables> {}
 }

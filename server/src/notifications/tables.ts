@@ -1,31 +1,39 @@
 import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import type { Generated, JSONColumnType } from 'kysely'
+import { account, fact, key, name, type RowsOf, tables } from '../database/table.ts'
 
-export interface NotificationsTable {
-  id: string
-  uid: string
-  kind: string
-  title: string
-  body: string
-  link: string | null
-  /** What it came from, where somebody counts who got it. */
-  source: string | null
-  at: Date
-}
+export const notificationTables = tables({
+  notifications: {
+    of: 'account',
+    kept: { since: 'at', after: '90 days' },
+    columns: {
+      id: key<string>(),
+      uid: account<string>('row goes'),
+      kind: fact<string>(),
+      title: name<string>('stays: a letter that somebody was sent'),
+      body: name<string>('stays: a letter that somebody was sent'),
+      link: fact<string | null>(),
+      /** What it came from, where somebody counts who got it. */
+      source: key<string | null>(),
+      at: fact<Date>(),
+    },
+  },
+  /** No row: as `DEFAULT_PREFERENCES` has it. */
+  notification_preferences: {
+    of: 'account',
+    columns: {
+      uid: account<string>('row goes'),
+      email: fact<string[]>(),
+      muted: fact<string[]>(),
+      /** Null: every kind, also those that are yet to come. */
+      push: fact<Generated<string[] | null>>(),
+      quiet: fact<JSONColumnType<QuietHours> | null>(),
+    },
+  },
+})
 
-/** No row: as `DEFAULT_PREFERENCES` has it. */
-export interface NotificationPreferencesTable {
-  uid: string
-  email: string[]
-  muted: string[]
-  /** Null: every kind, also those that are yet to come. */
-  push: Generated<string[] | null>
-  quiet: JSONColumnType<QuietHours> | null
-}
+export type NotificationsTable = RowsOf<typeof notificationTables>['notifications']
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    notifications: NotificationsTable
-    notification_preferences: NotificationPreferencesTable
-  }
+  interface Schema extends RowsOf<typeof notificationTables> {}
 }

@@ -3,94 +3,106 @@ import type { AftEvent, DutyLimit, ProfileKind } from '@muster/domain/readiness/
 import type { RecordSource } from '@muster/domain/readiness/results.ts'
 import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json = ColumnType<unknown, string, never>
 
-export interface ReadinessPoliciesTable {
-  roster_id: Fixed<string>
-  version: Fixed<number>
-  seed: Fixed<boolean>
-  at: Fixed<Date>
-  by: Fixed<string>
-  policy: Json
-}
+export const readinessTables = tables({
+  readiness_policies: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      version: key<Fixed<number>>(),
+      seed: fact<Fixed<boolean>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      policy: fact<Json>(),
+    },
+  },
+  readiness_records: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      number: withheld<GeneratedAlways<number>>('bookkeeping'),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      item: fact<Fixed<string>>(),
+      act: fact<Fixed<HistoryRecord['act']>>(),
+      replaces: key<Fixed<string | null>>(),
+      outcome: fact<Fixed<string | null>>(),
+      value: fact<Fixed<number | null>>(),
+      done_on: fact<Fixed<CalendarDate | null>>(),
+      expires_on: fact<Fixed<CalendarDate | null>>(),
+      practice: fact<Fixed<boolean>>(),
+      source: fact<Fixed<RecordSource>>(),
+      note: fact<Fixed<string>>(),
+      detail: fact<ColumnType<unknown, string | null, never>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+    },
+  },
+  readiness_cells: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      item: fact<Fixed<string>>(),
+      version: key<number>(),
+      record_id: key<string | null>(),
+      outcome: fact<string | null>(),
+      value: fact<number | null>(),
+      done_on: fact<CalendarDate | null>(),
+      expires_on: fact<CalendarDate | null>(),
+      own_expiry: fact<boolean>(),
+      at: fact<Date>(),
+      by: account<string>('number stays'),
+    },
+  },
+  readiness_imports: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      record_id: key<Fixed<string>>(),
+      change_set_id: key<Fixed<string>>(),
+    },
+  },
+  readiness_opted: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      item: fact<Fixed<string>>(),
+      applies: fact<boolean>(),
+      at: fact<Date>(),
+      by: account<string>('number stays'),
+    },
+  },
+  duty_profiles: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      kind: fact<Fixed<ProfileKind>>(),
+      from_date: fact<Fixed<CalendarDate>>(),
+      to_date: fact<Fixed<CalendarDate | null>>(),
+      limits: fact<Fixed<readonly DutyLimit[]>>(),
+      aft_events: fact<Fixed<readonly AftEvent[] | null>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      closed_at: fact<Later<Date>>(),
+      closed_by: account<Later<string>>('number stays'),
+      last_day: fact<Later<CalendarDate>>(),
+      replaced_by: key<Later<string>>(),
+    },
+  },
+})
 
-export interface ReadinessRecordsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  number: GeneratedAlways<number>
-  soldier_id: Fixed<string>
-  item: Fixed<string>
-  act: Fixed<HistoryRecord['act']>
-  replaces: Fixed<string | null>
-  outcome: Fixed<string | null>
-  value: Fixed<number | null>
-  done_on: Fixed<CalendarDate | null>
-  expires_on: Fixed<CalendarDate | null>
-  practice: Fixed<boolean>
-  source: Fixed<RecordSource>
-  note: Fixed<string>
-  detail: ColumnType<unknown, string | null, never>
-  at: Fixed<Date>
-  by: Fixed<string>
-}
-
-export interface ReadinessCellsTable {
-  roster_id: Fixed<string>
-  soldier_id: Fixed<string>
-  item: Fixed<string>
-  version: number
-  record_id: string | null
-  outcome: string | null
-  value: number | null
-  done_on: CalendarDate | null
-  expires_on: CalendarDate | null
-  own_expiry: boolean
-  at: Date
-  by: string
-}
-
-export interface ReadinessOptedTable {
-  roster_id: Fixed<string>
-  soldier_id: Fixed<string>
-  item: Fixed<string>
-  applies: boolean
-  at: Date
-  by: string
-}
-
-export interface DutyProfilesTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  soldier_id: Fixed<string>
-  kind: Fixed<ProfileKind>
-  from_date: Fixed<CalendarDate>
-  to_date: Fixed<CalendarDate | null>
-  limits: Fixed<readonly DutyLimit[]>
-  aft_events: Fixed<readonly AftEvent[] | null>
-  at: Fixed<Date>
-  by: Fixed<string>
-  closed_at: Later<Date>
-  closed_by: Later<string>
-  last_day: Later<CalendarDate>
-  replaced_by: Later<string>
-}
-
-export interface ReadinessImportsTable {
-  roster_id: Fixed<string>
-  record_id: Fixed<string>
-  change_set_id: Fixed<string>
-}
+export type ReadinessRecordsTable = RowsOf<typeof readinessTables>['readiness_records']
+export type DutyProfilesTable = RowsOf<typeof readinessTables>['duty_profiles']
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    readiness_policies: ReadinessPoliciesTable
-    readiness_records: ReadinessRecordsTable
-    readiness_cells: ReadinessCellsTable
-    readiness_imports: ReadinessImportsTable
-    readiness_opted: ReadinessOptedTable
-    duty_profiles: DutyProfilesTable
-  }
+  interface Schema extends RowsOf<typeof readinessTables> {}
 }

@@ -3,124 +3,145 @@ import type { RosterSettings } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { SoldierValues } from './columns.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 /** A `date` as 'YYYY-MM-DD', both ways; the pool hands dates over as text. */
 type DateText = string
 
-export interface RostersTable {
-  id: string
-  owner_uid: string
-  name: string
-  uic: Generated<string>
-  time_zone: string
-  report_due: Generated<string>
-  authorized: JSONColumnType<Record<StrengthClass, number>>
-  personal_fields: Generated<RosterSettings['personalFields']>
-  retention_days: Generated<number>
-  version: Generated<number>
-  changed_by: string | null
-  created_at: Date
-}
+/** By itself: `SoldierValues`, which others of these tables keep, follows from it. */
+export const soldierTables = tables({
+  soldiers: {
+    of: 'Soldier',
+    kept: 'retention_days of the roster after the day they were archived: purgeExpired',
+    columns: {
+      id: soldier<string>('row goes'),
+      roster_id: key<string>(),
+      rank: fact<string>(),
+      rank_order: fact<number>(),
+      last_name: fact<string>(),
+      first_name: fact<Generated<string>>(),
+      middle_name: fact<Generated<string>>(),
+      suffix: fact<Generated<string>>(),
+      dodid: fact<string | null>(),
+      email: fact<Generated<string>>(),
+      mos: fact<Generated<string>>(),
+      position: fact<Generated<string>>(),
+      strength: fact<Generated<StrengthKind>>(),
+      group_id: key<string | null>(),
+      details: fact<JSONColumnType<Record<string, unknown>>>(),
+      /** Each of `JSON_FIELDS` as `,"key":value`; null where it is empty. The database writes it. */
+      json_fields: withheld<GeneratedAlways<(string | null)[]>>('is there twice'),
+      archived_on: fact<DateText | null>(),
+      loss_date: fact<DateText | null>(),
+      loss_reason: fact<string | null>(),
+      linked_uid: account<string | null>('emptied'),
+      version: key<Generated<number>>(),
+      created_at: fact<Date>(),
+      updated_at: fact<Date>(),
+    },
+  },
+})
 
-export interface RosterMembersTable {
-  roster_id: string
-  uid: string
-  role: 'editor' | 'viewer'
-  added_at: Generated<Date>
-}
+export const rosterTables = tables({
+  rosters: {
+    of: 'roster',
+    columns: {
+      id: key<string>(),
+      owner_uid: account<string>('row goes'),
+      name: fact<string>(),
+      uic: fact<Generated<string>>(),
+      time_zone: fact<string>(),
+      report_due: fact<Generated<string>>(),
+      authorized: fact<JSONColumnType<Record<StrengthClass, number>>>(),
+      personal_fields: fact<Generated<RosterSettings['personalFields']>>(),
+      retention_days: fact<Generated<number>>(),
+      version: key<Generated<number>>(),
+      changed_by: account<string | null>('emptied'),
+      created_at: fact<Date>(),
+    },
+  },
+  roster_members: {
+    of: 'account',
+    columns: {
+      roster_id: key<string>(),
+      uid: account<string>('row goes'),
+      role: fact<'editor' | 'viewer'>(),
+      added_at: fact<Generated<Date>>(),
+    },
+  },
+  groups: {
+    of: 'roster',
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      parent_id: key<string | null>(),
+      kind: fact<'platoon' | 'section' | 'squad' | 'team'>(),
+      name: fact<string>(),
+      position: fact<number>(),
+      ordinal: fact<Generated<number>>(),
+    },
+  },
+  strength_history: {
+    of: 'Soldier',
+    columns: {
+      id: key<GeneratedAlways<number>>(),
+      roster_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      change_set_id: key<string | null>(),
+      from_at: fact<Date>(),
+      rank: fact<string>(),
+      strength: fact<StrengthKind>(),
+      group_id: key<string | null>(),
+      on_roster: fact<boolean>(),
+    },
+  },
+  change_sets: {
+    of: 'roster',
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      kind: fact<'create' | 'edit' | 'move' | 'archive' | 'restore' | 'import' | 'undo' | 'purge' | 'transfer'>(),
+      at: fact<Date>(),
+      by_uid: account<string | null>('emptied'),
+      soldiers: fact<number>(),
+      created_groups: key<Generated<string[]>>(),
+      undone_by: key<string | null>(),
+      number: withheld<GeneratedAlways<number>>('bookkeeping'),
+    },
+  },
+  soldier_changes: {
+    of: 'Soldier',
+    kept: 'as long as the Soldier, and retention_days more where adding one was undone: purgeExpired',
+    columns: {
+      roster_id: key<string>(),
+      change_set_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      before: fact<ColumnType<SoldierValues | null, string | null, never>>(),
+      after: fact<ColumnType<SoldierValues | null, string | null, never>>(),
+    },
+  },
+  roster_imports: {
+    of: 'account',
+    kept: { since: 'created_at', after: '1 day' },
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      uid: account<string>('row goes'),
+      created_at: fact<Date>(),
+      file_name: fact<string>(),
+      sheets: withheld<Buffer>('bookkeeping'),
+      sheet: fact<string>(),
+      header_line: fact<number>(),
+      mapping: fact<ColumnType<readonly { index: number; target: string }[], string, string>>(),
+      fingerprint: withheld<string>('bookkeeping'),
+      committed_as: key<string | null>(),
+    },
+  },
+})
 
-export interface GroupsTable {
-  id: string
-  roster_id: string
-  parent_id: string | null
-  kind: 'platoon' | 'section' | 'squad' | 'team'
-  name: string
-  position: number
-  ordinal: Generated<number>
-}
-
-export interface SoldiersTable {
-  id: string
-  roster_id: string
-  rank: string
-  rank_order: number
-  last_name: string
-  first_name: Generated<string>
-  middle_name: Generated<string>
-  suffix: Generated<string>
-  dodid: string | null
-  email: Generated<string>
-  mos: Generated<string>
-  position: Generated<string>
-  strength: Generated<StrengthKind>
-  group_id: string | null
-  details: JSONColumnType<Record<string, unknown>>
-  /** Each of `JSON_FIELDS` as `,"key":value`; null where it is empty. The database writes it. */
-  json_fields: GeneratedAlways<(string | null)[]>
-  archived_on: DateText | null
-  loss_date: DateText | null
-  loss_reason: string | null
-  linked_uid: string | null
-  version: Generated<number>
-  created_at: Date
-  updated_at: Date
-}
-
-export interface StrengthHistoryTable {
-  id: GeneratedAlways<number>
-  roster_id: string
-  soldier_id: string
-  change_set_id: string | null
-  from_at: Date
-  rank: string
-  strength: StrengthKind
-  group_id: string | null
-  on_roster: boolean
-}
-
-export interface ChangeSetsTable {
-  id: string
-  roster_id: string
-  kind: 'create' | 'edit' | 'move' | 'archive' | 'restore' | 'import' | 'undo' | 'purge' | 'transfer'
-  at: Date
-  by_uid: string | null
-  soldiers: number
-  created_groups: Generated<string[]>
-  undone_by: string | null
-  number: GeneratedAlways<number>
-}
-
-export interface SoldierChangesTable {
-  roster_id: string
-  change_set_id: string
-  soldier_id: string
-  before: ColumnType<SoldierValues | null, string | null, never>
-  after: ColumnType<SoldierValues | null, string | null, never>
-}
-
-export interface RosterImportsTable {
-  id: string
-  roster_id: string
-  uid: string
-  created_at: Date
-  file_name: string
-  sheets: Buffer
-  sheet: string
-  header_line: number
-  mapping: ColumnType<readonly { index: number; target: string }[], string, string>
-  fingerprint: string
-  committed_as: string | null
-}
+export type SoldiersTable = RowsOf<typeof soldierTables>['soldiers']
+export type ChangeSetsTable = RowsOf<typeof rosterTables>['change_sets']
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    rosters: RostersTable
-    roster_members: RosterMembersTable
-    groups: GroupsTable
-    soldiers: SoldiersTable
-    strength_history: StrengthHistoryTable
-    change_sets: ChangeSetsTable
-    soldier_changes: SoldierChangesTable
-    roster_imports: RosterImportsTable
-  }
+  interface Schema extends RowsOf<typeof soldierTables>, RowsOf<typeof rosterTables> {}
 }

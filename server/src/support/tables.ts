@@ -1,22 +1,26 @@
 import type { JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, tables } from '../database/table.ts'
 
-export interface SupportRequestsTable {
-  uid: string
-  /** As the client chose it. */
-  id: string
-  receipt: string
-  category: string
-  text: string
-  diagnostics: JSONColumnType<Record<string, string>> | null
-  at: Date
-  /** By an admin, who left a note. */
-  handled_at: Date | null
-  handled_by: string | null
-  handled_note: string | null
-}
+export const supportTables = tables({
+  support_requests: {
+    of: 'account',
+    columns: {
+      uid: account<string>('row goes'),
+      /** As the client chose it. */
+      id: key<string>(),
+      receipt: fact<string>(),
+      category: fact<string>(),
+      text: fact<string>(),
+      diagnostics: fact<JSONColumnType<Record<string, string>> | null>(),
+      at: fact<Date>(),
+      /** By an admin, who left a note. */
+      handled_at: fact<Date | null>(),
+      handled_by: account<string | null>('number stays'),
+      handled_note: fact<string | null>(),
+    },
+  },
+})
 
 declare module '../database/schema.ts' {
-  interface Schema {
-    support_requests: SupportRequestsTable
-  }
+  interface Schema extends RowsOf<typeof supportTables> {}
 }

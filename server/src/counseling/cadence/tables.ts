@@ -1,19 +1,23 @@
 import type { CadencePolicy } from '@muster/domain/counseling/cadence/policy.ts'
 import type { ColumnType, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, tables } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface CounselingPoliciesTable {
-  roster_id: Fixed<string>
-  version: Fixed<number>
-  seed: Fixed<boolean>
-  at: Fixed<Date>
-  by: Fixed<string>
-  policy: JSONColumnType<CadencePolicy>
-}
+export const cadenceTables = tables({
+  counseling_policies: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      version: key<Fixed<number>>(),
+      seed: fact<Fixed<boolean>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      policy: fact<JSONColumnType<CadencePolicy>>(),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    counseling_policies: CounselingPoliciesTable
-  }
+  interface Schema extends RowsOf<typeof cadenceTables> {}
 }

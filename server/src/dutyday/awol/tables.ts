@@ -3,74 +3,83 @@ import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ColumnType, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface AwolPoliciesTable {
-  roster_id: Fixed<string>
-  version: Fixed<number>
-  seed: Fixed<boolean>
-  at: Fixed<Date>
-  by: Fixed<string>
-  policy: JSONColumnType<AwolPolicy>
-}
+export const awolTables = tables({
+  awol_policies: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      version: key<Fixed<number>>(),
+      seed: fact<Fixed<boolean>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      policy: fact<JSONColumnType<AwolPolicy>>(),
+    },
+  },
+  awol_cases: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      policy_version: fact<number>(),
+      state: fact<AwolState>(),
+      state_since: fact<Date>(),
+      state_by: account<string>('number stays'),
+      discovered_at: fact<Date>(),
+      absent_since: fact<Date>(),
+      place: fact<string>(),
+      opened_at: fact<Fixed<Date>>(),
+      opened_by: account<Fixed<string>>('number stays'),
+      unknown_at: fact<Date | null>(),
+      decided_at: fact<Date | null>(),
+      decision: fact<'awol' | 'missing' | null>(),
+      awl_effective: fact<CalendarDate | null>(),
+      dropped_at: fact<Date | null>(),
+      returned_at: fact<Date | null>(),
+      closed_at: fact<Date | null>(),
+      closed_by: account<string | null>('number stays'),
+      outcome: fact<Outcome | null>(),
+      remind_at: fact<Date | null>(),
+      told: fact<string>(),
+    },
+  },
+  awol_events: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      case_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      kind: fact<Fixed<AwolEvent['kind']>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      step: fact<Fixed<string | null>>(),
+      happened_at: fact<Fixed<Date | null>>(),
+      from_state: fact<Fixed<AwolState | null>>(),
+      to_state: fact<Fixed<AwolState | null>>(),
+      note: fact<Fixed<string>>(),
+      entry_id: key<Fixed<string | null>>(),
+      before: fact<Fixed<string | null>>(),
+    },
+  },
+  awol_reminders: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      case_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      step: fact<Fixed<string>>(),
+      at: fact<Fixed<Date>>(),
+    },
+  },
+})
 
-export interface AwolCasesTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  soldier_id: Fixed<string>
-  policy_version: number
-  state: AwolState
-  state_since: Date
-  state_by: string
-  discovered_at: Date
-  absent_since: Date
-  place: string
-  opened_at: Fixed<Date>
-  opened_by: Fixed<string>
-  unknown_at: Date | null
-  decided_at: Date | null
-  decision: 'awol' | 'missing' | null
-  awl_effective: CalendarDate | null
-  dropped_at: Date | null
-  returned_at: Date | null
-  closed_at: Date | null
-  closed_by: string | null
-  outcome: Outcome | null
-  remind_at: Date | null
-  told: string
-}
-
-export interface AwolEventsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  case_id: Fixed<string>
-  soldier_id: Fixed<string>
-  kind: Fixed<AwolEvent['kind']>
-  at: Fixed<Date>
-  by: Fixed<string>
-  step: Fixed<string | null>
-  happened_at: Fixed<Date | null>
-  from_state: Fixed<AwolState | null>
-  to_state: Fixed<AwolState | null>
-  note: Fixed<string>
-  entry_id: Fixed<string | null>
-  before: Fixed<string | null>
-}
-
-export interface AwolRemindersTable {
-  roster_id: Fixed<string>
-  case_id: Fixed<string>
-  soldier_id: Fixed<string>
-  step: Fixed<string>
-  at: Fixed<Date>
-}
+export type AwolCasesTable = RowsOf<typeof awolTables>['awol_cases']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    awol_policies: AwolPoliciesTable
-    awol_cases: AwolCasesTable
-    awol_events: AwolEventsTable
-    awol_reminders: AwolRemindersTable
-  }
+  interface Schema extends RowsOf<typeof awolTables> {}
 }

@@ -1,31 +1,36 @@
 import type { BroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, tables } from '../../database/table.ts'
 
-export interface BroadcastsTable {
-  id: string
-  /** Of a leader, to the people of `roster_id`… */
-  by_uid: string | null
-  roster_id: string | null
-  /** …or of an admin. */
-  by_admin: string | null
-  audience: JSONColumnType<object>
-  title: string
-  body: string
-  link: string | null
-  created_at: ColumnType<Date, Date, never>
-  due_at: Date
-  time_zone: string | null
-  state: Generated<BroadcastLine['state']>
-  not_before: Date
-  attempts: Generated<number>
-  last_uid: string | null
-  people: Generated<number>
-  ended_at: Date | null
-  pushes: JSONColumnType<Partial<BroadcastLine['pushes']>> | null
-}
+export const broadcastTables = tables({
+  broadcasts: {
+    of: 'account',
+    kept: { since: 'ended_at', after: '365 days' },
+    columns: {
+      id: key<string>(),
+      /** Of a leader, to the people of `roster_id`… */
+      by_uid: account<string | null>('row goes'),
+      roster_id: key<string | null>(),
+      /** …or of an admin. */
+      by_admin: account<string | null>('number stays'),
+      audience: fact<JSONColumnType<object>>(),
+      title: fact<string>(),
+      body: fact<string>(),
+      link: fact<string | null>(),
+      created_at: fact<ColumnType<Date, Date, never>>(),
+      due_at: fact<Date>(),
+      time_zone: fact<string | null>(),
+      state: fact<Generated<BroadcastLine['state']>>(),
+      not_before: fact<Date>(),
+      attempts: fact<Generated<number>>(),
+      last_uid: account<string | null>('number stays'),
+      people: fact<Generated<number>>(),
+      ended_at: fact<Date | null>(),
+      pushes: fact<JSONColumnType<Partial<BroadcastLine['pushes']>> | null>(),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    broadcasts: BroadcastsTable
-  }
+  interface Schema extends RowsOf<typeof broadcastTables> {}
 }

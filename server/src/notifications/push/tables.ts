@@ -1,40 +1,47 @@
 import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, tables, withheld } from '../../database/table.ts'
 
-export interface PushDevicesTable {
-  id: string
-  uid: string
-  platform: PushPlatform
-  token: string
-  keys: JSONColumnType<{ p256dh: string; auth: string }> | null
-  session_id: string
-  created_at: Date
-  last_seen_at: Date
-}
-
-export interface PushDeliveriesTable {
-  id: string
-  uid: string
-  notification_id: string
-  /** Null: the device is gone. */
-  device_id: string | null
-  platform: PushPlatform
-  source: string | null
-  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>
-  /** 0 what is urgent, 1 what concerns its recipient, 2 what goes to many. */
-  priority: ColumnType<number, number, never>
-  attempts: Generated<number>
-  not_before: Date
-  claimed_until: Date | null
-  created_at: Date
-  expires_at: Date
-  sent_at: Date | null
-  reason: string | null
-}
+export const pushTables = tables({
+  push_devices: {
+    of: 'account',
+    kept: { since: 'last_seen_at', after: '60 days' },
+    columns: {
+      id: key<string>(),
+      uid: account<string>('row goes'),
+      platform: fact<PushPlatform>(),
+      token: withheld<string>('secret'),
+      keys: withheld<JSONColumnType<{ p256dh: string; auth: string }> | null>('secret'),
+      session_id: key<string>(),
+      created_at: fact<Date>(),
+      last_seen_at: fact<Date>(),
+    },
+  },
+  push_deliveries: {
+    of: 'account',
+    kept: { since: 'created_at', after: '30 days' },
+    columns: {
+      id: key<string>(),
+      uid: account<string>('row goes'),
+      notification_id: key<string>(),
+      /** Null: the device is gone. */
+      device_id: key<string | null>(),
+      platform: fact<PushPlatform>(),
+      source: key<string | null>(),
+      state: fact<Generated<'waiting' | 'sent' | 'failed' | 'dropped'>>(),
+      /** 0 what is urgent, 1 what concerns its recipient, 2 what goes to many. */
+      priority: fact<ColumnType<number, number, never>>(),
+      attempts: fact<Generated<number>>(),
+      not_before: fact<Date>(),
+      claimed_until: fact<Date | null>(),
+      created_at: fact<Date>(),
+      expires_at: fact<Date>(),
+      sent_at: fact<Date | null>(),
+      reason: fact<string | null>(),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    push_devices: PushDevicesTable
-    push_deliveries: PushDeliveriesTable
-  }
+  interface Schema extends RowsOf<typeof pushTables> {}
 }

@@ -4,59 +4,65 @@ import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts
 import type { LicenseEvent, LicenseInput } from '@muster/domain/operations/licenses/schema.ts'
 import type { OwnVehicle } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface LicensesTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  soldier_id: Fixed<string>
-  kind: Fixed<LicenseKind>
-  issued_on: Later<CalendarDate>
-  expires_on: Later<CalendarDate>
-  check_ride_on: Later<CalendarDate>
-  vehicles: JSONColumnType<LicenseInput['vehicles']>
-  restrictions: JSONColumnType<LicenseInput['restrictions']>
-  qualifications: JSONColumnType<LicenseInput['qualifications']>
-  state: string
-  license_class: string
-  courses: JSONColumnType<LicenseInput['courses']>
-  note: string
-  ended_on: Later<CalendarDate>
-  end_reason: Later<EndReason>
-  expires: Later<CalendarDate>
-  ride: Later<CalendarDate>
-  due: GeneratedAlways<CalendarDate>
-  complete: boolean
-  version: Generated<number>
-}
-
-export interface LicenseEventsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  number: GeneratedAlways<string>
-  license_id: Fixed<string>
-  soldier_id: Fixed<string>
-  act: Fixed<LicenseEvent['act']>
-  at: Fixed<Date>
-  by: Fixed<string>
-  changes: JSONColumnType<string[]>
-}
-
-export interface LicenseSettingsTable {
-  roster_id: Fixed<string>
-  version: number
-  policy: JSONColumnType<LicensePolicy>
-  vehicles: JSONColumnType<OwnVehicle[]>
-  at: Date
-  by: string
-}
+export const licenseTables = tables({
+  licenses: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      kind: fact<Fixed<LicenseKind>>(),
+      issued_on: fact<Later<CalendarDate>>(),
+      expires_on: fact<Later<CalendarDate>>(),
+      check_ride_on: fact<Later<CalendarDate>>(),
+      vehicles: fact<JSONColumnType<LicenseInput['vehicles']>>(),
+      restrictions: fact<JSONColumnType<LicenseInput['restrictions']>>(),
+      qualifications: fact<JSONColumnType<LicenseInput['qualifications']>>(),
+      state: fact<string>(),
+      license_class: fact<string>(),
+      courses: fact<JSONColumnType<LicenseInput['courses']>>(),
+      note: fact<string>(),
+      ended_on: fact<Later<CalendarDate>>(),
+      end_reason: fact<Later<EndReason>>(),
+      expires: fact<Later<CalendarDate>>(),
+      ride: fact<Later<CalendarDate>>(),
+      due: withheld<GeneratedAlways<CalendarDate>>('bookkeeping'),
+      complete: withheld<boolean>('bookkeeping'),
+      version: key<Generated<number>>(),
+    },
+  },
+  license_events: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      number: withheld<GeneratedAlways<string>>('bookkeeping'),
+      license_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      act: fact<Fixed<LicenseEvent['act']>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      changes: fact<JSONColumnType<string[]>>(),
+    },
+  },
+  license_settings: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      version: key<number>(),
+      policy: fact<JSONColumnType<LicensePolicy>>(),
+      vehicles: fact<JSONColumnType<OwnVehicle[]>>(),
+      at: fact<Date>(),
+      by: account<string>('number stays'),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    licenses: LicensesTable
-    license_events: LicenseEventsTable
-    license_settings: LicenseSettingsTable
-  }
+  interface Schema extends RowsOf<typeof licenseTables> {}
 }

@@ -1,53 +1,61 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 import type { ColumnType, Generated } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface ManifestsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  name: string
-  on_date: CalendarDate
-  place: string
-  state: Generated<'draft' | 'final'>
-  version: Generated<number>
-  tasking_id: string | null
-  created_at: Fixed<Date>
-  created_by: Fixed<string>
-  changed_at: Date
-  changed_by: string
-  final_at: Later<Date>
-  final_by: Later<string>
-}
+export const manifestTables = tables({
+  manifests: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      name: fact<string>(),
+      on_date: fact<CalendarDate>(),
+      place: fact<string>(),
+      state: fact<Generated<'draft' | 'final'>>(),
+      version: key<Generated<number>>(),
+      tasking_id: key<string | null>(),
+      created_at: fact<Fixed<Date>>(),
+      created_by: account<Fixed<string>>('number stays'),
+      changed_at: fact<Date>(),
+      changed_by: account<string>('number stays'),
+      final_at: fact<Later<Date>>(),
+      final_by: account<Later<string>>('number stays'),
+    },
+  },
+  manifest_vehicles: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      manifest_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      place: fact<number>(),
+      bumper: fact<string>(),
+      vehicle: fact<string>(),
+      capable: fact<boolean>(),
+      seats: fact<number>(),
+      load: fact<string>(),
+      sensitive: fact<boolean>(),
+      comms: fact<boolean>(),
+    },
+  },
+  manifest_seats: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      manifest_id: key<Fixed<string>>(),
+      vehicle_id: key<string>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      role: fact<SeatRole>(),
+    },
+  },
+})
 
-export interface ManifestVehiclesTable {
-  roster_id: Fixed<string>
-  manifest_id: Fixed<string>
-  id: Fixed<string>
-  place: number
-  bumper: string
-  vehicle: string
-  capable: boolean
-  seats: number
-  load: string
-  sensitive: boolean
-  comms: boolean
-}
-
-export interface ManifestSeatsTable {
-  roster_id: Fixed<string>
-  manifest_id: Fixed<string>
-  vehicle_id: string
-  soldier_id: Fixed<string>
-  role: SeatRole
-}
+export type ManifestsTable = RowsOf<typeof manifestTables>['manifests']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    manifests: ManifestsTable
-    manifest_vehicles: ManifestVehiclesTable
-    manifest_seats: ManifestSeatsTable
-  }
+  interface Schema extends RowsOf<typeof manifestTables> {}
 }

@@ -4,46 +4,53 @@ import type { RiskLevel } from '@muster/domain/operations/risk/matrix.ts'
 import type { SheetState } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskContent } from '@muster/domain/operations/risk/schema.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import { account, fact, key, type RowsOf, tables } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface RiskWorksheetsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  edition: Fixed<number>
-  latest: Generated<boolean>
-  version: Generated<number>
-  state: Generated<SheetState>
-  mission: string
-  on_date: CalendarDate
-  tasking_id: string | null
-  overall: RiskLevel | null
-  hazards: number
-  content: JSONColumnType<RiskContent, string, string>
-  prepared_at: Fixed<Date>
-  prepared_by: Fixed<string>
-  changed_at: Date
-  changed_by: string
-  submitted_at: Later<Date>
-  decided_at: Later<Date>
-  decided_by: Later<string>
-  echelon: Later<Echelon>
-  decided_position: Generated<string>
-  remark: Generated<string>
-}
+export const riskTables = tables({
+  risk_worksheets: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      edition: fact<Fixed<number>>(),
+      latest: fact<Generated<boolean>>(),
+      version: key<Generated<number>>(),
+      state: fact<Generated<SheetState>>(),
+      mission: fact<string>(),
+      on_date: fact<CalendarDate>(),
+      tasking_id: key<string | null>(),
+      overall: fact<RiskLevel | null>(),
+      hazards: fact<number>(),
+      content: fact<JSONColumnType<RiskContent, string, string>>(),
+      prepared_at: fact<Fixed<Date>>(),
+      prepared_by: account<Fixed<string>>('number stays'),
+      changed_at: fact<Date>(),
+      changed_by: account<string>('number stays'),
+      submitted_at: fact<Later<Date>>(),
+      decided_at: fact<Later<Date>>(),
+      decided_by: account<Later<string>>('number stays'),
+      echelon: fact<Later<Echelon>>(),
+      decided_position: fact<Generated<string>>(),
+      remark: fact<Generated<string>>(),
+    },
+  },
+  risk_authorities: {
+    of: 'roster',
+    columns: {
+      roster_id: key<string>(),
+      authorities: fact<JSONColumnType<Authorities, string, string>>(),
+      source: fact<string>(),
+      at: fact<Date>(),
+      by: account<string>('number stays'),
+    },
+  },
+})
 
-export interface RiskAuthoritiesTable {
-  roster_id: string
-  authorities: JSONColumnType<Authorities, string, string>
-  source: string
-  at: Date
-  by: string
-}
+export type RiskWorksheetsTable = RowsOf<typeof riskTables>['risk_worksheets']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    risk_worksheets: RiskWorksheetsTable
-    risk_authorities: RiskAuthoritiesTable
-  }
+  interface Schema extends RowsOf<typeof riskTables> {}
 }

@@ -1,23 +1,28 @@
 import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import type { Generated, JSONColumnType } from 'kysely'
+import { account, fact, key, name, type RowsOf, tables } from '../../database/table.ts'
 
-export interface MailQueueTable {
-  id: string
-  uid: string
-  address: string
-  reply_to: string | null
-  subject: string
-  body: string
-  link: string | null
-  closing: string
-  quiet: JSONColumnType<QuietHours> | null
-  at: Date
-  due_at: Date
-  attempts: Generated<number>
-}
+export const mailTables = tables({
+  mail_queue: {
+    of: 'account',
+    kept: { since: 'at', after: '14 days' },
+    columns: {
+      id: key<string>(),
+      uid: account<string>('row goes'),
+      address: fact<string>(),
+      reply_to: fact<string | null>(),
+      subject: name<string>('stays: a letter that somebody was sent'),
+      body: name<string>('stays: a letter that somebody was sent'),
+      link: fact<string | null>(),
+      closing: fact<string>(),
+      quiet: fact<JSONColumnType<QuietHours> | null>(),
+      at: fact<Date>(),
+      due_at: fact<Date>(),
+      attempts: fact<Generated<number>>(),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    mail_queue: MailQueueTable
-  }
+  interface Schema extends RowsOf<typeof mailTables> {}
 }

@@ -1,21 +1,28 @@
 import type { ColumnType, Generated } from 'kysely'
+import { account, fact, key, type RowsOf, tables, withheld } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface SessionsTable {
-  id: Fixed<string>
-  token_hash: Fixed<Buffer>
-  uid: Fixed<string>
-  kind: Fixed<'web' | 'native'>
-  device: Fixed<string>
-  started_at: Fixed<Date>
-  last_active_at: Date
-  /** Only of a native session: the phone's app lock guards it. */
-  app_lock: Generated<boolean>
-}
+export const sessionTables = tables({
+  sessions: {
+    of: 'account',
+    kept: 'until it has idled out, sooner in a browser than behind an app lock: purgeSessions',
+    columns: {
+      id: key<Fixed<string>>(),
+      token_hash: withheld<Fixed<Buffer>>('secret'),
+      uid: account<Fixed<string>>('row goes'),
+      kind: fact<Fixed<'web' | 'native'>>(),
+      device: fact<Fixed<string>>(),
+      started_at: fact<Fixed<Date>>(),
+      last_active_at: fact<Date>(),
+      /** Only of a native session: the phone's app lock guards it. */
+      app_lock: fact<Generated<boolean>>(),
+    },
+  },
+})
+
+export type SessionsTable = RowsOf<typeof sessionTables>['sessions']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    sessions: SessionsTable
-  }
+  interface Schema extends RowsOf<typeof sessionTables> {}
 }

@@ -1,23 +1,30 @@
 import type { InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import type { Generated } from 'kysely'
+import { account, fact, key, type RowsOf, tables, withheld } from '../../database/table.ts'
 
-export interface RosterInvitesTable {
-  id: string
-  roster_id: string
-  purpose: InvitePurpose
-  role: 'editor' | 'viewer' | null
-  label: string
-  secret_hash: Buffer
-  max_uses: number | null
-  uses: Generated<number>
-  created_at: Date
-  created_by: string | null
-  expires_at: Date
-  revoked_at: Date | null
-}
+export const inviteTables = tables({
+  roster_invites: {
+    of: 'roster',
+    kept: { since: "least(expires_at, coalesce(revoked_at, 'infinity'))", after: '30 days' },
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      purpose: fact<InvitePurpose>(),
+      role: fact<'editor' | 'viewer' | null>(),
+      label: fact<string>(),
+      secret_hash: withheld<Buffer>('secret'),
+      max_uses: fact<number | null>(),
+      uses: fact<Generated<number>>(),
+      created_at: fact<Date>(),
+      created_by: account<string | null>('emptied'),
+      expires_at: fact<Date>(),
+      revoked_at: fact<Date | null>(),
+    },
+  },
+})
+
+export type RosterInvitesTable = RowsOf<typeof inviteTables>['roster_invites']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    roster_invites: RosterInvitesTable
-  }
+  interface Schema extends RowsOf<typeof inviteTables> {}
 }

@@ -1,74 +1,87 @@
 import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
-export interface LinkRequestsTable {
-  id: string
-  uid: string
-  roster_id: string
-  basis: LinkRequest['basis']
-  /** Declined by the person, refused by a leader; over: the person was linked somewhere in the meantime. */
-  state: Generated<'waiting' | 'confirmed' | 'refused' | 'declined' | 'withdrawn' | 'over'>
-  at: Date
-  decided_at: Date | null
-  decided_by: string | null
-  /** Null while the person has not agreed: until then the roster's leaders do not see it. */
-  agreed_at: Date | null
-  /** The row that was linked before people were asked. */
-  soldier_id: string | null
-}
+export const linkingTables = tables({
+  link_requests: {
+    of: 'account',
+    kept: { since: 'agreed_at', after: '30 days', where: "state = 'waiting'" },
+    columns: {
+      id: key<string>(),
+      uid: account<string>('row goes'),
+      roster_id: key<string>(),
+      basis: fact<LinkRequest['basis']>(),
+      /** Declined by the person, refused by a leader; over: the person was linked somewhere in the meantime. */
+      state: fact<Generated<'waiting' | 'confirmed' | 'refused' | 'declined' | 'withdrawn' | 'over'>>(),
+      at: fact<Date>(),
+      decided_at: fact<Date | null>(),
+      decided_by: account<string | null>('emptied'),
+      /** Null while the person has not agreed: until then the roster's leaders do not see it. */
+      agreed_at: fact<Date | null>(),
+      /** The row that was linked before people were asked. */
+      soldier_id: soldier<string | null>('row goes'),
+    },
+  },
+  /** That an account agreed to be described by a row of this roster. Without it no row can be linked. */
+  link_consents: {
+    of: 'account',
+    columns: {
+      uid: account<string>('row goes'),
+      roster_id: key<string>(),
+      way: fact<'code' | 'yes' | 'transfer'>(),
+      at: fact<Date>(),
+    },
+  },
+  /** Whose rosters ask an account no more. */
+  link_declines: {
+    of: 'account',
+    columns: {
+      uid: account<string>('row goes'),
+      leader_uid: account<string>('row goes'),
+      at: fact<Date>(),
+    },
+  },
+  link_events: {
+    of: 'Soldier',
+    columns: {
+      id: key<GeneratedAlways<number>>(),
+      roster_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      at: fact<Date>(),
+      event: fact<'linked' | 'unlinked' | 'transferred out' | 'transferred in'>(),
+      uid: account<string | null>('emptied'),
+      by_uid: account<string | null>('emptied'),
+      roster_name: fact<string | null>(),
+    },
+  },
+  roster_transfers: {
+    of: 'roster',
+    columns: {
+      id: key<string>(),
+      from_roster_id: key<string>(),
+      to_roster_id: key<string>(),
+      state: fact<Generated<'offered' | 'accepted' | 'declined' | 'withdrawn'>>(),
+      at: fact<Date>(),
+      offered_by: account<string | null>('emptied'),
+      effective_on: fact<string>(),
+      decided_at: fact<Date | null>(),
+      decided_by: account<string | null>('emptied'),
+    },
+  },
+  transfer_soldiers: {
+    of: 'Soldier',
+    columns: {
+      transfer_id: key<string>(),
+      from_roster_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      taken_as: soldier<string | null>('emptied'),
+    },
+  },
+})
 
-/** That an account agreed to be described by a row of this roster. Without it no row can be linked. */
-export interface LinkConsentsTable {
-  uid: string
-  roster_id: string
-  way: 'code' | 'yes' | 'transfer'
-  at: Date
-}
-
-/** Whose rosters ask an account no more. */
-export interface LinkDeclinesTable {
-  uid: string
-  leader_uid: string
-  at: Date
-}
-
-export interface LinkEventsTable {
-  id: GeneratedAlways<number>
-  roster_id: string
-  soldier_id: string
-  at: Date
-  event: 'linked' | 'unlinked' | 'transferred out' | 'transferred in'
-  uid: string | null
-  by_uid: string | null
-  roster_name: string | null
-}
-
-export interface RosterTransfersTable {
-  id: string
-  from_roster_id: string
-  to_roster_id: string
-  state: Generated<'offered' | 'accepted' | 'declined' | 'withdrawn'>
-  at: Date
-  offered_by: string | null
-  effective_on: string
-  decided_at: Date | null
-  decided_by: string | null
-}
-
-export interface TransferSoldiersTable {
-  transfer_id: string
-  from_roster_id: string
-  soldier_id: string
-  taken_as: string | null
-}
+export type LinkConsentsTable = RowsOf<typeof linkingTables>['link_consents']
+export type LinkEventsTable = RowsOf<typeof linkingTables>['link_events']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    link_requests: LinkRequestsTable
-    link_consents: LinkConsentsTable
-    link_declines: LinkDeclinesTable
-    link_events: LinkEventsTable
-    roster_transfers: RosterTransfersTable
-    transfer_soldiers: TransferSoldiersTable
-  }
+  interface Schema extends RowsOf<typeof linkingTables> {}
 }

@@ -1,19 +1,23 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ColumnType } from 'kysely'
+import { fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface MorningClaimsTable {
-  roster_id: Fixed<string>
-  kind: Fixed<string>
-  about: Fixed<string>
-  what: Fixed<string>
-  soldier_id: Fixed<string | null>
-  day: CalendarDate
-}
+export const morningTables = tables({
+  morning_claims: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      kind: fact<Fixed<string>>(),
+      about: key<Fixed<string>>(),
+      what: fact<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string | null>>('row goes'),
+      day: fact<CalendarDate>(),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    morning_claims: MorningClaimsTable
-  }
+  interface Schema extends RowsOf<typeof morningTables> {}
 }

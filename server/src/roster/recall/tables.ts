@@ -1,116 +1,131 @@
+import { SHARE_LISTED_DAYS } from '@muster/domain/roster/recall/limits.ts'
 import type { Contact, Reason, Statement } from '@muster/domain/roster/recall/standing.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
 
-export interface AlertLeadersTable {
-  group_id: string
-  roster_id: string
-  soldier_id: string
-}
-
-export interface AlertVerificationsTable {
-  soldier_id: string
-  roster_id: string
-  verified_on: string
-  by_self: boolean
-  by_uid: string | null
-}
-
-export interface AlertSharesTable {
-  id: string
-  roster_id: string
-  label: string
-  key_hash: Buffer
-  group_ids: string[] | null
-  created_at: Date
-  created_by: string | null
-  expires_at: Date
-  revoked_at: Date | null
-  opened: Generated<number>
-  last_opened_at: Date | null
-}
-
-export interface RecallsTable {
-  id: string
-  roster_id: string
-  kind: 'drill' | 'real'
-  message: string
-  place: string
-  group_ids: string[] | null
-  group_names: string[] | null
-  started_at: Date
-  started_by: string | null
-  respond_by: Date
-  report_by: Date | null
-  escalate_minutes: number | null
-  next_step: Generated<number>
-  next_step_at: Date | null
-  ended_at: Date | null
-  ended_by: string | null
-  outcome: 'closed' | 'cancelled' | null
-  result: object | null
-  names_purged: Generated<boolean>
-}
-
-export interface RecallPeopleTable {
-  recall_id: string
-  soldier_id: string
-  roster_id: string
-  group_name: string
-  place: number
-  told: boolean
-}
-
-export interface RecallLinksTable {
-  id: string
-  recall_id: string
-  soldier_id: string
-  roster_id: string
-  secret_hash: Buffer
-  number: number
-  at: Date
-  by_uid: string | null
-  voided_at: Date | null
-}
-
-export interface RecallEntriesTable {
-  id: string
-  recall_id: string
-  soldier_id: string
-  roster_id: string
-  number: GeneratedAlways<number>
-  at: Date
-  device_at: Date | null
-  what: Statement | Contact
-  eta_minutes: number | null
-  reason: Reason | null
-  source: 'link' | 'account' | 'leader'
-  by_uid: string | null
-  link_id: string | null
-  device: Generated<string>
-  late: boolean
-  withdrawn_at: Date | null
-  withdrawn_by: string | null
-  set_aside_at: Date | null
-}
-
-export interface RecallEscalationsTable {
-  recall_id: string
-  roster_id: string
-  step: number
-  at: Date
-  open: number
-  told: string[]
-}
+export const recallTables = tables({
+  alert_leaders: {
+    of: 'Soldier',
+    columns: {
+      group_id: key<string>(),
+      roster_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+    },
+  },
+  alert_verifications: {
+    of: 'Soldier',
+    columns: {
+      soldier_id: soldier<string>('row goes'),
+      roster_id: key<string>(),
+      verified_on: fact<string>(),
+      by_self: fact<boolean>(),
+      by_uid: account<string | null>('emptied'),
+    },
+  },
+  alert_shares: {
+    of: 'roster',
+    kept: { since: "least(expires_at, coalesce(revoked_at, 'infinity'))", after: `${SHARE_LISTED_DAYS} days` },
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      label: fact<string>(),
+      key_hash: withheld<Buffer>('secret'),
+      group_ids: key<string[] | null>(),
+      created_at: fact<Date>(),
+      created_by: account<string | null>('emptied'),
+      expires_at: fact<Date>(),
+      revoked_at: fact<Date | null>(),
+      opened: fact<Generated<number>>(),
+      last_opened_at: fact<Date | null>(),
+    },
+  },
+  recalls: {
+    of: 'roster',
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      kind: fact<'drill' | 'real'>(),
+      message: fact<string>(),
+      place: fact<string>(),
+      group_ids: key<string[] | null>(),
+      group_names: fact<string[] | null>(),
+      started_at: fact<Date>(),
+      started_by: account<string | null>('emptied'),
+      respond_by: fact<Date>(),
+      report_by: fact<Date | null>(),
+      escalate_minutes: fact<number | null>(),
+      next_step: fact<Generated<number>>(),
+      next_step_at: fact<Date | null>(),
+      ended_at: fact<Date | null>(),
+      ended_by: account<string | null>('emptied'),
+      outcome: fact<'closed' | 'cancelled' | null>(),
+      result: fact<object | null>(),
+      names_purged: fact<Generated<boolean>>(),
+    },
+  },
+  recall_people: {
+    of: 'Soldier',
+    kept: 'retention_days of the roster after the recall: purgeRecalls',
+    columns: {
+      recall_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      roster_id: key<string>(),
+      group_name: fact<string>(),
+      place: fact<number>(),
+      told: fact<boolean>(),
+    },
+  },
+  recall_links: {
+    of: 'Soldier',
+    columns: {
+      id: key<string>(),
+      recall_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      roster_id: key<string>(),
+      secret_hash: withheld<Buffer>('secret'),
+      number: key<number>(),
+      at: fact<Date>(),
+      by_uid: account<string | null>('emptied'),
+      voided_at: fact<Date | null>(),
+    },
+  },
+  recall_entries: {
+    of: 'Soldier',
+    columns: {
+      id: key<string>(),
+      recall_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
+      roster_id: key<string>(),
+      number: key<GeneratedAlways<number>>(),
+      at: fact<Date>(),
+      device_at: fact<Date | null>(),
+      what: fact<Statement | Contact>(),
+      eta_minutes: fact<number | null>(),
+      reason: fact<Reason | null>(),
+      source: fact<'link' | 'account' | 'leader'>(),
+      by_uid: account<string | null>('emptied'),
+      link_id: key<string | null>(),
+      device: fact<Generated<string>>(),
+      late: fact<boolean>(),
+      withdrawn_at: fact<Date | null>(),
+      withdrawn_by: account<string | null>('emptied'),
+      set_aside_at: fact<Date | null>(),
+    },
+  },
+  recall_escalations: {
+    of: 'roster',
+    kept: 'retention_days of the roster after the recall: purgeRecalls',
+    columns: {
+      recall_id: key<string>(),
+      roster_id: key<string>(),
+      step: fact<number>(),
+      at: fact<Date>(),
+      open: fact<number>(),
+      told: account<string[]>('number stays'),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    alert_leaders: AlertLeadersTable
-    alert_verifications: AlertVerificationsTable
-    alert_shares: AlertSharesTable
-    recalls: RecallsTable
-    recall_people: RecallPeopleTable
-    recall_links: RecallLinksTable
-    recall_entries: RecallEntriesTable
-    recall_escalations: RecallEscalationsTable
-  }
+  interface Schema extends RowsOf<typeof recallTables> {}
 }

@@ -2,111 +2,124 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { EventState, EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventChange } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface CalendarEventsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  series_id: string | null
-  occurrence: CalendarDate | null
-  type: EventType
-  title: string
-  place: string
-  uniform: string
-  oic_soldier_id: string | null
-  oic_name: string
-  ncoic_soldier_id: string | null
-  ncoic_name: string
-  refs: string
-  remarks: string
-  start_date: CalendarDate
-  start_time: string | null
-  end_date: CalendarDate
-  end_time: string | null
-  time_zone: string | null
-  recurrence: string | null
-  skips_days_off: Generated<boolean>
-  first_at: Date
-  last_at: ColumnType<Date, Date | 'infinity', Date | 'infinity'>
-  whole: boolean
-  reminders: number[]
-  remind_at: Date | null
-  reminded_to: Date | null
-  state: EventState
-  checklist: Generated<boolean>
-  source_uid: string | null
-  version: Generated<number>
-  created_at: Fixed<Date>
-  created_by: string | null
-  changed_at: Date
-  changed_by: string | null
-  deleted_at: Date | null
-}
+export const calendarTables = tables({
+  calendar_events: {
+    of: 'roster',
+    kept: { since: 'deleted_at', after: '30 days' },
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      series_id: key<string | null>(),
+      occurrence: fact<CalendarDate | null>(),
+      type: fact<EventType>(),
+      title: fact<string>(),
+      place: fact<string>(),
+      uniform: fact<string>(),
+      oic_soldier_id: soldier<string | null>('emptied'),
+      oic_name: name<string>('stays: as a leader typed it'),
+      ncoic_soldier_id: soldier<string | null>('emptied'),
+      ncoic_name: name<string>('stays: as a leader typed it'),
+      refs: fact<string>(),
+      remarks: fact<string>(),
+      start_date: fact<CalendarDate>(),
+      start_time: fact<string | null>(),
+      end_date: fact<CalendarDate>(),
+      end_time: fact<string | null>(),
+      time_zone: fact<string | null>(),
+      recurrence: fact<string | null>(),
+      skips_days_off: fact<Generated<boolean>>(),
+      first_at: fact<Date>(),
+      last_at: fact<ColumnType<Date, Date | 'infinity', Date | 'infinity'>>(),
+      whole: fact<boolean>(),
+      reminders: fact<number[]>(),
+      remind_at: fact<Date | null>(),
+      reminded_to: fact<Date | null>(),
+      state: fact<EventState>(),
+      checklist: fact<Generated<boolean>>(),
+      source_uid: fact<string | null>(),
+      version: key<Generated<number>>(),
+      created_at: fact<Fixed<Date>>(),
+      created_by: account<string | null>('emptied'),
+      changed_at: fact<Date>(),
+      changed_by: account<string | null>('number stays'),
+      deleted_at: fact<Date | null>(),
+    },
+  },
+  calendar_event_groups: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      event_id: key<Fixed<string>>(),
+      group_id: key<Fixed<string>>(),
+    },
+  },
+  calendar_event_soldiers: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      event_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+    },
+  },
+  calendar_skipped_days: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      event_id: key<Fixed<string>>(),
+      day: fact<Fixed<CalendarDate>>(),
+    },
+  },
+  calendar_checklist_items: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      event_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      kind: fact<'step' | 't-week' | 'own'>(),
+      label: fact<string>(),
+      title: fact<string>(),
+      owner_soldier_id: soldier<string | null>('emptied'),
+      owner_name: name<string>('stays: as a leader typed it'),
+      days_before: fact<number>(),
+      done: fact<Generated<boolean>>(),
+      last_at: fact<Date | null>(),
+      last_by: account<string | null>('number stays'),
+    },
+  },
+  calendar_changes: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      event_id: key<Fixed<string>>(),
+      number: key<GeneratedAlways<number>>(),
+      id: key<Generated<string>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      kind: fact<Fixed<EventChange['kind']>>(),
+      day: fact<Fixed<CalendarDate | null>>(),
+      reason: fact<Fixed<string>>(),
+      locked: fact<Fixed<boolean>>(),
+      changes: fact<ColumnType<EventChange['changes'], string, never>>(),
+    },
+  },
+  calendar_feeds: {
+    of: 'account',
+    columns: {
+      secret_hash: withheld<Fixed<Buffer>>('secret'),
+      uid: account<Fixed<string>>('row goes'),
+      roster_id: key<Fixed<string | null>>(),
+      created_at: fact<Fixed<Date>>(),
+      read_at: fact<Date | null>(),
+    },
+  },
+})
 
-export interface CalendarEventGroupsTable {
-  roster_id: Fixed<string>
-  event_id: Fixed<string>
-  group_id: Fixed<string>
-}
-
-export interface CalendarEventSoldiersTable {
-  roster_id: Fixed<string>
-  event_id: Fixed<string>
-  soldier_id: Fixed<string>
-}
-
-export interface CalendarSkippedDaysTable {
-  roster_id: Fixed<string>
-  event_id: Fixed<string>
-  day: Fixed<CalendarDate>
-}
-
-export interface CalendarChecklistItemsTable {
-  roster_id: Fixed<string>
-  event_id: Fixed<string>
-  id: Fixed<string>
-  kind: 'step' | 't-week' | 'own'
-  label: string
-  title: string
-  owner_soldier_id: string | null
-  owner_name: string
-  days_before: number
-  done: Generated<boolean>
-  last_at: Date | null
-  last_by: string | null
-}
-
-export interface CalendarChangesTable {
-  roster_id: Fixed<string>
-  event_id: Fixed<string>
-  number: GeneratedAlways<number>
-  id: Generated<string>
-  at: Fixed<Date>
-  by: Fixed<string>
-  kind: Fixed<EventChange['kind']>
-  day: Fixed<CalendarDate | null>
-  reason: Fixed<string>
-  locked: Fixed<boolean>
-  changes: ColumnType<EventChange['changes'], string, never>
-}
-
-export interface CalendarFeedsTable {
-  secret_hash: Fixed<Buffer>
-  uid: Fixed<string>
-  roster_id: Fixed<string | null>
-  created_at: Fixed<Date>
-  read_at: Date | null
-}
+export type CalendarEventsTable = RowsOf<typeof calendarTables>['calendar_events']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    calendar_events: CalendarEventsTable
-    calendar_event_groups: CalendarEventGroupsTable
-    calendar_event_soldiers: CalendarEventSoldiersTable
-    calendar_skipped_days: CalendarSkippedDaysTable
-    calendar_checklist_items: CalendarChecklistItemsTable
-    calendar_changes: CalendarChangesTable
-    calendar_feeds: CalendarFeedsTable
-  }
+  interface Schema extends RowsOf<typeof calendarTables> {}
 }

@@ -3,71 +3,10 @@ import type { dutySettings, HAND_CODES, SWAP_STATES } from '@muster/domain/sched
 import type { DutyStream } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type * as z from 'zod'
+import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, never, T | null>
-
-export interface DutyRostersTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  name: string
-  picks: number
-  grades: string[] | null
-  streams: DutyStream[]
-  recovery: number
-  weekdays: number[]
-  newcomers: z.output<typeof dutySettings>['newcomers']
-  report_time: string
-  place: string
-  begins_on: Fixed<CalendarDate>
-  published_to: Later<CalendarDate>
-  created_at: Fixed<Date>
-  created_by: Fixed<string>
-  ended_at: Later<Date>
-  version: Generated<number>
-}
-
-export interface DutyRosterMembersTable {
-  roster_id: Fixed<string>
-  duty_roster_id: Fixed<string>
-  place: Fixed<number>
-  soldier_id: Fixed<string>
-  from_date: Fixed<CalendarDate>
-  until_date: Later<CalendarDate>
-  start_weekday: number
-  start_weekend: number
-  start_holiday: number
-  at: Fixed<Date>
-  by: Fixed<string>
-}
-
-export interface DutyRosterExceptionsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  duty_roster_id: Fixed<string>
-  soldier_id: Fixed<string>
-  code: Fixed<(typeof HAND_CODES)[number]>
-  from_date: Fixed<CalendarDate>
-  to_date: Fixed<CalendarDate>
-  reason: Fixed<string>
-  at: Fixed<Date>
-  by: Fixed<string>
-  withdrawn_at: Later<Date>
-  withdrawn_by: Later<string>
-}
-
-export interface DutyRosterPicksTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  duty_roster_id: Fixed<string>
-  day: Fixed<CalendarDate>
-  soldier_id: Fixed<string>
-  reason: Fixed<string>
-  at: Fixed<Date>
-  by: Fixed<string>
-  withdrawn_at: Later<Date>
-  withdrawn_by: Later<string>
-}
 
 /** Place, letter, number, detailed, and why the letter. */
 export type StoredCell = readonly [
@@ -82,64 +21,135 @@ export type StoredClosing = Readonly<
   Record<string, readonly [number, number, number, number, number, number, CalendarDate | null]>
 >
 
-export interface DutyRosterDaysTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  duty_roster_id: Fixed<string>
-  day: Fixed<CalendarDate>
-  stream: Fixed<DutyStream>
-  picks: Fixed<number>
-  open: Fixed<number>
-  picked: Fixed<number[]>
-  alternates: Fixed<number[]>
-  cells: JSONColumnType<StoredCell[], string, never>
-  excluded: JSONColumnType<Record<string, string>, string, never>
-  closing: JSONColumnType<StoredClosing, string, never>
-  published_at: Fixed<Date>
-  published_by: Fixed<string>
-  taken_back_at: Later<Date>
-  taken_back_by: Later<string>
-}
-
-export interface DutyDetailsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  duty_roster_id: Fixed<string>
-  day_id: Fixed<string>
-  day: Fixed<CalendarDate>
-  through_date: Fixed<CalendarDate>
-  soldier_id: Fixed<string>
-  performer_id: string | null
-  by: Fixed<string>
-  taken_back_at: Later<Date>
-  fill_on: CalendarDate | null
-  entry_id: Later<string>
-}
-
-export interface DutySwapsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  duty_roster_id: Fixed<string>
-  detail_id: Fixed<string>
-  soldier_id: Fixed<string>
-  stand_in_id: string | null
-  note: Fixed<string>
-  state: (typeof SWAP_STATES)[number]
-  asked_at: Fixed<Date>
-  asked_by: Fixed<string>
-  decided_at: Date | null
-  decided_by: string | null
-  answer: Generated<string>
-}
+export const dutyRosterTables = tables({
+  duty_rosters: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      name: fact<string>(),
+      picks: fact<number>(),
+      grades: fact<string[] | null>(),
+      streams: fact<DutyStream[]>(),
+      recovery: fact<number>(),
+      weekdays: fact<number[]>(),
+      newcomers: fact<z.output<typeof dutySettings>['newcomers']>(),
+      report_time: fact<string>(),
+      place: fact<string>(),
+      begins_on: fact<Fixed<CalendarDate>>(),
+      published_to: fact<Later<CalendarDate>>(),
+      created_at: fact<Fixed<Date>>(),
+      created_by: account<Fixed<string>>('number stays'),
+      ended_at: fact<Later<Date>>(),
+      version: key<Generated<number>>(),
+    },
+  },
+  duty_roster_members: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      duty_roster_id: key<Fixed<string>>(),
+      place: fact<Fixed<number>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      from_date: fact<Fixed<CalendarDate>>(),
+      until_date: fact<Later<CalendarDate>>(),
+      start_weekday: fact<number>(),
+      start_weekend: fact<number>(),
+      start_holiday: fact<number>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+    },
+  },
+  duty_roster_exceptions: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      duty_roster_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      code: fact<Fixed<(typeof HAND_CODES)[number]>>(),
+      from_date: fact<Fixed<CalendarDate>>(),
+      to_date: fact<Fixed<CalendarDate>>(),
+      reason: fact<Fixed<string>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      withdrawn_at: fact<Later<Date>>(),
+      withdrawn_by: account<Later<string>>('number stays'),
+    },
+  },
+  duty_roster_picks: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      duty_roster_id: key<Fixed<string>>(),
+      day: fact<Fixed<CalendarDate>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      reason: fact<Fixed<string>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      withdrawn_at: fact<Later<Date>>(),
+      withdrawn_by: account<Later<string>>('number stays'),
+    },
+  },
+  duty_roster_days: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      duty_roster_id: key<Fixed<string>>(),
+      day: fact<Fixed<CalendarDate>>(),
+      stream: fact<Fixed<DutyStream>>(),
+      picks: fact<Fixed<number>>(),
+      open: fact<Fixed<number>>(),
+      picked: fact<Fixed<number[]>>(),
+      alternates: fact<Fixed<number[]>>(),
+      cells: fact<JSONColumnType<StoredCell[], string, never>>(),
+      excluded: fact<JSONColumnType<Record<string, string>, string, never>>(),
+      closing: fact<JSONColumnType<StoredClosing, string, never>>(),
+      published_at: fact<Fixed<Date>>(),
+      published_by: account<Fixed<string>>('number stays'),
+      taken_back_at: fact<Later<Date>>(),
+      taken_back_by: account<Later<string>>('number stays'),
+    },
+  },
+  duty_details: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      duty_roster_id: key<Fixed<string>>(),
+      day_id: key<Fixed<string>>(),
+      day: fact<Fixed<CalendarDate>>(),
+      through_date: fact<Fixed<CalendarDate>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      performer_id: soldier<string | null>('emptied'),
+      by: account<Fixed<string>>('number stays'),
+      taken_back_at: fact<Later<Date>>(),
+      fill_on: fact<CalendarDate | null>(),
+      entry_id: key<Later<string>>(),
+    },
+  },
+  duty_swaps: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      duty_roster_id: key<Fixed<string>>(),
+      detail_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      stand_in_id: soldier<string | null>('emptied'),
+      note: fact<Fixed<string>>(),
+      state: fact<(typeof SWAP_STATES)[number]>(),
+      asked_at: fact<Fixed<Date>>(),
+      asked_by: account<Fixed<string>>('number stays'),
+      decided_at: fact<Date | null>(),
+      decided_by: account<string | null>('number stays'),
+      answer: fact<Generated<string>>(),
+    },
+  },
+})
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    duty_rosters: DutyRostersTable
-    duty_roster_members: DutyRosterMembersTable
-    duty_roster_exceptions: DutyRosterExceptionsTable
-    duty_roster_picks: DutyRosterPicksTable
-    duty_roster_days: DutyRosterDaysTable
-    duty_details: DutyDetailsTable
-    duty_swaps: DutySwapsTable
-  }
+  interface Schema extends RowsOf<typeof dutyRosterTables> {}
 }

@@ -3,69 +3,78 @@ import type { LeaveKind, LeaveLocation } from '@muster/domain/scheduling/leave/k
 import type { LeaveEvent } from '@muster/domain/scheduling/leave/schema.ts'
 import type { LeaveState } from '@muster/domain/scheduling/leave/states.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface LeaveRequestsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  soldier_id: Fixed<string>
-  kind: Fixed<LeaveKind>
-  from_date: Fixed<CalendarDate>
-  to_date: Fixed<CalendarDate>
-  location: Fixed<LeaveLocation>
-  place: Fixed<string>
-  note: Fixed<string>
-  extends_id: Fixed<string | null>
-  state: LeaveState
-  state_at: Date
-  state_by: string
-  requested_at: Fixed<Date>
-  requested_by: Fixed<string>
-  recommended: Later<boolean>
-  recommended_at: Later<Date>
-  recommended_by: Later<string>
-  recommend_remark: Generated<string>
-  decide_remark: Generated<string>
-  entry_id: Later<string>
-  return_entry_id: Later<string>
-  signed_out_at: Later<Date>
-  signed_in_at: Later<Date>
-  ended_on: Later<CalendarDate>
-}
+export const leaveTables = tables({
+  leave_requests: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      kind: fact<Fixed<LeaveKind>>(),
+      from_date: fact<Fixed<CalendarDate>>(),
+      to_date: fact<Fixed<CalendarDate>>(),
+      location: fact<Fixed<LeaveLocation>>(),
+      place: fact<Fixed<string>>(),
+      note: fact<Fixed<string>>(),
+      extends_id: key<Fixed<string | null>>(),
+      state: fact<LeaveState>(),
+      state_at: fact<Date>(),
+      state_by: account<string>('number stays'),
+      requested_at: fact<Fixed<Date>>(),
+      requested_by: account<Fixed<string>>('number stays'),
+      recommended: fact<Later<boolean>>(),
+      recommended_at: fact<Later<Date>>(),
+      recommended_by: account<Later<string>>('number stays'),
+      recommend_remark: fact<Generated<string>>(),
+      decide_remark: fact<Generated<string>>(),
+      entry_id: key<Later<string>>(),
+      return_entry_id: key<Later<string>>(),
+      signed_out_at: fact<Later<Date>>(),
+      signed_in_at: fact<Later<Date>>(),
+      ended_on: fact<Later<CalendarDate>>(),
+    },
+  },
+  leave_events: {
+    of: 'Soldier',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      id: key<Fixed<string>>(),
+      number: withheld<GeneratedAlways<string>>('bookkeeping'),
+      request_id: key<Fixed<string>>(),
+      soldier_id: soldier<Fixed<string>>('row goes'),
+      act: fact<Fixed<LeaveEvent['act']>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      happened_at: fact<Fixed<Date | null>>(),
+      remark: fact<Fixed<string>>(),
+    },
+  },
+  leave_minimums: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      group_id: key<Fixed<string | null>>(),
+      percent: fact<number>(),
+    },
+  },
+  leave_approvers: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      /** Null: every kind that is not named by itself. */
+      kind: fact<Fixed<LeaveKind | null>>(),
+      uid: account<string>('row goes'),
+    },
+  },
+})
 
-export interface LeaveEventsTable {
-  roster_id: Fixed<string>
-  id: Fixed<string>
-  number: GeneratedAlways<string>
-  request_id: Fixed<string>
-  soldier_id: Fixed<string>
-  act: Fixed<LeaveEvent['act']>
-  at: Fixed<Date>
-  by: Fixed<string>
-  happened_at: Fixed<Date | null>
-  remark: Fixed<string>
-}
-
-export interface LeaveMinimumsTable {
-  roster_id: Fixed<string>
-  group_id: Fixed<string | null>
-  percent: number
-}
-
-export interface LeaveApproversTable {
-  roster_id: Fixed<string>
-  /** Null: every kind that is not named by itself. */
-  kind: Fixed<LeaveKind | null>
-  uid: string
-}
+export type LeaveRequestsTable = RowsOf<typeof leaveTables>['leave_requests']
 
 declare module '../../database/schema.ts' {
-  interface Schema {
-    leave_requests: LeaveRequestsTable
-    leave_events: LeaveEventsTable
-    leave_minimums: LeaveMinimumsTable
-    leave_approvers: LeaveApproversTable
-  }
+  interface Schema extends RowsOf<typeof leaveTables> {}
 }

@@ -1,32 +1,38 @@
 import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
 import type { ColumnType, Generated } from 'kysely'
+import { account, fact, key, type RowsOf, tables, withheld } from '../../../database/table.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-export interface CounselingExportsTable {
-  id: Fixed<string>
-  uid: Fixed<string>
-  roster_id: Fixed<string>
-  layout: Fixed<CounselingLayout>
-  at: Fixed<Date>
-  expires_at: Fixed<Date>
-}
-
-export interface CounselingExportFilesTable {
-  export_id: Fixed<string>
-  uid: Fixed<string>
-  roster_id: Fixed<string>
-  counseling_id: Fixed<string>
-  place: Fixed<number>
-  state: Generated<'waiting' | 'made' | 'failed'>
-  claimed_at: Date | null
-  file_name: string | null
-  content: Buffer | null
-}
+export const counselingExportTables = tables({
+  counseling_exports: {
+    of: 'account',
+    kept: { since: 'expires_at' },
+    columns: {
+      id: key<Fixed<string>>(),
+      uid: account<Fixed<string>>('row goes'),
+      roster_id: key<Fixed<string>>(),
+      layout: fact<Fixed<CounselingLayout>>(),
+      at: fact<Fixed<Date>>(),
+      expires_at: fact<Fixed<Date>>(),
+    },
+  },
+  counseling_export_files: {
+    of: 'account',
+    columns: {
+      export_id: key<Fixed<string>>(),
+      uid: account<Fixed<string>>('row goes'),
+      roster_id: key<Fixed<string>>(),
+      counseling_id: key<Fixed<string>>(),
+      place: fact<Fixed<number>>(),
+      state: fact<Generated<'waiting' | 'made' | 'failed'>>(),
+      claimed_at: fact<Date | null>(),
+      file_name: fact<string | null>(),
+      content: withheld<Buffer | null>('is there twice'),
+    },
+  },
+})
 
 declare module '../../../database/schema.ts' {
-  interface Schema {
-    counseling_exports: CounselingExportsTable
-    counseling_export_files: CounselingExportFilesTable
-  }
+  interface Schema extends RowsOf<typeof counselingExportTables> {}
 }

@@ -1,0 +1,141 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Column } from './database/table.ts'
+import { EVERY_TABLE } from './every-table.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+
+/**
+ * Every column says whose it is and what becomes of it. Here that is held against the database itself: what is there,
+ * and what its foreign keys do.
+ */
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+
+const COLUMNS = Object.entries(EVERY_TABLE).flatMap(([table, { columns }]) =>
+  Object.entries(columns).map(([name, { holds }]) => ({ table, name, holds })),
+)
+
+/** Columns that are declared and not there, or there and not declared. */
+async function misfits(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ column: string }>(
+    `select c.relname || '.' || a.attname as column from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  const there = new Set(rows.map(({ column }) => column))
+  const declared = new Set(COLUMNS.map(({ table, name }) => `${table}.${name}`))
+  return [...there.symmetricDifference(declared)].toSorted()
+}
+
+describe('every column of every table', () => {
+  test('is declared, and no other', async () => {
+    expect(await misfits(database.pool)).toEqual([])
+  })
+
+  test('that nobody declared is found', async () => {
+    const planted = await openTestDatabase()
+    await planted.pool.query('alter table soldiers add column blood_type text')
+    await planted.pool.query('create table medals (soldier_id uuid)')
+    await planted.pool.query('alter table sessions rename column device to phone')
+    const found = ['medals.soldier_id', 'sessions.device', 'sessions.phone', 'soldiers.blood_type']
+    expect(await misfits(planted.pool)).toEqual(found)
+    await planted.drop()
+  })
+})
+
+interface ForeignKey {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly to: string
+  readonly toColumns: readonly string[]
+  readonly onDelete: 'row goes' | 'emptied' | 'refused'
+}
+
+async function foreignKeys(pool: Pool): Promise<ForeignKey[]> {
+  const names = (numbers: string, table: string) => `(select json_agg(a.attname order by n.place)
+    from unnest(${numbers}) with ordinality n (number, place)
+    join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`
+  const { rows } = await pool.query<ForeignKey>(
+    `select conrelid::regclass::text as table, ${names('conkey', 'conrelid')} as columns,
+      confrelid::regclass::text as to, ${names('confkey', 'confrelid')} as "toColumns",
+      case confdeltype when 'c' then 'row goes' when 'n' then 'emptied' else 'refused' end as "onDelete"
+    from pg_constraint where contype = 'f'`,
+  )
+  return rows
+}
+
+const PEOPLE = { account: { table: 'accounts', id: 'uid' }, soldier: { table: 'soldiers', id: 'id' } } as const
+
+describe('when an account or a Soldier goes', () => {
+  let keys: ForeignKey[]
+  /** What goes when one of its rows goes. */
+  const takenAlong = (by: string, found = new Set<string>()): Set<string> => {
+    for (const { table } of keys.filter(({ to, onDelete }) => to === by && onDelete === 'row goes')) {
+      if (!found.has(table)) takenAlong(table, found.add(table))
+    }
+    return found
+  }
+  const directly = (what: keyof typeof PEOPLE, table: string, column: string) =>
+    keys.find((key) => {
+      const at = key.columns.indexOf(column)
+      return key.table === table && key.to === PEOPLE[what].table && key.toColumns[at] === PEOPLE[what].id
+    })
+
+  beforeAll(async () => {
+    keys = await foreignKeys(database.pool)
+  })
+
+  /** No foreign key says so, but code does. */
+  const BY_CODE = new Set([
+    // `caller` also is what a device without an account goes by: deleteAccount.
+    'idempotency_keys.caller',
+    // It outlasts the row while its adding can be undone: purgeSoldiers, purgeExpired.
+    'soldier_changes.soldier_id',
+  ])
+
+  test('the database does with each column that names one what is declared', () => {
+    const wrong = COLUMNS.flatMap(({ table, name, holds }) => {
+      if (holds.what !== 'account' && holds.what !== 'soldier') return []
+      const people = PEOPLE[holds.what]
+      const column = `${table}.${name}`
+      if (BY_CODE.has(column) || (table === people.table && name === people.id)) return []
+      const along = takenAlong(people.table).has(table) ? 'row goes' : 'number stays'
+      const done = directly(holds.what, table, name)?.onDelete ?? along
+      // A row that goes with somebody else may name an account that stays.
+      const fits =
+        done === holds.whenGone || (holds.what === 'account' && done === along && holds.whenGone === 'number stays')
+      return fits ? [] : [`${column}: ${done}, not ${holds.whenGone}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('each column of which the database knows that it names one is declared as such', () => {
+    const wrong = COLUMNS.filter(
+      ({ table, name, holds }) =>
+        (directly('account', table, name) && holds.what !== 'account') ||
+        (directly('soldier', table, name) && holds.what !== 'soldier'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('rows go with whom they are of, and with nobody if they are the server’s', () => {
+    const OWN = { account: 'accounts', Soldier: 'soldiers', roster: 'rosters' }
+    const wrong = Object.entries(EVERY_TABLE).flatMap(([table, { of, columns }]) => {
+      const goes = Object.values(OWN).filter((owner) => owner === table || takenAlong(owner).has(table))
+      const fits = of === 'server' ? goes.length === 0 : goes.includes(OWN[of])
+      return fits || namesByCode(table, columns) ? [] : [`${table} of ${of} goes with ${goes.join(', ') || 'nobody'}`]
+    })
+    expect(wrong).toEqual([])
+  })
+  const namesByCode = (table: string, columns: Readonly<Record<string, Column>>) =>
+    Object.keys(columns).some((column) => BY_CODE.has(`${table}.${column}`))
+
+  test('rows of the server say how long they are kept', () => {
+    const endless = Object.entries(EVERY_TABLE).filter(([, { of, kept }]) => of === 'server' && kept === undefined)
+    expect(endless.map(([table]) => table)).toEqual([])
+  })
+})
