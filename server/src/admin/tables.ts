@@ -9,6 +9,7 @@ export const adminTables = tables({
   admin_acts: {
     of: 'server',
     kept: 'for good: who did what in the admin area',
+    notExported: 'of the admins; what they changed stands with the account itself',
     columns: {
       id: key<GeneratedAlways<number>>(),
       at: fact<Fixed<Date>>(),
@@ -23,6 +24,7 @@ export const adminTables = tables({
   /** Kept by the database itself, from what sessions say. */
   account_presence: {
     of: 'account',
+    notExported: 'is there twice: when the session at hand was last active',
     columns: {
       uid: account<Fixed<string>>('row goes'),
       last_seen_at: fact<ColumnType<Date, never, never>>(),

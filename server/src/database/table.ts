@@ -54,6 +54,8 @@ export interface Table {
   readonly kept?: Retention | string
   /** Why the rows leave in nobody's "my data". */
   readonly notExported?: string
+  /** Why the rows about a Soldier leave in the data of whoever keeps the roster, and not in the Soldier's own. */
+  readonly hiddenFromSoldier?: string
   readonly columns: Readonly<Record<string, Column>>
 }
 

@@ -6,9 +6,10 @@ export const databaseTables = tables({
   change_feed: {
     of: 'server',
     kept: { since: 'at', after: '1 hour' },
+    notExported: 'which screens to load anew, for an hour',
     columns: {
       id: key<GeneratedAlways<number>>(),
-      topics: fact<string[]>(),
+      topics: account<string[]>('number stays'),
       /** The writing transaction's id: commits do not become visible in the order of `id`. */
       xid: key<GeneratedAlways<string>>(),
       at: fact<GeneratedAlways<Date>>(),
@@ -18,6 +19,7 @@ export const databaseTables = tables({
   idempotency_keys: {
     of: 'account',
     kept: { since: 'at', after: '7 days' },
+    notExported: 'is there twice: answers to calls, for a device that lost one',
     columns: {
       caller: account<string>('row goes'),
       key: fact<string>(),
@@ -47,11 +49,13 @@ export const databaseTables = tables({
   kysely_migration: {
     of: 'server',
     kept: 'for good: what the database has been through',
+    notExported: 'names nobody',
     columns: { name: fact<string>(), timestamp: fact<string>() },
   },
   kysely_migration_lock: {
     of: 'server',
     kept: 'for good: one row',
+    notExported: 'names nobody',
     columns: { id: key<string>(), is_locked: fact<number>() },
   },
 })

@@ -57,6 +57,7 @@ export const dutydayTables = tables({
   },
   duty_clocks: {
     of: 'roster',
+    notExported: 'bookkeeping: the moment of the last entry',
     columns: {
       roster_id: key<Fixed<string>>(),
       at: fact<Date>(),
@@ -64,6 +65,7 @@ export const dutydayTables = tables({
   },
   duty_nudges: {
     of: 'roster',
+    notExported: 'bookkeeping: that a message went out',
     columns: {
       roster_id: key<Fixed<string>>(),
       duty_date: fact<Fixed<CalendarDate>>(),

@@ -47,6 +47,7 @@ export const identityTables = tables({
   sign_in_nonces: {
     of: 'server',
     kept: { since: 'expires_at' },
+    notExported: 'names nobody: a sign-in under way',
     columns: {
       nonce_hash: withheld<Fixed<Buffer>>('secret'),
       provider: fact<Fixed<string>>(),
@@ -56,6 +57,7 @@ export const identityTables = tables({
   sign_in_transactions: {
     of: 'server',
     kept: { since: 'expires_at' },
+    notExported: 'names nobody: a sign-in under way',
     columns: {
       id_hash: withheld<Fixed<Buffer>>('secret'),
       provider: fact<Fixed<string>>(),

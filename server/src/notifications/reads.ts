@@ -82,10 +82,11 @@ export async function ownNotificationsJson(tx: ReadTx, uid: string): Promise<str
         from push_devices d where d.uid = $1), '[]'),
       'pushed', coalesce((
         select json_agg(json_build_object('notification', q.notification_id, 'platform', q.platform, 'state', q.state,
-          'sent', q.sent_at) order by q.created_at)
+          'made', q.created_at, 'sent', q.sent_at, 'reason', q.reason) order by q.created_at)
         from push_deliveries q where q.uid = $1), '[]'),
       'mailOnItsWay', coalesce((
-        select json_agg(json_build_object('subject', q.subject, 'to', q.address, 'due', q.due_at) order by q.at)
+        select json_agg(json_build_object('subject', q.subject, 'body', q.body, 'link', q.link, 'to', q.address,
+          'replyTo', q.reply_to, 'at', q.at, 'due', q.due_at) order by q.at)
         from mail_queue q where q.uid = $1), '[]'))::text as json`,
     [uid],
   )

@@ -45,6 +45,7 @@ export const readinessTables = tables({
   },
   readiness_cells: {
     of: 'Soldier',
+    notExported: 'is there twice: what the records come to',
     columns: {
       roster_id: key<Fixed<string>>(),
       soldier_id: soldier<Fixed<string>>('row goes'),
@@ -62,6 +63,7 @@ export const readinessTables = tables({
   },
   readiness_imports: {
     of: 'Soldier',
+    notExported: 'is there twice: which act brought a record',
     columns: {
       roster_id: key<Fixed<string>>(),
       record_id: key<Fixed<string>>(),

@@ -83,6 +83,7 @@ export const rosterTables = tables({
   },
   strength_history: {
     of: 'Soldier',
+    notExported: 'is there twice: in the record of changes',
     columns: {
       id: key<GeneratedAlways<number>>(),
       roster_id: key<string>(),

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 /** An alert roster, a key to it, and a recall of two Soldiers with all that belongs to it. */
 export async function fillRecalls(
   pool: Pick<Pool, 'query'>,
-  roster: { readonly id: string },
+  roster: { readonly id: string; readonly owner: { readonly uid: string } },
   soldierIds: readonly [string, string],
 ): Promise<void> {
   const run = (text: string, values: unknown[]) => pool.query(text, values)
@@ -18,8 +18,9 @@ export async function fillRecalls(
     [randomUUID(), roster.id],
   )
   await run(
-    `insert into recalls (id, roster_id, kind, message, place, started_at, respond_by) values ($1, $2, 'drill', '', '', now(), now())`,
-    [recall, roster.id],
+    `insert into recalls (id, roster_id, kind, message, place, started_at, started_by, respond_by)
+     values ($1, $2, 'drill', '', '', now(), $3, now())`,
+    [recall, roster.id, roster.owner.uid],
   )
   await run(
     `insert into recall_escalations (recall_id, roster_id, step, at, open, told) values ($1, $2, 1, now(), 2, '{}')`,

@@ -3,6 +3,7 @@ import { account, fact, key, name, type RowsOf, tables, withheld } from '../../d
 export const signingTables = tables({
   counseling_sign_links: {
     of: 'Soldier',
+    hiddenFromSoldier: 'keys that leaders made; what was signed with one is there',
     columns: {
       roster_id: key<string>(),
       counseling_id: key<string>(),

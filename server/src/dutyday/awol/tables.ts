@@ -21,6 +21,7 @@ export const awolTables = tables({
   },
   awol_cases: {
     of: 'Soldier',
+    hiddenFromSoldier: 'whom a case is about sees nothing of it',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),
@@ -49,6 +50,7 @@ export const awolTables = tables({
   },
   awol_events: {
     of: 'Soldier',
+    hiddenFromSoldier: 'whom a case is about sees nothing of it',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),
@@ -68,6 +70,7 @@ export const awolTables = tables({
   },
   awol_reminders: {
     of: 'Soldier',
+    notExported: 'bookkeeping: that a message went out',
     columns: {
       roster_id: key<Fixed<string>>(),
       case_id: key<Fixed<string>>(),

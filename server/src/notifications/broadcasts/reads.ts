@@ -91,8 +91,9 @@ export async function writtenSince(tx: ReadTx, uid: string, now: Date): Promise<
 export async function ownBroadcastsJson(tx: ReadTx, uid: string): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'broadcasts.own',
-    `select coalesce(json_agg(json_build_object('title', b.title, 'body', b.body, 'link', b.link, 'due', b.due_at,
-      'state', b.state, 'people', b.people) order by b.created_at), '[]')::text as json
+    `select coalesce(json_agg(json_build_object('rosterId', b.roster_id, 'audience', b.audience, 'title', b.title,
+      'body', b.body, 'link', b.link, 'at', b.created_at, 'due', b.due_at, 'timeZone', b.time_zone, 'state', b.state,
+      'people', b.people, 'ended', b.ended_at, 'pushes', b.pushes) order by b.created_at), '[]')::text as json
     from broadcasts b where b.by_uid = $1`,
     [uid],
   )

@@ -1,6 +1,6 @@
 import type { BroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import { account, fact, key, type RowsOf, tables } from '../../database/table.ts'
+import { account, fact, key, type RowsOf, tables, withheld } from '../../database/table.ts'
 
 export const broadcastTables = tables({
   broadcasts: {
@@ -21,8 +21,8 @@ export const broadcastTables = tables({
       due_at: fact<Date>(),
       time_zone: fact<string | null>(),
       state: fact<Generated<BroadcastLine['state']>>(),
-      not_before: fact<Date>(),
-      attempts: fact<Generated<number>>(),
+      not_before: withheld<Date>('bookkeeping'),
+      attempts: withheld<Generated<number>>('bookkeeping'),
       last_uid: account<string | null>('number stays'),
       people: fact<Generated<number>>(),
       ended_at: fact<Date | null>(),

@@ -1,6 +1,6 @@
 import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import type { Generated, JSONColumnType } from 'kysely'
-import { account, fact, key, name, type RowsOf, tables } from '../../database/table.ts'
+import { account, fact, key, name, type RowsOf, tables, withheld } from '../../database/table.ts'
 
 export const mailTables = tables({
   mail_queue: {
@@ -14,11 +14,11 @@ export const mailTables = tables({
       subject: name<string>('stays: a letter that somebody was sent'),
       body: name<string>('stays: a letter that somebody was sent'),
       link: fact<string | null>(),
-      closing: fact<string>(),
-      quiet: fact<JSONColumnType<QuietHours> | null>(),
+      closing: withheld<string>('bookkeeping'),
+      quiet: withheld<JSONColumnType<QuietHours> | null>('is there twice'),
       at: fact<Date>(),
       due_at: fact<Date>(),
-      attempts: fact<Generated<number>>(),
+      attempts: withheld<Generated<number>>('bookkeeping'),
     },
   },
 })

@@ -6,6 +6,7 @@ export const outboxTables = tables({
   outbox: {
     of: 'server',
     kept: 'until it is carried further',
+    notExported: 'on its way to whom it is for, who then has it as a notification',
     columns: {
       id: key<GeneratedAlways<number>>(),
       at: fact<Date>(),

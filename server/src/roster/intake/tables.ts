@@ -32,6 +32,7 @@ export const intakeTables = tables({
   intake_spent_challenges: {
     of: 'server',
     kept: { since: 'until' },
+    notExported: 'names nobody',
     columns: {
       signature: withheld<Buffer>('secret'),
       until: fact<Date>(),
@@ -40,6 +41,7 @@ export const intakeTables = tables({
   server_secrets: {
     of: 'server',
     kept: 'for good: keys of the server',
+    notExported: 'names nobody',
     columns: {
       name: fact<string>(),
       secret: withheld<Buffer>('secret'),

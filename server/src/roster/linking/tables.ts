@@ -70,6 +70,7 @@ export const linkingTables = tables({
   },
   transfer_soldiers: {
     of: 'Soldier',
+    hiddenFromSoldier: 'of the two leaders; what came of it stands in link_events',
     columns: {
       transfer_id: key<string>(),
       from_roster_id: key<string>(),

@@ -7,6 +7,7 @@ type Fixed<T> = ColumnType<T, T, never>
 export const morningTables = tables({
   morning_claims: {
     of: 'roster',
+    notExported: 'bookkeeping: that a message went out',
     columns: {
       roster_id: key<Fixed<string>>(),
       kind: fact<Fixed<string>>(),

@@ -46,12 +46,17 @@ export async function ownRecallsJson(tx: ReadTx, self: Self): Promise<string> {
         select json_agg(to_jsonb(e) order by e.number) from recall_entries e
         where e.by_uid = ${self.uid} and e.source = 'leader'
           and e.roster_id in (select m.roster_id from roster_members m where m.uid = ${self.uid})), '[]'),
+      'startedOrEndedByMe', coalesce((
+        select json_agg(to_jsonb(c) order by c.started_at) from recalls c
+        where ${self.uid} in (c.started_by, c.ended_by)
+          and c.roster_id in (select m.roster_id from roster_members m where m.uid = ${self.uid})), '[]'),
       'aboutMe', json_build_object(
         'verified', (
           select json_agg(to_jsonb(v)) from alert_verifications v
           where (v.roster_id, v.soldier_id) in (select roster_id, id from me)),
         'recalls', coalesce((
           select json_agg(json_build_object('recallId', c.id, 'message', c.message, 'startedAt', c.started_at,
+            'group', p.group_name, 'told', p.told,
             'entries', (
               select coalesce(json_agg(to_jsonb(e) order by e.number), '[]') from recall_entries e
               where e.recall_id = p.recall_id and e.soldier_id = p.soldier_id)) order by c.started_at)

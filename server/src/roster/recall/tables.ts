@@ -77,6 +77,7 @@ export const recallTables = tables({
   },
   recall_links: {
     of: 'Soldier',
+    hiddenFromSoldier: 'keys that leaders made; what was answered with one is there',
     columns: {
       id: key<string>(),
       recall_id: key<string>(),

@@ -8,6 +8,7 @@ export const counselingExportTables = tables({
   counseling_exports: {
     of: 'account',
     kept: { since: 'expires_at' },
+    notExported: 'is there twice: files of what leaves anyway',
     columns: {
       id: key<Fixed<string>>(),
       uid: account<Fixed<string>>('row goes'),
@@ -19,6 +20,7 @@ export const counselingExportTables = tables({
   },
   counseling_export_files: {
     of: 'account',
+    notExported: 'is there twice: files of what leaves anyway',
     columns: {
       export_id: key<Fixed<string>>(),
       uid: account<Fixed<string>>('row goes'),

@@ -1,7 +1,10 @@
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { RosterEditor, Self } from '../../../roster/scope.ts'
 
-/** As JSON text: equipment of the rosters that the account owns, with its sign-outs and checks, and what it holds. */
+/**
+ * As JSON text: equipment of the rosters that the account owns, with its sign-outs and checks, what it signed out and in
+ * on rosters that are shared with it, and what it holds.
+ */
 export async function ownEquipmentJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'equipment.ownExport',
@@ -16,6 +19,9 @@ export async function ownEquipmentJson(tx: ReadTx, self: Self): Promise<string> 
             order by lower(i.name), i.id)
           from equipment_items i where i.roster_id = r.id)) order by r.created_at)
         from rosters r where r.owner_uid = $1 and exists (select from equipment_items i where i.roster_id = r.id)), '[]'),
+      'doneByMe', coalesce((select json_agg(to_jsonb(o) order by o.out_at, o.id)
+        from roster_members m join equipment_sign_outs o on o.roster_id = m.roster_id
+        where m.uid = $1 and $1 in (o.out_by, o.in_by)), '[]'),
       'aboutMe', coalesce((select json_agg(json_build_object('item', i.name, 'quantity', o.quantity, 'note', o.note,
           'signedOutAt', o.out_at, 'dueAt', o.due_at, 'signedInAt', o.in_at) order by o.out_at, o.id)
         from me join equipment_sign_outs o on o.roster_id = me.roster_id and o.soldier_id = me.id
