@@ -157,3 +157,36 @@ describe('when somebody goes for good', () => {
     }
   })
 })
+
+describe('when time has passed', () => {
+  beforeAll(start)
+  afterAll(() => server.close())
+
+  /** Their jobs go by the clock of the machine, which no test sets: `jobs.test.ts`, `access-log.test.ts`. */
+  const BY_THE_MACHINE = ['access_log', 'change_feed', 'idempotency_keys']
+
+  /** Tables with rows whose time is up. */
+  async function overdue(): Promise<string[]> {
+    const found: string[] = []
+    for (const [table, { kept }] of Object.entries(EVERY_TABLE)) {
+      if (kept === undefined || typeof kept === 'string' || BY_THE_MACHINE.includes(table)) continue
+      const { since, after = '0', where = 'true' } = kept
+      const { rowCount } = await server.database.pool.query(
+        `select from ${table} where ${since} <= $1::timestamptz - interval '${after}' and ${where} limit 1`,
+        [server.clock.now()],
+      )
+      if (rowCount !== 0) found.push(table)
+    }
+    return found
+  }
+
+  test('rows go by their jobs', async () => {
+    server.clock.advance(366 * 86_400_000)
+    expect((await overdue()).length).toBeGreaterThan(8)
+    for (const { name, handle } of server.composition.jobs) {
+      if (!/purge|settle|exports/.test(name)) continue
+      await handle({ id: '', data: {}, signal: AbortSignal.timeout(60_000) })
+    }
+    expect(await overdue()).toEqual([])
+  })
+})

@@ -10,7 +10,6 @@ const PAYLOAD_BYTES = 7000
 const SWEEP_MS = 2000
 /** A screen that was away for longer reads everything again. Rows are kept for an hour. */
 const MEMORY_SECONDS = 30 * 60
-export const CHANGE_FEED_KEPT = '1 hour'
 
 export interface Change {
   readonly topics: readonly string[]

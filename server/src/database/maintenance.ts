@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { CHANGE_FEED_KEPT } from './change-feed.ts'
+import { purge } from './purge.ts'
+import { databaseTables } from './tables.ts'
 import type { WriteTx } from './transaction.ts'
-import './tables.ts'
 
 /** A client that was away for longer is told to read everything again. */
 export async function trimChangeFeed(tx: WriteTx): Promise<void> {
-  await tx.query
-    .deleteFrom('change_feed')
-    .where('at', '<', sql<Date>`now() - interval '${sql.raw(CHANGE_FEED_KEPT)}'`)
-    .execute()
+  await purge(tx, databaseTables, 'change_feed', { now: new Date() })
 }
 
 /** A device that was offline for a week asks again instead of sending what it kept. */
 export async function purgeIdempotencyKeys(tx: WriteTx): Promise<void> {
-  await tx.query.deleteFrom('idempotency_keys').where('at', '<', sql<Date>`now() - interval '7 days'`).execute()
+  await purge(tx, databaseTables, 'idempotency_keys', { now: new Date() })
 }
 
 /** A year, so that an inspection finds who looked; a longer past is more than anybody asks about. */
 export async function purgeAccessLog(tx: WriteTx): Promise<void> {
-  await sql`select purge_access_log(now() - interval '1 year')`.execute(tx.query)
+  const { after } = databaseTables.access_log.kept
+  await sql`select purge_access_log(now() - interval '${sql.raw(after)}')`.execute(tx.query)
 }

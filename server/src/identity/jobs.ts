@@ -1,7 +1,8 @@
 import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { purgeSessions } from '../platform/sessions/writes.ts'
-import { purgeSignIns } from './writes.ts'
+import { purge } from '../database/purge.ts'
+import { identityTables } from './tables.ts'
 
 export function identityJobs(database: Acting, clock: () => Date): readonly JobHandler[] {
   return [
@@ -12,7 +13,8 @@ export function identityJobs(database: Acting, clock: () => Date): readonly JobH
         database.write(async (tx) => {
           const now = clock()
           await purgeSessions(tx, now)
-          await purgeSignIns(tx, now)
+          await purge(tx, identityTables, 'sign_in_nonces', { now })
+          await purge(tx, identityTables, 'sign_in_transactions', { now })
         }),
     },
   ]

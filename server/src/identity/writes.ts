@@ -202,11 +202,6 @@ export async function takeSignInTransaction(tx: WriteTx, idHash: Buffer, now: Da
   }
 }
 
-export async function purgeSignIns(tx: WriteTx, now: Date): Promise<void> {
-  await tx.query.deleteFrom('sign_in_nonces').where('expires_at', '<=', now).execute()
-  await tx.query.deleteFrom('sign_in_transactions').where('expires_at', '<=', now).execute()
-}
-
 /** Whoever changes this account waits until this transaction ends. False when it is gone. */
 export async function lockAccount(tx: WriteTx, uid: string): Promise<boolean> {
   const row = await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirst()

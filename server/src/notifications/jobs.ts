@@ -5,7 +5,8 @@ import type { Dispatcher } from './dispatcher.ts'
 import type { Courier } from './push/courier.ts'
 import { expirePushes } from './push/deliveries/writes.ts'
 import { purgePushes } from './push/writes.ts'
-import { purgeNotifications } from './writes.ts'
+import { notificationTables } from './tables.ts'
+import { purge } from '../database/purge.ts'
 
 export function notificationJobs(
   { database, clock }: { readonly database: Pick<Acting, 'write'>; readonly clock: () => Date },
@@ -28,7 +29,7 @@ export function notificationJobs(
       name: 'notifications.purge',
       cron: '5 4 * * *',
       handle: async () => {
-        await database.write((tx) => purgeNotifications(tx, clock()))
+        await database.write((tx) => purge(tx, notificationTables, 'notifications', { now: clock() }))
         await postman.purge()
         await database.write((tx) => expirePushes(tx, clock()))
         while (await database.write((tx) => purgePushes(tx, clock())));

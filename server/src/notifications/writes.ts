@@ -17,7 +17,6 @@ import { type QueuedPush, queuePushes } from './push/deliveries/writes.ts'
 import { knownKind, preferencesOf } from './reads.ts'
 import type { NotificationsTable } from './tables.ts'
 
-const KEPT_DAYS = 90
 const BATCH = 1000
 
 export interface TellParts {
@@ -158,12 +157,5 @@ export async function savePreferences(tx: WriteTx, uid: string, preferences: Not
     .insertInto('notification_preferences')
     .values({ uid, ...row })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
-    .execute()
-}
-
-export async function purgeNotifications(tx: WriteTx, now: Date): Promise<void> {
-  await tx.query
-    .deleteFrom('notifications')
-    .where('at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
     .execute()
 }

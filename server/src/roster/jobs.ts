@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Acting } from '../database/database.ts'
+import { purge } from '../database/purge.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
-import { purgeDrafts } from './import/writes.ts'
-import { purgeIntake, purgeSpent } from './intake/writes.ts'
-import { purgeInvites } from './invites/writes.ts'
+import { intakeTables } from './intake/tables.ts'
+import { purgeIntake } from './intake/writes.ts'
+import { inviteTables } from './invites/tables.ts'
 import { expireRequests } from './linking/requests/writes.ts'
+import { rosterTables } from './tables.ts'
 import { purgeExpired } from './writes.ts'
 
 export function rosterJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
@@ -16,7 +18,7 @@ export function rosterJobs(database: Acting, clock: () => Date = () => new Date(
       handle: async () => {
         await database.write((tx) => purgeExpired(tx, clock(), randomUUID))
         await database.write((tx) => purgeIntake(tx, clock()))
-        await database.write((tx) => purgeInvites(tx, clock()))
+        await database.write((tx) => purge(tx, inviteTables, 'roster_invites', { now: clock() }))
         await database.write((tx) => expireRequests(tx, clock()))
       },
     },
@@ -24,13 +26,15 @@ export function rosterJobs(database: Acting, clock: () => Date = () => new Date(
       name: 'roster.purge-import-files',
       cron: '25 * * * *',
       handle: async () => {
-        await database.write((tx) => purgeDrafts(tx, clock()))
+        await database.write((tx) => purge(tx, rosterTables, 'roster_imports', { now: clock() }))
       },
     },
     {
       name: 'roster.purge-spent-challenges',
       cron: '*/15 * * * *',
-      handle: () => database.write((tx) => purgeSpent(tx, clock())),
+      handle: async () => {
+        await database.write((tx) => purge(tx, intakeTables, 'intake_spent_challenges', { now: clock() }))
+      },
     },
   ]
 }

@@ -123,6 +123,7 @@ export const rosterTables = tables({
   },
   roster_imports: {
     of: 'account',
+    // Files that nobody imported within a day.
     kept: { since: 'created_at', after: '1 day' },
     columns: {
       id: key<string>(),

@@ -1,7 +1,9 @@
 import { Runner } from '../../platform/background/runner.ts'
 import { faultOf } from '../retry.ts'
 import type { WorkerParts } from '../store-events/worker.ts'
-import { type ClaimedErrand, claimErrands, finishErrand, postponeErrand, purgeErrands } from './writes.ts'
+import { type ClaimedErrand, claimErrands, finishErrand, postponeErrand } from './writes.ts'
+import { purge } from '../../database/purge.ts'
+import { billingTables } from '../tables.ts'
 
 const BATCH = 10
 
@@ -11,8 +13,8 @@ export class ErrandRunner extends Runner<WorkerParts> {
     super('store errands', parts)
   }
 
-  purge(): Promise<void> {
-    return this.parts.database.write((tx) => purgeErrands(tx, this.parts.clock()))
+  async purge(): Promise<void> {
+    await this.parts.database.write((tx) => purge(tx, billingTables, 'store_errands', { now: this.parts.clock() }))
   }
 
   protected override async work(): Promise<boolean> {

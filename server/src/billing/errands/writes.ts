@@ -2,7 +2,7 @@ import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import type { Store } from '@muster/domain/billing/sources.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import { keptSince, LEASE_MS, WAITS_MINUTES } from '../retry.ts'
+import { LEASE_MS, WAITS_MINUTES } from '../retry.ts'
 import '../tables.ts'
 
 /** Touched with every errand; whoever runs them hears this. */
@@ -82,13 +82,5 @@ export async function postponeErrand(
     .set({ fault, next_at: wait === undefined ? null : new Date(now.getTime() + wait * 60_000) })
     .where('id', '=', id)
     .where('done_at', 'is', null)
-    .execute()
-}
-
-export async function purgeErrands(tx: WriteTx, now: Date): Promise<void> {
-  await tx.query
-    .deleteFrom('store_errands')
-    .where('asked_at', '<', keptSince(now))
-    .where('next_at', 'is', null)
     .execute()
 }

@@ -4,7 +4,9 @@ import { Runner } from '../../platform/background/runner.ts'
 import { type Refreshed, refresh } from '../refresh.ts'
 import { faultOf } from '../retry.ts'
 import type { StoreParts } from '../store-part.ts'
-import { type ClaimedEvent, claimEvents, postponeEvents, purgeEvents, settleEvents } from './writes.ts'
+import { type ClaimedEvent, claimEvents, postponeEvents, settleEvents } from './writes.ts'
+import { purge } from '../../database/purge.ts'
+import { billingTables } from '../tables.ts'
 
 /** Few: each is a question to the store, and they are asked at once. */
 const BATCH = 10
@@ -25,8 +27,8 @@ export class StoreEventWorker extends Runner<WorkerParts> {
     super('store events', parts)
   }
 
-  purge(): Promise<void> {
-    return this.parts.database.write((tx) => purgeEvents(tx, this.parts.clock()))
+  async purge(): Promise<void> {
+    await this.parts.database.write((tx) => purge(tx, billingTables, 'store_events', { now: this.parts.clock() }))
   }
 
   protected override async work(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import type { Store } from '@muster/domain/billing/sources.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import { keptSince, LEASE_MS, WAITS_MINUTES } from '../retry.ts'
+import { LEASE_MS, WAITS_MINUTES } from '../retry.ts'
 import '../tables.ts'
 
 /** Touched with every message of a store; whoever looks into them hears this. */
@@ -88,12 +88,4 @@ export async function postponeEvents(
       next_at = ${now}::timestamptz + (${[...WAITS_MINUTES]}::int[])[attempts] * interval '1 minute'
     from unnest(${events.map((event) => event.store)}::text[], ${events.map((event) => event.eventId)}::text[]) as s (store, id)
     where e.store = s.store and e.event_id = s.id and e.state = 'waiting'`.execute(tx.query)
-}
-
-export async function purgeEvents(tx: WriteTx, now: Date): Promise<void> {
-  await tx.query
-    .deleteFrom('store_events')
-    .where('received_at', '<', keptSince(now))
-    .where('state', '<>', 'waiting')
-    .execute()
 }

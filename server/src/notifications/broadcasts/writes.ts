@@ -6,12 +6,12 @@ import {
 } from '@muster/domain/notifications/broadcasts/functions.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import './tables.ts'
+import { purge } from '../../database/purge.ts'
+import { broadcastTables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 /** Longer than any push waits for its turn. */
 const SETTLED_DAYS = 2
-const KEPT_DAYS = 365
 
 /** Whose it is: a leader's, to the people of a roster, or the admins'. */
 export type Author = Leader | { readonly admin: string }
@@ -129,11 +129,10 @@ export async function putOff(tx: WriteTx, id: string, now: Date): Promise<void> 
 
 /** Keep the figures of what is over, which outlast the pushes; and nothing for longer than a year. */
 export async function settleBroadcasts(tx: WriteTx, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await sql`
     update broadcasts set pushes = push_figures(id)
-    where pushes is null and ended_at < ${ago(SETTLED_DAYS)}`.execute(tx.query)
-  await tx.query.deleteFrom('broadcasts').where('ended_at', '<', ago(KEPT_DAYS)).execute()
+    where pushes is null and ended_at < ${new Date(now.getTime() - SETTLED_DAYS * DAY_MS)}`.execute(tx.query)
+  await purge(tx, broadcastTables, 'broadcasts', { now })
 }
 
 function topicsOf({ by_uid }: { readonly by_uid: string | null }): Topic[] {

@@ -5,6 +5,7 @@ import { account, fact, key, type RowsOf, tables, withheld } from '../../databas
 export const pushTables = tables({
   push_devices: {
     of: 'account',
+    // A device that has not been heard of is given up.
     kept: { since: 'last_seen_at', after: '60 days' },
     columns: {
       id: key<string>(),

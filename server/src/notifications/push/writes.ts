@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type {} from '../../identity/tables.ts'
 import type {} from '../../platform/sessions/tables.ts'
-import './tables.ts'
+import { purge } from '../../database/purge.ts'
+import { pushTables } from './tables.ts'
 
-/** Days after which a device that has not been heard of is given up. */
-const FORGOTTEN_DAYS = 60
-const KEPT_DAYS = 30
 /** So many rows at a time: whoever deletes holds nobody up. */
 const CHUNK = 5000
 
@@ -75,13 +73,7 @@ export async function dropDevicesOf(tx: WriteTx, uid: string, which: EndedSessio
 
 /** Each time as many as one statement should: answers whether there may be more. */
 export async function purgePushes(tx: WriteTx, now: Date): Promise<boolean> {
-  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  // As an array the numbers are looked up; as a list the whole table would be gone through for them.
-  const old = await sql`
-    delete from push_deliveries where id = any(array(
-      select id from push_deliveries where created_at < ${before(KEPT_DAYS)} limit ${CHUNK}))`.execute(tx.query)
-  const unheard = await sql`
-    delete from push_devices where id = any(array(
-      select id from push_devices where last_seen_at < ${before(FORGOTTEN_DAYS)} limit ${CHUNK}))`.execute(tx.query)
-  return [old, unheard].some(({ numAffectedRows }) => numAffectedRows === BigInt(CHUNK))
+  const deliveries = await purge(tx, pushTables, 'push_deliveries', { now, most: CHUNK })
+  const devices = await purge(tx, pushTables, 'push_devices', { now, most: CHUNK })
+  return deliveries === CHUNK || devices === CHUNK
 }

@@ -3,7 +3,9 @@ import type { DatabaseLog } from '../../database/database-log.ts'
 import { Runner } from '../background/runner.ts'
 import { type Delivery, type Mail, type Mailer } from './mailer.ts'
 import { htmlPart, subjectOf, textPart } from './message.ts'
-import { type ClaimedMail, claimMail, forgetMail, postponeMail, purgeMail } from './writes.ts'
+import { type ClaimedMail, claimMail, forgetMail, postponeMail } from './writes.ts'
+import { purge } from '../../database/purge.ts'
+import { mailTables } from './tables.ts'
 
 const BATCH = 30
 /** How long after each failure in turn the next attempt comes; after the last of them it is given up, two days on. */
@@ -25,8 +27,8 @@ export class Postman extends Runner<PostmanParts> {
     super('mail', parts)
   }
 
-  purge(): Promise<void> {
-    return this.parts.database.write((tx) => purgeMail(tx, this.parts.clock()))
+  async purge(): Promise<void> {
+    await this.parts.database.write((tx) => purge(tx, mailTables, 'mail_queue', { now: this.parts.clock() }))
   }
 
   /** Mail on its way is broken off and sent again by the next server. */

@@ -8,7 +8,6 @@ import './tables.ts'
 export const MAIL_TOPIC = serverTopic('mail')
 /** Longer than a batch can take: whoever claimed a mail and died has lost it to the others by then. */
 const LEASE_MS = 15 * 60_000
-const KEPT_DAYS = 14
 const BATCH = 1000
 
 export interface QueuedMail {
@@ -85,13 +84,5 @@ export async function postponeMail(
     .updateTable('mail_queue')
     .set({ due_at: afterQuietHours(until, mail.quiet), attempts })
     .where('id', '=', mail.id)
-    .execute()
-}
-
-/** What could not be sent for two weeks is no news any more, such as after e-mail was turned off. */
-export async function purgeMail(tx: WriteTx, now: Date): Promise<void> {
-  await tx.query
-    .deleteFrom('mail_queue')
-    .where('at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
     .execute()
 }

@@ -38,10 +38,3 @@ export async function closeDraft(tx: WriteTx, editor: RosterEditor, id: string, 
     update roster_imports set committed_as = ${changeSetId}, sheets = ''
     where roster_id = ${editor.rosterId} and id = ${id}`.execute(tx.query)
 }
-
-/** Files that nobody imported within a day. */
-export async function purgeDrafts(tx: WriteTx, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    delete from roster_imports where created_at < ${now}::timestamptz - interval '1 day' returning id`.execute(tx.query)
-  return rows.length
-}

@@ -75,11 +75,6 @@ export async function noteDecision(
   tx.touch(rosterTopic(editor.rosterId))
 }
 
-/** Work that is over cannot be handed in any more, so it need not be remembered. */
-export async function purgeSpent(tx: WriteTx, now: Date): Promise<void> {
-  await sql`delete from intake_spent_challenges where until <= ${now}`.execute(tx.query)
-}
-
 /** Enrollment forms that nobody decided on, and the memory of those that somebody did. */
 export async function purgeIntake(tx: WriteTx, now: Date): Promise<void> {
   const { rows } = await sql<{ roster_id: string }>`

@@ -14,7 +14,9 @@ import { atOnce } from '../../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { inviteBySecret } from './reads.ts'
-import { consumeInvite, purgeInvites } from './writes.ts'
+import { purge } from '../../database/purge.ts'
+import { inviteTables } from './tables.ts'
+import { consumeInvite } from './writes.ts'
 
 const START = new Date('2026-11-12T11:30:00Z')
 const DAY = 86_400_000
@@ -140,7 +142,9 @@ test('dead invitations are listed for 30 days, and then gone', async () => {
   expect(await listed()).toMatchObject([{ state: 'expired' }])
   setting.at(new Date(START.getTime() + 31 * DAY))
   expect(await listed()).toEqual([])
-  await setting.server.database.write((tx) => purgeInvites(tx, setting.server.clock.now()))
+  await setting.server.database.write((tx) =>
+    purge(tx, inviteTables, 'roster_invites', { now: setting.server.clock.now() }),
+  )
   const { rows } = await setting.server.database.pool.query('select from roster_invites where roster_id = $1', [
     roster.id,
   ])

@@ -67,12 +67,3 @@ export async function consumeInvite(tx: WriteTx, { purpose, secret, now }: Invit
   tx.touch(rosterTopic(used.rosterId))
   return used
 }
-
-/** Invites of no use for 30 days are no longer listed, and no longer kept. */
-export async function purgeInvites(tx: WriteTx, now: Date): Promise<void> {
-  await sql`
-    delete from roster_invites
-    where least(expires_at, coalesce(revoked_at, 'infinity')) <= ${now}::timestamptz - interval '30 days'`.execute(
-    tx.query,
-  )
-}

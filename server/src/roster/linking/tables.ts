@@ -2,10 +2,13 @@ import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
+/** How long a request waits for a leader's word. */
+export const REQUEST_DAYS = 30
+
 export const linkingTables = tables({
   link_requests: {
     of: 'account',
-    kept: { since: 'agreed_at', after: '30 days', where: "state = 'waiting'" },
+    kept: { since: 'agreed_at', after: `${REQUEST_DAYS} days`, where: "state = 'waiting'" },
     columns: {
       id: key<string>(),
       uid: account<string>('row goes'),

@@ -9,6 +9,7 @@ type Fixed<T> = ColumnType<T, T, never>
 export const calendarTables = tables({
   calendar_events: {
     of: 'roster',
+    // What was deleted can be brought back for so long.
     kept: { since: 'deleted_at', after: '30 days' },
     columns: {
       roster_id: key<Fixed<string>>(),

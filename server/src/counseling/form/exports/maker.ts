@@ -8,7 +8,9 @@ import { asChainViewer } from '../../../roster/scope.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import { wholeCounselings } from '../../reads.ts'
 import { fileName, type FormPress, mayBeRead } from '../press.ts'
-import { type ClaimedFile, claimFiles, type MadeFile, purgeExports, releaseFiles, storeFiles } from './writes.ts'
+import { purge } from '../../../database/purge.ts'
+import { counselingExportTables } from './tables.ts'
+import { type ClaimedFile, claimFiles, type MadeFile, releaseFiles, storeFiles } from './writes.ts'
 
 /** Made by one process: few enough that progress is seen, many enough that starting it does not count. */
 const BATCH = 10
@@ -121,7 +123,7 @@ export function exportJobs(
       name: 'counseling.exports',
       cron: '* * * * *',
       handle: async () => {
-        await database.system.write((tx) => purgeExports(tx, clock()))
+        await database.system.write((tx) => purge(tx, counselingExportTables, 'counseling_exports', { now: clock() }))
         await maker.run()
       },
     },

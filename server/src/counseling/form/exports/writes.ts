@@ -113,7 +113,3 @@ export async function releaseFiles(tx: WriteTx, exportId: string, counselingIds:
     tx.query,
   )
 }
-
-export async function purgeExports(tx: WriteTx, now: Date): Promise<void> {
-  await sql`delete from counseling_exports where expires_at <= ${now}`.execute(tx.query)
-}

@@ -7,6 +7,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import type { RosterEditor, Self } from '../../scope.ts'
 import { leadersOf, rosterNameOf, shortNameOf } from '../reads.ts'
+import { REQUEST_DAYS } from '../tables.ts'
 import { CHAIN_SCREEN } from '../writes.ts'
 
 /** Leaders who have the person on a roster ask: one line each, which only the person sees. Gives back how many are new. */
@@ -132,9 +133,6 @@ export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: D
   tx.touch(userTopic(self.uid), ...rows.map(({ roster_id }) => rosterTopic(roster_id)))
   return rows.length > 0
 }
-
-/** How long a request waits for a leader's word. */
-const REQUEST_DAYS = 30
 
 /**
  * Requests that no leader answered end, and who agreed hears of it. What a leader asks stays before the person: it was

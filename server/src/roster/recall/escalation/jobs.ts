@@ -2,6 +2,7 @@ import { escalate } from '@muster/domain/roster/recall/escalation.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
 import type { Acting } from '../../../database/database.ts'
+import { purge } from '../../../database/purge.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { announceEach } from '../../../platform/outbox/writes.ts'
@@ -10,7 +11,7 @@ import { recallTitle } from '../lead/print.ts'
 import { peopleCalled } from '../lead/reads.ts'
 import { resultOf } from '../lead/report.ts'
 import { lockRecall } from '../lead/writes.ts'
-import { purgeShares } from '../shares/writes.ts'
+import { recallTables } from '../tables.ts'
 import { dueRecalls, escalationFacts, type ForgottenRecall, forgottenRecalls } from './reads.ts'
 import { type DueRecall, holdDue, purgeRecalls, storeForgotten, storeStep } from './writes.ts'
 
@@ -37,7 +38,7 @@ export function recallJobs(database: Acting, clock: () => Date = () => new Date(
       cron: '50 10 * * *',
       handle: async () => {
         await database.write((tx) => purgeRecalls(tx, clock()))
-        await database.write((tx) => purgeShares(tx, clock()))
+        await database.write((tx) => purge(tx, recallTables, 'alert_shares', { now: clock() }))
       },
     },
   ]

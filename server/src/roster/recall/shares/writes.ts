@@ -1,6 +1,5 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { recallTopic } from '@muster/domain/roster/recall/functions.ts'
-import { SHARE_LISTED_DAYS } from '@muster/domain/roster/recall/limits.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { secretHash } from '../../invites/secret.ts'
@@ -62,11 +61,4 @@ export async function openShare(tx: WriteTx, key: string, now: Date): Promise<Op
   if (!opened) return null
   tx.touch(recallTopic(opened.rosterId))
   return opened
-}
-
-export async function purgeShares(tx: WriteTx, now: Date): Promise<void> {
-  await sql`
-    delete from alert_shares
-    where least(expires_at, coalesce(revoked_at, 'infinity'))
-      <= ${now}::timestamptz - make_interval(days => ${SHARE_LISTED_DAYS})`.execute(tx.query)
 }

@@ -8,17 +8,17 @@ import { lastEnd } from '@muster/domain/scheduling/calendar/occurrences.ts'
 import { MY_CALENDAR } from '@muster/domain/scheduling/calendar/screens.ts'
 import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
 import type { Acting } from '../../../database/database.ts'
+import { purge } from '../../../database/purge.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { announceEach } from '../../../platform/outbox/writes.ts'
 import { ruleDays } from '../rule-days.ts'
+import { calendarTables } from '../tables.ts'
 import { concerned } from '../writes.ts'
-import { lookedAt, purgeDeleted, takeToRemind, type ToRemind } from './writes.ts'
+import { lookedAt, takeToRemind, type ToRemind } from './writes.ts'
 
 /** Events that one transaction reminds of. */
 const BATCH = 100
-/** What was deleted can be brought back for so long. */
-const RESTORABLE_DAYS = 30
 
 export function calendarJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [
@@ -33,8 +33,7 @@ export function calendarJobs(database: Pick<Acting, 'write'>, clock: () => Date)
       name: 'scheduling.events-purge',
       cron: '17 3 * * *',
       handle: async () => {
-        const before = new Date(clock().getTime() - RESTORABLE_DAYS * 86_400_000)
-        await database.write((tx) => purgeDeleted(tx, before))
+        await database.write((tx) => purge(tx, calendarTables, 'calendar_events', { now: clock() }))
       },
     },
   ]

@@ -58,8 +58,3 @@ export async function lookedAt(
     [now, looked.map(({ rosterId }) => rosterId), looked.map(({ id }) => id), looked.map(({ next }) => next)],
   )
 }
-
-/** What was deleted so long ago goes for good. */
-export async function purgeDeleted(tx: WriteTx, before: Date): Promise<void> {
-  await tx.prepared('calendar.purgeDeleted', 'delete from calendar_events where deleted_at < $1', [before])
-}
