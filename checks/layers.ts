@@ -154,7 +154,8 @@ function placeOf(path: string): Place | null {
   }
   if (!(workspace in FOUNDATIONS)) return null
   if (folder !== 'src') return { workspace, part: '', kind: 'other' }
-  if (/^(main|compose|every-table|backup|restore)\.tsx?$/.test(part)) return { workspace, part: 'root', kind: 'root' }
+  if (/^(main|compose|every-table|my-data|backup|restore)\.tsx?$/.test(part))
+    return { workspace, part: 'root', kind: 'root' }
   if (part in FEATURES) return { workspace, part, kind: 'feature' }
   if (COMPOSERS[workspace]?.includes(part)) return { workspace, part, kind: 'composer' }
   if (FOUNDATIONS[workspace]?.[part]) return { workspace, part, kind: 'foundation' }

@@ -14,7 +14,6 @@ import { requireEntitled } from './billing/entitled.ts'
 import { ErrandRunner } from './billing/errands/runner.ts'
 import { STORE_ERRANDS_TOPIC } from './billing/errands/writes.ts'
 import { billingFunctions } from './billing/functions.ts'
-import { ownSubscriptionJson } from './billing/reads.ts'
 import { reconcileJobs } from './billing/reconcile/reconcile.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { billingLeaving } from './billing/leaving.ts'
@@ -32,7 +31,6 @@ import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { pushOff } from './config/push.ts'
 import { VERSION } from './config/release.ts'
-import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
 import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
 import { ExportMaker, exportJobs } from './counseling/form/exports/maker.ts'
@@ -40,19 +38,17 @@ import { EXPORTS_TOPIC } from './counseling/form/exports/writes.ts'
 import { formFunctions } from './counseling/form/functions.ts'
 import { operatorBlank } from './counseling/form/operator-blank.ts'
 import { FormPress } from './counseling/form/press.ts'
-import { signingCompanion } from './counseling/signing/companion.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
-import { counselingCompanion } from './counseling/companion/companion.ts'
 import { counselingFunctions } from './counseling/functions.ts'
 import { dashboardFunctions } from './dashboard/functions.ts'
 import type { Database } from './database/database.ts'
+import { EVERY_TABLE } from './every-table.ts'
+import { MY_DATA } from './my-data.ts'
 import { awolCompanion } from './dutyday/awol/companion.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
 import { awolJobs } from './dutyday/awol/telling/jobs.ts'
-import { dutydayCompanion } from './dutyday/companion/companion.ts'
-import { dutydayLeaving } from './dutyday/companion/leaving.ts'
+import { dutydayLeaving } from './dutyday/leaving/companion.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
-import { tasksCompanion } from './dutyday/tasks/companion/companion.ts'
 import { taskFunctions } from './dutyday/tasks/functions.ts'
 import { taskJobs } from './dutyday/tasks/jobs.ts'
 import { accountDeletion, accountDeletionFunctions } from './identity/account-deletion.ts'
@@ -67,20 +63,16 @@ import { signInRoutes, signOutRoute } from './identity/routes.ts'
 import { Broadcaster } from './notifications/broadcasts/broadcaster.ts'
 import { broadcastFunctions } from './notifications/broadcasts/functions.ts'
 import { broadcastJobs } from './notifications/broadcasts/jobs.ts'
-import { ownBroadcastsJson } from './notifications/broadcasts/reads.ts'
 import { Dispatcher } from './notifications/dispatcher.ts'
 import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { Courier } from './notifications/push/courier.ts'
 import { pushFunctions } from './notifications/push/functions.ts'
-import { manifestsCompanion } from './operations/manifests/companion/companion.ts'
 import { manifestFunctions } from './operations/manifests/functions.ts'
-import { riskCompanion } from './operations/risk/companion/companion.ts'
 import { riskFunctions } from './operations/risk/functions.ts'
 import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
 import { pushSenders } from './notifications/push/senders.ts'
 import { dropDevicesOf } from './notifications/push/writes.ts'
-import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
 import type { Caller, Implementation } from './platform/callable/implement.ts'
 import { RateLimit } from './platform/callable/rate-limit.ts'
@@ -98,16 +90,13 @@ import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
-import { equipmentCompanion } from './operations/equipment/companion/companion.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
-import { taskingsCompanion } from './operations/taskings/companion/companion.ts'
 import { taskingJobs } from './operations/taskings/fill/jobs.ts'
 import { taskingFunctions } from './operations/taskings/functions.ts'
 import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
-import { readinessCompanion } from './readiness/companion/companion.ts'
+import { readinessCompanion } from './readiness/companion.ts'
 import { readinessFunctions } from './readiness/functions.ts'
-import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
 import { PROOF_WORK, type ProofWork } from './roster/intake/proof.ts'
@@ -121,17 +110,13 @@ import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
-import { licensesCompanion } from './operations/licenses/companion/companion.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/telling/jobs.ts'
 import { licenseJobs } from './operations/licenses/telling/jobs.ts'
-import { leaveCompanion } from './scheduling/leave/companion/companion.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
-import { calendarCompanion } from './scheduling/calendar/companion/companion.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
-import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { unitZoneOf } from './roster/reads.ts'
@@ -139,7 +124,6 @@ import { dutiesAround, publishedDutiesOf } from './scheduling/duty-roster/reads.
 import { reportFunctions } from './reports/functions.ts'
 import { searchFunctions } from './search/functions.ts'
 import { supportFunctions } from './support/functions.ts'
-import { ownRequestsJson } from './support/reads.ts'
 
 export interface Composition {
   readonly app: FastifyInstance
@@ -264,27 +248,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ deletion, companions: leaving }),
-    ...rosterFunctionsWith([
-      dutydayCompanion,
-      tasksCompanion,
-      awolCompanion,
-      counselingCompanion,
-      cadenceCompanion,
-      signingCompanion,
-      readinessCompanion,
-      leaveCompanion,
-      calendarCompanion,
-      dutyRosterCompanion,
-      taskingsCompanion,
-      equipmentCompanion,
-      manifestsCompanion,
-      riskCompanion,
-      licensesCompanion,
-      notificationsCompanion,
-      broadcastsCompanion,
-      supportCompanion,
-      billingCompanion,
-    ]),
+    ...rosterFunctionsWith({ companions: [awolCompanion, readinessCompanion], myData: MY_DATA, tables: EVERY_TABLE }),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
@@ -427,27 +391,6 @@ const onDuty: BusySource = async (tx, scope, asked) => {
   const duties = await publishedDutiesOf(tx, scope, asked)
   const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
   return Map.groupBy(busy, ({ soldierId }) => soldierId)
-}
-
-const notificationsCompanion: RosterCompanion = {
-  name: 'notifications',
-  ownDataJson: (tx, { uid }) => ownNotificationsJson(tx, uid),
-  onRecord: async () => null,
-}
-const broadcastsCompanion: RosterCompanion = {
-  name: 'broadcasts',
-  ownDataJson: (tx, { uid }) => ownBroadcastsJson(tx, uid),
-  onRecord: async () => null,
-}
-const supportCompanion: RosterCompanion = {
-  name: 'support',
-  ownDataJson: (tx, { uid }) => ownRequestsJson(tx, uid),
-  onRecord: async () => null,
-}
-const billingCompanion: RosterCompanion = {
-  name: 'subscription',
-  ownDataJson: (tx, { uid }) => ownSubscriptionJson(tx, uid),
-  onRecord: async () => null,
 }
 
 function providersOf(config: Config, demo: DemoProvider | null): Providers {

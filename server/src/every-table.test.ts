@@ -138,4 +138,24 @@ describe('when an account or a Soldier goes', () => {
     const endless = Object.entries(EVERY_TABLE).filter(([, { of, kept }]) => of === 'server' && kept === undefined)
     expect(endless.map(([table]) => table)).toEqual([])
   })
+
+  test('what is about a Soldier is on record, hangs on what is, or is nothing that a leader would lose', () => {
+    const recorded = Object.entries(EVERY_TABLE).flatMap(([table, { onRecord }]) =>
+      onRecord && table !== 'soldiers' ? [table] : [],
+    )
+    const found = new Set(recorded.flatMap((table) => [table, ...takenAlong(table)]))
+    const others = [...takenAlong('soldiers')].filter(
+      (table) => EVERY_TABLE[table]?.of === 'Soldier' && !found.has(table),
+    )
+    expect(others.toSorted()).toEqual(Object.keys(NOTHING_LOST))
+  })
+  const NOTHING_LOST = {
+    alert_leaders: 'who calls a group is set anew in a moment',
+    alert_verifications: 'that the number was asked for',
+    duty_roster_exceptions: 'of members only, and members are on record',
+    duty_roster_picks: 'of members only, and members are on record',
+    readiness_cells: 'what the records come to, and records are on record',
+    strength_history: 'begins with the Soldier',
+    transfer_soldiers: 'whoever is transferred is archived here and has a line in link_events',
+  }
 })

@@ -16,6 +16,7 @@ export const counselingTables = tables({
   /** What a leader above may know of a session. */
   counselings: {
     of: 'Soldier',
+    onRecord: 'counselings',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

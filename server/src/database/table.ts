@@ -56,6 +56,8 @@ export interface Table {
   readonly notExported?: string
   /** Why the rows about a Soldier leave in the data of whoever keeps the roster, and not in the Soldier's own. */
   readonly hiddenFromSoldier?: string
+  /** What of it a leader would lose with a Soldier, in words. Such a Soldier was added by no mistake. */
+  readonly onRecord?: string | { readonly called: string; readonly where: string }
   readonly columns: Readonly<Record<string, Column>>
 }
 

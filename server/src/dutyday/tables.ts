@@ -13,6 +13,7 @@ type FixedJson<T> = ColumnType<T, string, never>
 export const dutydayTables = tables({
   duty_entries: {
     of: 'Soldier',
+    onRecord: 'duty statuses',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

@@ -23,6 +23,13 @@ export const readinessTables = tables({
   },
   readiness_records: {
     of: 'Soldier',
+    // Not what an import brought and took back.
+    onRecord: {
+      called: 'readiness records',
+      where: `not exists (select from readiness_imports i
+        join readiness_records x on x.roster_id = i.roster_id and x.replaces = i.record_id and x.act = 'remove'
+        where i.roster_id = t.roster_id and i.record_id = case when t.act = 'remove' then t.replaces else t.id end)`,
+    },
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),
@@ -72,6 +79,7 @@ export const readinessTables = tables({
   },
   readiness_opted: {
     of: 'Soldier',
+    onRecord: 'readiness records',
     columns: {
       roster_id: key<Fixed<string>>(),
       soldier_id: soldier<Fixed<string>>('row goes'),
@@ -83,6 +91,7 @@ export const readinessTables = tables({
   },
   duty_profiles: {
     of: 'Soldier',
+    onRecord: 'readiness records',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

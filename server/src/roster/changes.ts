@@ -8,6 +8,7 @@ import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.
 import type { ReadTx, WriteTx } from '../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../platform/callable/implement.ts'
 import type { ReturnCall, RosterCompanion } from './companion.ts'
+import type { OnRecord } from './on-record/reads.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from './columns.ts'
 import {
   changeSetById,
@@ -26,7 +27,7 @@ import {
 import type { RosterEditor, RosterViewer } from './scope.ts'
 import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from './writes.ts'
 
-export function changeFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
+export function changeFunctions(companions: readonly RosterCompanion[], onRecord: OnRecord): readonly Implementation[] {
   return [
     implement(listChanges, async (call, input) => {
       const sets = await listChangeSets(call.tx, call.scope, page(input))
@@ -81,7 +82,7 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       if (set.kind === 'import') {
         for (const { imports } of companions) await imports?.takeBack(call, call.scope, set.id)
       }
-      await mustLoseNothing(call.tx, call.scope, inverse, companions)
+      await mustLoseNothing(call.tx, call.scope, inverse, onRecord)
       const changeSetId = await reverse(call, call.scope, set, inverse)
       await haveReturned(call, call.scope, companions, soldierIds)
       return { about: inverse.map(({ soldierId }) => soldierId), answer: { changeSetId } }
@@ -215,13 +216,13 @@ async function mustLoseNothing(
   tx: WriteTx,
   editor: RosterEditor,
   inverse: readonly StoredChange[],
-  companions: readonly RosterCompanion[],
+  onRecord: OnRecord,
 ): Promise<void> {
   const leaving = inverse.filter((change) => change.after === null).map((change) => change.soldierId)
   if (leaving.length === 0) return
   await lockSoldiers(tx, editor, leaving)
-  const kept = await Promise.all(companions.map((companion) => companion.onRecord(tx, editor, leaving)))
-  const what = kept.find((found) => found !== null)
+  // Their rows are locked: what was being recorded has been committed, and nothing more will be.
+  const what = await onRecord(tx, editor, leaving)
   if (what)
     refuse('aborted', `Nothing was undone: ${what} of these Soldiers would be lost. Archive the Soldiers instead.`)
 }

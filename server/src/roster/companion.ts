@@ -2,21 +2,12 @@ import type { restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import type { Call } from '../platform/callable/implement.ts'
 import type { ImportFiler } from './import/filer.ts'
-import type { RosterEditor, Self } from './scope.ts'
+import type { RosterEditor } from './scope.ts'
 
 export type ReturnCall = Pick<Call<typeof restoreSoldiers>, 'tx' | 'now' | 'newId'>
 
 /** What a feature that builds on rosters adds to them, plugged in by the composition root. */
 export interface RosterCompanion {
-  /** Its part of "my data" stands under this name. */
-  readonly name: string
-  /** Its part of "my data", as JSON text. */
-  ownDataJson(tx: ReadTx, self: Self): Promise<string>
-  /**
-   * What it keeps about any of these Soldiers, as `duty statuses`; null for nothing. Undoing must not lose it.
-   * Their rows are locked: what was being recorded has been committed, and nothing more will be.
-   */
-  onRecord(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<string | null>
   /**
    * Why one of these archived Soldiers cannot simply be brought back to the roster, as the leader is told; null for
    * no reason. `undoing` is the act that archived them, where that is being undone; null where they are being restored.

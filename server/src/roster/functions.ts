@@ -1,31 +1,34 @@
+import type { Tables } from '../database/table.ts'
 import type { Implementation } from '../platform/callable/implement.ts'
 import { changeFunctions } from './changes.ts'
 import type { RosterCompanion } from './companion.ts'
-import { exportFunctions } from './export/functions.ts'
+import { exportFunctions, type MyData } from './export/functions.ts'
 import { groupFunctions } from './groups.ts'
-import type { ImportFiler } from './import/filer.ts'
 import { importFunctions } from './import/functions.ts'
-import { intakeCompanion } from './intake/companion.ts'
-import { linkingCompanion } from './linking/companion.ts'
-import { recallCompanion } from './recall/companion.ts'
+import { ownIntakeJson } from './intake/reads.ts'
+import { ownLinksJson } from './linking/reads.ts'
+import { onRecordIn } from './on-record/reads.ts'
+import { ownRecallsJson } from './recall/reads.ts'
 import { restoringFunctions } from './restoring.ts'
 import { settingsFunctions } from './settings.ts'
 import { soldierFunctions } from './soldiers.ts'
 
+export interface RosterParts {
+  readonly companions: readonly RosterCompanion[]
+  /** What else "my data" has in it, by the name it stands under. */
+  readonly myData: MyData
+  readonly tables: Tables
+}
+
 /** Every function of the roster, with what other features add to them. */
-export function rosterFunctionsWith(companions: readonly RosterCompanion[]): readonly Implementation[] {
-  const all = [linkingCompanion, intakeCompanion, recallCompanion, ...companions]
+export function rosterFunctionsWith({ companions, myData, tables }: RosterParts): readonly Implementation[] {
   return [
     ...settingsFunctions,
     ...soldierFunctions,
-    ...restoringFunctions(all),
-    ...changeFunctions(all),
+    ...restoringFunctions(companions),
+    ...changeFunctions(companions, onRecordIn(tables)),
     ...groupFunctions,
-    ...importFunctions(filersOf(all)),
-    ...exportFunctions(all),
+    ...importFunctions(companions.flatMap(({ imports }) => imports ?? [])),
+    ...exportFunctions({ links: ownLinksJson, intake: ownIntakeJson, recalls: ownRecallsJson, ...myData }),
   ]
-}
-
-function filersOf(companions: readonly RosterCompanion[]): readonly ImportFiler[] {
-  return companions.flatMap(({ imports }) => imports ?? [])
 }

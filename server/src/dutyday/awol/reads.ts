@@ -391,12 +391,3 @@ export async function ownCasesJson(tx: ReadTx, self: Self): Promise<string> {
   )
   return found?.json ?? 'null'
 }
-
-export async function anyCase(tx: ReadTx, scope: ChainViewer, soldierIds: readonly string[]): Promise<boolean> {
-  const rows = await tx.prepared(
-    'awol.anyCase',
-    'select from awol_cases where roster_id = $1 and soldier_id = any($2::uuid[]) limit 1',
-    [scope.rosterId, soldierIds],
-  )
-  return rows.length > 0
-}

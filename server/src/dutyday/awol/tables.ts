@@ -22,6 +22,7 @@ export const awolTables = tables({
   awol_cases: {
     of: 'Soldier',
     hiddenFromSoldier: 'whom a case is about sees nothing of it',
+    onRecord: 'absence cases',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

@@ -41,6 +41,7 @@ export const taskTables = tables({
   },
   task_assignees: {
     of: 'Soldier',
+    onRecord: 'tasks',
     columns: {
       roster_id: key<Fixed<string>>(),
       task_id: key<Fixed<string>>(),

@@ -28,6 +28,7 @@ export const equipmentTables = tables({
   },
   equipment_sign_outs: {
     of: 'Soldier',
+    onRecord: 'signed-out equipment',
     columns: {
       roster_id: key<string>(),
       id: key<string>(),

@@ -12,6 +12,7 @@ type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 export const licenseTables = tables({
   licenses: {
     of: 'Soldier',
+    onRecord: 'licenses',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

@@ -44,6 +44,7 @@ export const manifestTables = tables({
   },
   manifest_seats: {
     of: 'Soldier',
+    onRecord: 'seats on manifests',
     columns: {
       roster_id: key<Fixed<string>>(),
       manifest_id: key<Fixed<string>>(),

@@ -3,6 +3,7 @@ import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from
 export const taskingTables = tables({
   tasking_assignments: {
     of: 'Soldier',
+    onRecord: 'taskings',
     columns: {
       roster_id: key<string>(),
       tasking_id: key<string>(),

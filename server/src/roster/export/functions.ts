@@ -14,15 +14,17 @@ import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { SoldierValues } from '../columns.ts'
 import { callerName } from '../people/reads.ts'
 import { everySoldier, listGroups, soldiersById, type StoredSoldier } from '../reads.ts'
-import type { RosterCompanion } from '../companion.ts'
-import { asSelf, type RosterViewer } from '../scope.ts'
+import { asSelf, type RosterViewer, type Self } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
 const WHO: readonly FieldKey[] = ['rank', 'last', 'first']
 /** More columns than this want the long side of the paper. */
 const PORTRAIT_COLUMNS = 6
 
-export function exportFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
+/** Parts of "my data" by name, as JSON text. */
+export type MyData = Readonly<Record<string, (tx: ReadTx, self: Self) => Promise<string>>>
+
+export function exportFunctions(myData: MyData): readonly Implementation[] {
   return [
     implement(exportRoster, async (call, input) => {
       const fields = [...new Set(input.fields)]
@@ -48,7 +50,7 @@ export function exportFunctions(companions: readonly RosterCompanion[]): readonl
     implement(exportMyData, async (call) => {
       const { scope: self } = call
       const parts = Object.entries(await ownDataJson(call.tx, self))
-      for (const { name, ownDataJson: add } of companions) parts.push([name, await add(call.tx, self)])
+      for (const [name, read] of Object.entries(myData)) parts.push([name, await read(call.tx, self)])
       const json = [`"exportedAt": "${call.now.toISOString()}"`, ...parts.map(([name, part]) => `"${name}": ${part}`)]
       return fileOf(['muster-my-data', call.now.toISOString().slice(0, 10)], 'json', `{${json.join(',\n')}}\n`)
     }),

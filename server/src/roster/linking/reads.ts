@@ -155,16 +155,6 @@ export async function linkEventsOf(tx: ReadTx, viewer: RosterViewer, soldierId: 
   return rows
 }
 
-/** Whether anything about links is on record of these Soldiers. */
-export async function anyLinked(tx: ReadTx, editor: RowChanger, soldierIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from soldiers s where s.roster_id = ${editor.rosterId} and s.id = any(${soldierIds}::uuid[])
-      and (s.linked_uid is not null
-        or exists (select from link_events e where e.roster_id = s.roster_id and e.soldier_id = s.id))
-    limit 1`.execute(tx.query)
-  return rows.length > 0
-}
-
 export interface Leader extends Omit<CoLeader, 'since'> {
   readonly since: Date
 }

@@ -46,6 +46,7 @@ export const linkingTables = tables({
   },
   link_events: {
     of: 'Soldier',
+    onRecord: 'links',
     columns: {
       id: key<GeneratedAlways<number>>(),
       roster_id: key<string>(),

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import type { RosterEditor, Self } from '../scope.ts'
+import type { Self } from '../scope.ts'
 import './tables.ts'
-
-/** Whether any of these Soldiers was ever recalled. */
-export async function anyRecalled(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from recall_people where roster_id = ${editor.rosterId} and soldier_id = any(${soldierIds}::uuid[]) limit 1`.execute(
-    tx.query,
-  )
-  return rows.length > 0
-}
 
 /** Of the account's own rosters everything but secrets; of others what the account did, and what is about the person. */
 export async function ownRecallsJson(tx: ReadTx, self: Self): Promise<string> {

@@ -66,6 +66,7 @@ export const recallTables = tables({
   recall_people: {
     of: 'Soldier',
     kept: 'retention_days of the roster after the recall: purgeRecalls',
+    onRecord: 'answers to recalls',
     columns: {
       recall_id: key<string>(),
       soldier_id: soldier<string>('row goes'),

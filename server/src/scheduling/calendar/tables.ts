@@ -60,6 +60,7 @@ export const calendarTables = tables({
   },
   calendar_event_soldiers: {
     of: 'Soldier',
+    onRecord: 'events',
     columns: {
       roster_id: key<Fixed<string>>(),
       event_id: key<Fixed<string>>(),

@@ -46,6 +46,7 @@ export const dutyRosterTables = tables({
   },
   duty_roster_members: {
     of: 'Soldier',
+    onRecord: 'duty rosters',
     columns: {
       roster_id: key<Fixed<string>>(),
       duty_roster_id: key<Fixed<string>>(),
@@ -115,6 +116,7 @@ export const dutyRosterTables = tables({
   },
   duty_details: {
     of: 'Soldier',
+    onRecord: 'duty rosters',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

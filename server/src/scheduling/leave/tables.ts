@@ -11,6 +11,7 @@ type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 export const leaveTables = tables({
   leave_requests: {
     of: 'Soldier',
+    onRecord: 'leave requests',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

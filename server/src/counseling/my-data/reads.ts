@@ -1,0 +1,41 @@
+import type { ReadTx } from '../../database/transaction.ts'
+import type { Self } from '../../roster/scope.ts'
+import '../tables.ts'
+
+/** The session `c` with all its words, as rows have them. */
+const SESSION = `to_jsonb(c) || (
+  select to_jsonb(t) - '{roster_id,counseling_id,soldier_id,delivered,shared,signed_hash}'::text[] from counseling_texts t
+  where t.roster_id = c.roster_id and t.counseling_id = c.id
+) || jsonb_build_object(
+  'addenda', coalesce((select jsonb_agg(to_jsonb(d) - '{roster_id,counseling_id}'::text[] order by d.at)
+    from counseling_addenda d where d.roster_id = c.roster_id and d.counseling_id = c.id), '[]'),
+  'events', coalesce((select jsonb_agg(to_jsonb(e) - '{roster_id,counseling_id,number}'::text[] order by e.number)
+    from counseling_events e where e.roster_id = c.roster_id and e.counseling_id = c.id), '[]'),
+  'tasks', coalesce((select jsonb_agg(to_jsonb(k) - '{roster_id,counseling_id}'::text[])
+    from counseling_tasks k where k.roster_id = c.roster_id and k.counseling_id = c.id), '[]'))`
+
+/**
+ * As JSON text: every counseling of the rosters that the account owns, those it gave in rosters that are shared with
+ * it, what was delivered to the person, and the snippets that they keep.
+ */
+export async function ownCounselingsJson(tx: ReadTx, self: Self): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'counseling.ownExport',
+    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id, 'counselings', (
+          select jsonb_agg(${SESSION} order by c.held_on, c.id) from counselings c where c.roster_id = r.id
+        )) order by r.created_at)
+        from rosters r where r.owner_uid = $1 and exists (select from counselings c where c.roster_id = r.id)), '[]'),
+      'givenByMe', coalesce((select jsonb_agg(${SESSION} order by c.held_on, c.id)
+        from roster_members m join counselings c on c.roster_id = m.roster_id
+        where m.uid = $1 and c.counselor_uid = $1), '[]'),
+      'aboutMe', coalesce((select jsonb_agg(${SESSION} order by c.held_on, c.id)
+        from me join counselings c on c.roster_id = me.roster_id and c.soldier_id = me.id
+        where c.state <> 'draft'), '[]'),
+      'snippets', coalesce((select jsonb_agg(to_jsonb(n) - 'uid' order by n.block, n.title)
+        from counseling_snippets n where n.uid = $1), '[]'))::text as json`,
+    [self.uid],
+  )
+  return found?.json ?? 'null'
+}

@@ -1,0 +1,42 @@
+import type { ReadTx } from '../../database/transaction.ts'
+import type { Self } from '../../roster/scope.ts'
+
+const ENTRY = `to_jsonb(e) || jsonb_build_object('withdrawn_at', w.at, 'withdrawn_by', w.by)`
+// The limit keeps it a look at the key for each entry, whatever row-level security adds.
+const ENTRIES = `duty_entries e left join lateral (
+  select d.at, d.by from duty_withdrawals d where d.roster_id = e.roster_id and d.entry_id = e.id limit 1) w on true`
+
+/**
+ * As JSON text: the duty day of every roster that the account owns, whole; what it recorded, took back and
+ * submitted in rosters that are shared with it; and what anybody recorded about the person.
+ */
+export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
+  const rows = await tx.prepared<{ json: string }>(
+    'dutyday.ownHistoryExport',
+    `with shared as (select m.roster_id from roster_members m where m.uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object(
+          'rosterId', r.id,
+          'entries', coalesce((
+            select json_agg(${ENTRY} - 'roster_id' order by e.recorded_at, e.id) from ${ENTRIES} where e.roster_id = r.id), '[]'),
+          'submissions', coalesce((
+            select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b where b.roster_id = r.id
+          ), '[]'),
+          'formations', coalesce((
+            select json_agg(to_jsonb(f) - '{roster_id,look_at}'::text[] order by f.created_at) from formations f
+            where f.roster_id = r.id), '[]'),
+          'daysOff', coalesce((
+            select json_agg(to_jsonb(d) - 'roster_id' order by d.day) from duty_days_off d where d.roster_id = r.id
+          ), '[]')) order by r.created_at)
+        from rosters r where r.owner_uid = $1), '[]'),
+      'recordedByMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)
+        from ${ENTRIES} where e.roster_id in (select roster_id from shared) and (e.recorded_by = $1 or w.by = $1)), '[]'),
+      'submittedByMe', coalesce((select json_agg(to_jsonb(b) order by b.submitted_at)
+        from shared join submissions b on b.roster_id = shared.roster_id where b.submitted_by = $1), '[]'),
+      'aboutMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)
+        from ${ENTRIES}
+        where (e.roster_id, e.soldier_id) in (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)), '[]'))::text as json`,
+    [self.uid],
+  )
+  return rows[0]?.json ?? 'null'
+}

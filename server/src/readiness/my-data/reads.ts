@@ -1,0 +1,40 @@
+import type { ReadTx } from '../../database/transaction.ts'
+import type { Self } from '../../roster/scope.ts'
+import '../tables.ts'
+
+/** A part of `of` (records, cells, profiles) as rows have them, in this order. */
+const rows = (table: string, where: string, order: string) =>
+  `coalesce((select json_agg(to_jsonb(x) - 'number' order by ${order}) from ${table} x where ${where}), '[]')`
+
+/** Everything about Soldiers, of those for whom `where` holds of the row `x`. */
+const about = (where: string) => `
+  'records', ${rows('readiness_records', where, 'x.number')},
+  'opted', ${rows('readiness_opted', where, 'x.soldier_id, x.item')},
+  'profiles', ${rows('duty_profiles', where, 'x.from_date, x.id')}`
+
+/**
+ * As JSON text: readiness of the rosters that the account owns with their policies, what it did in rosters that are
+ * shared with it, and what is kept about itself.
+ */
+export async function ownReadinessJson(tx: ReadTx, self: Self): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'readiness.ownExport',
+    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id,
+          'policies', ${rows('readiness_policies', 'x.roster_id = r.id', 'x.version')},
+          ${about('x.roster_id = r.id')}) order by r.created_at)
+        from rosters r where r.owner_uid = $1 and (
+          exists (select from readiness_records x where x.roster_id = r.id)
+          or exists (select from duty_profiles x where x.roster_id = r.id)
+          or exists (select from readiness_opted x where x.roster_id = r.id)
+          or exists (select from readiness_policies x where x.roster_id = r.id))), '[]'),
+      'doneByMe', coalesce((select json_agg(to_jsonb(x) - 'number' order by x.number)
+        from roster_members m join readiness_records x on x.roster_id = m.roster_id
+        where m.uid = $1 and x.by = $1), '[]'),
+      'aboutMe', (select json_build_object(${about('x.roster_id = me.roster_id and x.soldier_id = me.id')}) from me)
+      )::text as json`,
+    [self.uid],
+  )
+  return found?.json ?? 'null'
+}

@@ -1,0 +1,28 @@
+import type { Tables } from '../../database/table.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../scope.ts'
+
+/** What is kept about any of some Soldiers, as `duty statuses`; null for nothing. */
+export type OnRecord = (tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]) => Promise<string | null>
+
+/** Looks through the tables that are on record of Soldiers, in their order. */
+export function onRecordIn(tables: Tables): OnRecord {
+  const looks = Object.entries(tables).flatMap(([table, { onRecord, columns }]) => {
+    if (onRecord === undefined) return []
+    const { called, where } = typeof onRecord === 'string' ? { called: onRecord, where: 'true' } : onRecord
+    return Object.entries(columns)
+      .filter(([, { holds }]) => holds.what === 'soldier')
+      .map(([column]) => ({
+        called,
+        text: `select from ${table} t where t.roster_id = $1 and t.${column} = any($2::uuid[]) and ${where} limit 1`,
+      }))
+  })
+  const text = `select k.place from (values ${looks.map((_, place) => `(${place})`).join()}) k (place)
+    where case k.place ${looks.map((look, place) => `when ${place} then exists (${look.text})`).join('\n')} end
+    order by k.place limit 1`
+  return async (tx, editor, soldierIds) => {
+    if (looks.length === 0) return null
+    const [found] = await tx.prepared<{ place: number }>('roster.onRecord', text, [editor.rosterId, soldierIds])
+    return found ? (looks[found.place]?.called ?? null) : null
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import type { Self } from '../../../roster/scope.ts'
+import '../tables.ts'
+
+const OF_EVENT = (table: string) =>
+  `(select coalesce(jsonb_agg(to_jsonb(x) - 'roster_id' - 'event_id'), '[]') from ${table} x
+    where x.roster_id = e.roster_id and x.event_id = e.id)`
+
+const WHOLE = `to_jsonb(e) || jsonb_build_object('groups', ${OF_EVENT('calendar_event_groups')},
+  'soldiers', ${OF_EVENT('calendar_event_soldiers')}, 'skippedDays', ${OF_EVENT('calendar_skipped_days')},
+  'checklist', ${OF_EVENT('calendar_checklist_items')}, 'history', ${OF_EVENT('calendar_changes')})`
+
+/**
+ * As JSON text: the calendars of every roster that the account owns, whole; the events that it added in rosters that
+ * are shared with it; what was published for the person; and the calendars subscribed to, without their secrets.
+ */
+export async function ownCalendarJson(tx: ReadTx, self: Self): Promise<string> {
+  const [row] = await tx.prepared<{ json: string }>(
+    'calendar.ownExport',
+    `select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id, 'events', coalesce((
+          select json_agg(${WHOLE} - 'roster_id' order by e.first_at, e.id) from calendar_events e
+          where e.roster_id = r.id), '[]')) order by r.created_at)
+        from rosters r where r.owner_uid = $1), '[]'),
+      'addedByMe', coalesce((select json_agg(${WHOLE} order by e.first_at, e.id)
+        from roster_members m join calendar_events e on e.roster_id = m.roster_id and e.created_by = $1
+        where m.uid = $1), '[]'),
+      'forMe', coalesce((select json_agg(to_jsonb(e) order by e.first_at, e.id)
+        from soldiers s join calendar_events e on e.roster_id = s.roster_id
+        where s.linked_uid = $1 and e.state <> 'draft' and e.deleted_at is null
+          and (e.whole or e.id in (select calendar_events_of($1)))), '[]'),
+      'feeds', coalesce((select json_agg(json_build_object('rosterId', f.roster_id, 'createdAt', f.created_at,
+          'readAt', f.read_at) order by f.created_at) from calendar_feeds f where f.uid = $1), '[]'))::text as json`,
+    [self.uid],
+  )
+  return row?.json ?? 'null'
+}

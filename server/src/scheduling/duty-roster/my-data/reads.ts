@@ -1,0 +1,48 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import type { Self } from '../../../roster/scope.ts'
+
+const all = (table: string, order: string) => `coalesce((
+  select json_agg(to_jsonb(t) - 'roster_id' order by ${order}) from ${table} t where t.roster_id = r.id), '[]')`
+
+/**
+ * As JSON text: the duty rosters of every roster that the account owns, whole; what it did on rosters that are shared
+ * with it; and what is kept of the row that it is linked to.
+ */
+export async function ownDutyJson(tx: ReadTx, self: Self): Promise<string> {
+  const mine = (table: string, order: string, columns: readonly string[]) => `coalesce((
+    select json_agg(to_jsonb(t) order by ${order}) from ${table} t
+    where t.roster_id in (select m.roster_id from roster_members m where m.uid = $1)
+      and (${columns.map((column) => `t.${column} = $1`).join(' or ')})), '[]')`
+  const about = (table: string, order: string, columns: readonly string[] = ['soldier_id']) => `coalesce((
+    select json_agg(to_jsonb(t) order by ${order}) from own join ${table} t
+      on t.roster_id = own.roster_id and (${columns.map((column) => `t.${column} = own.id`).join(' or ')})), '[]')`
+  const [found] = await tx.prepared<{ json: string }>(
+    'duty.ownExport',
+    `with own as (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object(
+          'rosterId', r.id,
+          'dutyRosters', ${all('duty_rosters', 't.created_at, t.id')},
+          'members', ${all('duty_roster_members', 't.duty_roster_id, t.place')},
+          'exceptions', ${all('duty_roster_exceptions', 't.at, t.id')},
+          'picks', ${all('duty_roster_picks', 't.at, t.id')},
+          'days', ${all('duty_roster_days', 't.published_at, t.day, t.id')},
+          'details', ${all('duty_details', 't.day, t.id')},
+          'swaps', ${all('duty_swaps', 't.asked_at, t.id')}) order by r.created_at)
+        from rosters r where r.owner_uid = $1), '[]'),
+      'byMe', json_build_object(
+        'dutyRosters', ${mine('duty_rosters', 't.created_at, t.id', ['created_by'])},
+        'exceptions', ${mine('duty_roster_exceptions', 't.at, t.id', ['by', 'withdrawn_by'])},
+        'picks', ${mine('duty_roster_picks', 't.at, t.id', ['by', 'withdrawn_by'])},
+        'days', ${mine('duty_roster_days', 't.published_at, t.day, t.id', ['published_by', 'taken_back_by'])},
+        'swaps', ${mine('duty_swaps', 't.asked_at, t.id', ['asked_by', 'decided_by'])}),
+      'aboutMe', json_build_object(
+        'members', ${about('duty_roster_members', 't.duty_roster_id, t.place')},
+        'exceptions', ${about('duty_roster_exceptions', 't.at, t.id')},
+        'picks', ${about('duty_roster_picks', 't.at, t.id')},
+        'details', ${about('duty_details', 't.day, t.id', ['soldier_id', 'performer_id'])},
+        'swaps', ${about('duty_swaps', 't.asked_at, t.id')}))::text as json`,
+    [self.uid],
+  )
+  return found?.json ?? 'null'
+}
