@@ -51,6 +51,7 @@ export const dutydayTables = tables({
       submitted_by: account<Fixed<string>>('number stays'),
       submitted_by_name: name<Fixed<string>>('replaced'),
       counts: fact<FixedJson<Headcount>>(),
+      /** Also names Soldiers, and outlasts them: a report stays as it was sent. */
       snapshot: name<FixedJson<Perstat>>('replaced'),
       formation_id: key<FixedDefault<string | null>>(),
       extra: fact<FixedDefault<boolean>>(),
