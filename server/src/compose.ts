@@ -192,7 +192,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     log,
   })
   const broadcaster = new Broadcaster({
-    ...{ database: system, clock, log, peopleOf },
+    database: system,
+    clock,
+    log,
+    peopleOf,
     inSegment: (tx, segment, page) => nextInSegment(tx, storedSegment(segment), page),
     tell: () => dispatcher.run(),
   })

@@ -66,7 +66,10 @@ const BETTER: Readonly<Record<string, object>> = {
   saveAwolPolicy: { policy: null },
   saveTasking: {
     tasking: {
-      ...{ name: 'Range detail', type: 'range', from: '2026-03-02T11:30:00Z', to: '2026-03-02T21:00:00Z' },
+      name: 'Range detail',
+      type: 'range',
+      from: '2026-03-02T11:30:00Z',
+      to: '2026-03-02T21:00:00Z',
       lines: [],
     },
   },

@@ -206,7 +206,10 @@ test('nothing of what is on rosters comes with any answer', async () => {
   const roster = await newRoster(server, 'Secretcompany')
   const { token } = roster.owner
   const soldierId = await addSoldier(server, roster, {
-    ...{ last: 'Hiddenlast', first: 'Hiddenfirst', dodid: '1234567890', position: 'Hiddenposition' },
+    last: 'Hiddenlast',
+    first: 'Hiddenfirst',
+    dodid: '1234567890',
+    position: 'Hiddenposition',
   })
   await delivered(
     { call: (declaration, input) => server.call(declaration, input, token) },

@@ -9,7 +9,10 @@ export const billingFunctions: readonly Implementation[] = [
     if (document === null) return null
     const { status, statusReason, trialEndsAt, unlimited, entitled, entitledUntil } = document
     return {
-      ...{ status, statusReason, unlimited, entitled },
+      status,
+      statusReason,
+      unlimited,
+      entitled,
       trialEndsAt: trialEndsAt?.toISOString() ?? null,
       entitledUntil: entitledUntil?.toISOString() ?? null,
     }

@@ -77,7 +77,10 @@ describe('a leader', () => {
     expect(await server.call(getSubscriptionStatus, {}, token)).toBeNull()
     const { status, task } = await leader()
     expect(await status()).toEqual({
-      ...{ status: 'trial', statusReason: null, unlimited: false, entitled: true },
+      status: 'trial',
+      statusReason: null,
+      unlimited: false,
+      entitled: true,
       trialEndsAt: '2026-12-22T11:30:00.000Z',
       entitledUntil: '2026-12-22T11:30:00.000Z',
     })

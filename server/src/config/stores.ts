@@ -30,7 +30,11 @@ export function appStoreOf(values: Settings, placed: (path: string) => string): 
   const { APPLE_STORE_KEY_ID: keyId, APPLE_STORE_ISSUER_ID: issuerId, APPLE_ROOT_CERTIFICATES: roots } = values
   if (!bundleId || !appId || !keyId || !issuerId || !privateKey) return null
   return {
-    ...{ bundleId, appId, keyId, issuerId, privateKey },
+    bundleId,
+    appId,
+    keyId,
+    issuerId,
+    privateKey,
     apiUrl: values.APPLE_STORE_API_URL.replace(/\/+$/, ''),
     sandboxApiUrl: values.APPLE_STORE_SANDBOX_API_URL.replace(/\/+$/, ''),
     rootCertificates: roots === undefined ? null : placed(roots),

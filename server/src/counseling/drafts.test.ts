@@ -51,7 +51,9 @@ describe('autosave', () => {
   test('keeps what was typed, version by version', async () => {
     const session = await draft(client, about(), { plan: [], purpose: '' })
     const saved = await client.call(saveCounseling, {
-      ...{ ...session, version: 1, soldierId },
+      ...session,
+      version: 1,
+      soldierId,
       draft: counselingDraft({ heldOn: '2026-11-11', kind: 'growth' }),
     })
     expect(saved).toEqual({ version: 2, savedAt: '2026-11-12T15:00:00.000Z' })
@@ -177,7 +179,9 @@ describe('delivery', () => {
     for (let round = 0; round < 5; round += 1) {
       const session = await draft(client, about(), { purpose: 'Seen' })
       const save = client.call(saveCounseling, {
-        ...{ ...session, version: 1, soldierId },
+        ...session,
+        version: 1,
+        soldierId,
         draft: counselingDraft({ purpose: 'Not seen' }),
       })
       const { answers, refusals } = await atOnce<unknown>(

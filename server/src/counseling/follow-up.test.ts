@@ -73,8 +73,13 @@ test('an addendum is added once, stays, and changes nothing of what was there', 
 describe('part IV', () => {
   const assess = async (more: object = {}) =>
     client.call(assessCounseling, {
-      ...{ ...session, version: await versionNow(), assessment: 'No formation missed since.', result: 'achieved' },
-      ...{ assessedOn: '2026-11-12', nextOn: '2026-12-12', ...more },
+      ...session,
+      version: await versionNow(),
+      assessment: 'No formation missed since.',
+      result: 'achieved',
+      assessedOn: '2026-11-12',
+      nextOn: '2026-12-12',
+      ...more,
     })
 
   test('comes after the answer, and can be put right until it is signed', async () => {
@@ -106,7 +111,12 @@ describe('part IV', () => {
     const { line } = await answered(client, session)
     const act = (who: Client, result: 'achieved' | 'not achieved') =>
       who.call(assessCounseling, {
-        ...{ ...session, version: line.version, assessment: result, result, assessedOn: '2026-11-12', nextOn: null },
+        ...session,
+        version: line.version,
+        assessment: result,
+        result,
+        assessedOn: '2026-11-12',
+        nextOn: null,
       })
     const { answers, refusals } = await atOnce(act(client, 'achieved'), act(other, 'not achieved'))
     expect([answers.length, refusals.map((one) => one.code)]).toEqual([1, ['aborted']])
@@ -214,7 +224,11 @@ describe('tasks of the plan', () => {
 
 describe('snippets', () => {
   const snippet = (more: object = {}) => ({
-    ...{ id: randomUUID(), block: 'plan' as const, title: 'On time', text: 'Be 10 minutes early.', ...more },
+    id: randomUUID(),
+    block: 'plan' as const,
+    title: 'On time',
+    text: 'Be 10 minutes early.',
+    ...more,
   })
 
   test('are an account’s own', async () => {

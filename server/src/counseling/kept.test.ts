@@ -58,7 +58,10 @@ beforeEach(async () => {
 
 const archive = () =>
   client.call(archiveSoldiers, {
-    ...{ rosterId: roster.id, soldierIds: [about.soldierId], lossDate: TODAY, reason: 'PCS' as const },
+    rosterId: roster.id,
+    soldierIds: [about.soldierId],
+    lossDate: TODAY,
+    reason: 'PCS' as const,
   })
 /** How many rows of each table of counselings there are about this session. */
 async function rowsOf({ counselingId }: Session): Promise<number> {
@@ -139,7 +142,11 @@ test('a Soldier who changes rosters leaves their counselings with the roster tha
   const { code } = await setting.as(gaining).call(createLeaderCode, { rosterId: theirs.id, inviteId: randomUUID() })
   const transferId = randomUUID()
   await client.call(offerTransfer, {
-    ...{ rosterId: roster.id, transferId, soldierIds: [about.soldierId], effectiveOn: TODAY, to: { code } },
+    rosterId: roster.id,
+    transferId,
+    soldierIds: [about.soldierId],
+    effectiveOn: TODAY,
+    to: { code },
   })
   await setting.as(gaining).call(decideTransfer, { rosterId: theirs.id, transferId, decision: 'accept' })
   expect((await client.call(getCounseling, session)).line).toMatchObject({ archived: true, state: 'delivered' })
@@ -160,7 +167,9 @@ test('“my data” has the counselings of own rosters, those given in shared on
   const session = { id: given.counselingId, state: 'delivered', content: { place: 'Company office' } }
   expect(await dataOf(client)).toMatchObject({
     rosters: [{ rosterId: roster.id, counselings: [{ state: 'delivered' }, { state: 'draft' }] }],
-    ...{ givenByMe: [], aboutMe: [], snippets: [] },
+    givenByMe: [],
+    aboutMe: [],
+    snippets: [],
   })
   expect(await dataOf(other)).toMatchObject({ rosters: [], givenByMe: [{}, {}], aboutMe: [], snippets: [kept] })
   const own = await dataOf(soldier)

@@ -27,7 +27,10 @@ interface NewDraft {
 }
 
 const dayColumns = ({ kind, heldOn, assessOn, nextOn }: CounselingDraft) => ({
-  ...{ kind, held_on: heldOn, assess_on: assessOn, next_on: nextOn },
+  kind,
+  held_on: heldOn,
+  assess_on: assessOn,
+  next_on: nextOn,
 })
 
 /** Drafts of the caller's. Answers the ids of those that were not there yet. */
@@ -37,8 +40,14 @@ export async function insertDrafts({ call, scope }: Acting, drafts: readonly New
     .insertInto('counselings')
     .values(
       drafts.map(({ id, soldierId, draft }) => ({
-        ...{ roster_id: scope.rosterId, id, soldier_id: soldierId, counselor_uid: scope.uid },
-        ...{ ...dayColumns(draft), created_at: now, saved_at: now, saved_by: scope.uid },
+        roster_id: scope.rosterId,
+        id,
+        soldier_id: soldierId,
+        counselor_uid: scope.uid,
+        ...dayColumns(draft),
+        created_at: now,
+        saved_at: now,
+        saved_by: scope.uid,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -51,7 +60,10 @@ export async function insertDrafts({ call, scope }: Acting, drafts: readonly New
       .insertInto('counseling_texts')
       .values(
         fresh.map(({ id, soldierId, draft }) => ({
-          ...{ roster_id: scope.rosterId, counseling_id: id, soldier_id: soldierId, content: JSON.stringify(draft) },
+          roster_id: scope.rosterId,
+          counseling_id: id,
+          soldier_id: soldierId,
+          content: JSON.stringify(draft),
         })),
       )
       .execute()
@@ -107,7 +119,13 @@ export async function addEvents(
     .insertInto('counseling_events')
     .values(
       counselingIds.map((id) => ({
-        ...{ roster_id: scope.rosterId, id: call.newId(), counseling_id: id, at: call.now, by: scope.uid, act, note },
+        roster_id: scope.rosterId,
+        id: call.newId(),
+        counseling_id: id,
+        at: call.now,
+        by: scope.uid,
+        act,
+        note,
       })),
     )
     .execute()
@@ -138,7 +156,10 @@ export async function noteTasks(
     .insertInto('counseling_tasks')
     .values(
       lines.map(({ lineId, taskId }) => ({
-        ...{ roster_id: scope.rosterId, counseling_id: counselingId, line_id: lineId, task_id: taskId },
+        roster_id: scope.rosterId,
+        counseling_id: counselingId,
+        line_id: lineId,
+        task_id: taskId,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -177,6 +198,11 @@ export async function tellSoldier(
   const by = await callerName(call.tx, scope)
   const title = `${by} ${does}`
   await announce(call.tx, {
-    ...{ at: call.now, kind: 'counseling', recipients: [linkedUid], title, body, link: MY_COUNSELINGS },
+    at: call.now,
+    kind: 'counseling',
+    recipients: [linkedUid],
+    title,
+    body,
+    link: MY_COUNSELINGS,
   })
 }

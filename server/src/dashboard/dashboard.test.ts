@@ -128,8 +128,12 @@ describe('over the chain', () => {
     })
     expect(shown.rosters).toMatchObject([
       {
-        ...{ rosterId: platoon.id, name: '1st Platoon', leader: platoonSergeant.name, submittedAt: null },
-        ...{ headcount: { onHand: 5, present: 2 }, reports: { owed: 2, submitted: 1, late: 1 } },
+        rosterId: platoon.id,
+        name: '1st Platoon',
+        leader: platoonSergeant.name,
+        submittedAt: null,
+        headcount: { onHand: 5, present: 2 },
+        reports: { owed: 2, submitted: 1, late: 1 },
         pressing: { overdueTasks: 1 },
       },
     ])

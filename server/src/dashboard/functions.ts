@@ -35,7 +35,9 @@ export const dashboardFunctions: readonly Implementation[] = [
         ...roster,
         reportOwed: isReportOwed(roster.day, reportFacts),
         pressing: {
-          ...{ dueBack, overdueTasks: tasks.overdue, cases },
+          dueBack,
+          overdueTasks: tasks.overdue,
+          cases,
           overdueCounselings: overdue.get(roster.rosterId) ?? 0,
           redReadiness: readiness?.redOf.get(roster.rosterId) ?? 0,
         },
@@ -47,16 +49,26 @@ export const dashboardFunctions: readonly Implementation[] = [
     const { headcount, reports, pressing } = whole
     const { reportDue, submission, cellsBefore, dayBefore } = facts
     return {
-      ...{ rosterId, rosterName: facts.name, today: facts.today, timeZone: facts.timeZone },
-      ...{ hasBelow: facts.hasBelow, over: facts.hasBelow ? over : 'roster' },
+      rosterId,
+      rosterName: facts.name,
+      today: facts.today,
+      timeZone: facts.timeZone,
+      hasBelow: facts.hasBelow,
+      over: facts.hasBelow ? over : 'roster',
       now: call.now.toISOString(),
       accountability: {
-        ...{ headcount, reportDue, submission, reports },
+        headcount,
+        reportDue,
+        submission,
+        reports,
         before: dayBefore && cellsBefore.length > 0 ? { dutyDate: dayBefore, ...headcountOf(cellsBefore) } : null,
       },
       dueBack: { count: pressing.dueBack, rows: facts.dueBack },
       tasks: {
-        ...{ open: count('open'), overdue: count('overdue'), dueIn48: count('dueIn48'), dueIn24: count('dueIn24') },
+        open: count('open'),
+        overdue: count('overdue'),
+        dueIn48: count('dueIn48'),
+        dueIn24: count('dueIn24'),
         rows: facts.tasks,
       },
       cases: { count: pressing.cases, rows: facts.cases },
@@ -93,8 +105,11 @@ async function unlessTooMany<Found>(find: () => Promise<Found>): Promise<Found |
 
 function countsOf({ counts }: WholeBoard): Dashboard['counselings'] {
   return {
-    ...{ overdue: counts.overdue, dueSoon: counts['due soon'], reception: counts.reception },
-    ...{ assessment: counts.assessment, noData: counts['no data'] },
+    overdue: counts.overdue,
+    dueSoon: counts['due soon'],
+    reception: counts.reception,
+    assessment: counts.assessment,
+    noData: counts['no data'],
   }
 }
 
@@ -111,9 +126,17 @@ async function eventsOf(
   const { shown } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over, states }), range)
   return {
     count: shown.length,
-    rows: shown.slice(0, DASHBOARD_ROWS).map(({ row, day }) => ({
-      ...{ rosterId: row.rosterId, rosterName: row.rosterName, eventId: row.id, day: row.occurrence ?? day.day },
-      ...{ title: row.title, type: row.type, place: row.place, when: day.when },
-    })),
+    rows: shown
+      .slice(0, DASHBOARD_ROWS)
+      .map(({ row, day }) => ({
+        rosterId: row.rosterId,
+        rosterName: row.rosterName,
+        eventId: row.id,
+        day: row.occurrence ?? day.day,
+        title: row.title,
+        type: row.type,
+        place: row.place,
+        when: day.when,
+      })),
   }
 }

@@ -163,7 +163,11 @@ describe('the roles that the server works as', () => {
     for (const role of rows) {
       expect(role).toMatchObject({
         user: expect.stringMatching(/_app$/),
-        ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolinherit: false },
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolinherit: false,
         owned: 0,
       })
     }

@@ -102,9 +102,16 @@ async function begin(tx: WriteTx, editor: RosterEditor, world: World, absent: De
   })
   const opened = instantIn(timeZone, day, '06:41')
   await insertCase(acting(opened), {
-    ...{ id, soldierId: absent.soldierId, policyVersion: await policyForNewCase(acting(opened)), state: 'late' },
-    ...{ discovered_at: discovered, absent_since: instantIn(timeZone, day, '06:30'), place: 'PT formation' },
-    ...{ unknown_at: null, decided_at: null, decision: null },
+    id,
+    soldierId: absent.soldierId,
+    policyVersion: await policyForNewCase(acting(opened)),
+    state: 'late',
+    discovered_at: discovered,
+    absent_since: instantIn(timeZone, day, '06:30'),
+    place: 'PT formation',
+    unknown_at: null,
+    decided_at: null,
+    decision: null,
   })
   const about = { id, soldierId: absent.soldierId }
   await settle(acting(opened), about, { id, kind: 'opened', to: 'late', note: '' })

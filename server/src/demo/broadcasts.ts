@@ -28,12 +28,22 @@ export async function demoOwnBroadcasts(
 ): Promise<void> {
   const audience = { soldiers: true, leaders: false, groupId: null }
   await sent(tx, author, telling, {
-    ...{ title: 'Update your contact card', body: 'Check your cell and next of kin on your record by Friday.' },
-    ...{ link: '/profile/record', audience, people: 3, pushes: 2, ago: 4 * DAY_MS },
+    title: 'Update your contact card',
+    body: 'Check your cell and next of kin on your record by Friday.',
+    link: '/profile/record',
+    audience,
+    people: 3,
+    pushes: 2,
+    ago: 4 * DAY_MS,
   })
   await sent(tx, author, telling, {
-    ...{ title: 'Arms room opens at 0530', body: 'Draw by squad. Bring your weapons card.' },
-    ...{ link: null, audience: { ...audience, leaders: true }, people: 4, pushes: 3, ago: 20 * HOUR_MS },
+    title: 'Arms room opens at 0530',
+    body: 'Draw by squad. Bring your weapons card.',
+    link: null,
+    audience: { ...audience, leaders: true },
+    people: 4,
+    pushes: 3,
+    ago: 20 * HOUR_MS,
   })
 }
 
@@ -41,16 +51,23 @@ export async function demoOwnBroadcasts(
 export async function demoAdminBroadcasts(tx: WriteTx, admin: string, telling: Telling): Promise<void> {
   const leaders = { who: 'leaders', subscription: null, platform: null, seen: null }
   await sent(tx, { admin }, telling, {
-    ...{ title: 'Duty rosters are here', body: 'DA 6 by the book, with swaps. You find them under Scheduling.' },
-    ...{ link: '/dashboard', audience: leaders, people: 12, pushes: 9, ago: 9 * DAY_MS },
+    title: 'Duty rosters are here',
+    body: 'DA 6 by the book, with swaps. You find them under Scheduling.',
+    link: '/dashboard',
+    audience: leaders,
+    people: 12,
+    pushes: 9,
+    ago: 9 * DAY_MS,
   })
   const { now, newId } = telling
   await insertBroadcast(tx, {
-    ...{ id: newId(), author: { admin }, audience: { ...leaders, who: 'everyone' }, now, link: null },
-    ...{
-      title: 'Maintenance on Sunday',
-      body: 'Muster is away from 0200 to 0215 Eastern. What you enter meanwhile is kept.',
-    },
+    id: newId(),
+    author: { admin },
+    audience: { ...leaders, who: 'everyone' },
+    now,
+    link: null,
+    title: 'Maintenance on Sunday',
+    body: 'Muster is away from 0200 to 0215 Eastern. What you enter meanwhile is kept.',
     scheduled: { at: new Date(now.getTime() + 6 * DAY_MS), timeZone: 'America/New_York' },
   })
 }

@@ -115,7 +115,8 @@ test('the first sergeant has due-outs: late, soon, in series, and some from the 
   )
   const { planned } = await firstSergeant.call(listTaskCalendar, {
     rosterId,
-    ...{ from: addDays(dayAt(LATER, ZONE), 7), to: addDays(dayAt(LATER, ZONE), 21) },
+    from: addDays(dayAt(LATER, ZONE), 7),
+    to: addDays(dayAt(LATER, ZONE), 21),
   })
   expect(new Set(planned.map(({ title }) => title))).toEqual(new Set(['PMCS of the arms room']))
   const soldier = await whoIs('soldier')

@@ -60,14 +60,24 @@ async function dutyRoster(
 ): Promise<Details> {
   const beginsOn = addDays(today, -7 * WEEKS_BACK)
   const settings: DutySettings = {
-    ...{ name, picks: 1, grades: null, streams: ['weekday', 'weekend'], recovery: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] },
-    ...{ newcomers: 'lowest', time: '09:00', place: 'Bldg 4215, room 101' },
+    name,
+    picks: 1,
+    grades: null,
+    streams: ['weekday', 'weekend'],
+    recovery: 1,
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    newcomers: 'lowest',
+    time: '09:00',
+    place: 'Bldg 4215, room 101',
   }
   const dutyRosterId = world.newId()
   const acting = { tx, scope: editor, at: now, dutyRosterId }
   await insertDutyRoster(acting, { settings, beginsOn })
   const lines = members.map((member, at) => ({
-    ...{ soldierId: member.id, rank: member.rank, last: member.last, from: beginsOn },
+    soldierId: member.id,
+    rank: member.rank,
+    last: member.last,
+    from: beginsOn,
     start: { weekday: members.length - at, weekend: (at * 7) % members.length, holiday: 0 },
   }))
   const inOrder = lines.toSorted((a, b) => comparePrecedence(a, b) || compareNames(a, b))
@@ -79,7 +89,10 @@ async function dutyRoster(
   if (range) {
     const days = { from: addDays(today, 4), to: addDays(today, 6) }
     await insertException(acting, world.newId(), {
-      ...{ soldierId: range.id, code: 'D', ...days, reason: 'Ammunition detail, range 12' },
+      soldierId: range.id,
+      code: 'D',
+      ...days,
+      reason: 'Ammunition detail, range 12',
     })
   }
   const day = picked && (await firstDayFree(tx, picked, today))
@@ -89,7 +102,10 @@ async function dutyRoster(
   const stored = await storedRoster(call, asked)
   const to = addDays(today, DAYS_AHEAD)
   await insertDays(acting, plannedTo(stored, to), {
-    ...{ to, today, recovery: settings.recovery, newId: world.newId },
+    to,
+    today,
+    recovery: settings.recovery,
+    newId: world.newId,
     soldierAt: new Map(stored.members.map(({ place, soldierId }) => [place, soldierId])),
   })
   return (await storedRoster(call, asked)).details

@@ -35,18 +35,20 @@ const PT = { type: 'pt', uniform: 'APFU, reflective belt', place: 'Company area'
 
 const EVENTS: readonly DemoEvent[] = [
   {
-    ...{
-      type: 'pt',
-      title: 'Physical training',
-      day: -56,
-      time: '06:30-07:30',
-      recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
-    },
+    type: 'pt',
+    title: 'Physical training',
+    day: -56,
+    time: '06:30-07:30',
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
     // A ruck march instead on Thursday of next week.
-    ...{ without: [10], more: { uniform: PT.uniform, place: PT.place, references: 'FM 7-22', reminders: [30] } },
+    without: [10],
+    more: { uniform: PT.uniform, place: PT.place, references: 'FM 7-22', reminders: [30] },
   },
   {
-    ...{ type: 'pt', title: 'Ruck march, 8 miles', day: 10, time: '05:30-08:00' },
+    type: 'pt',
+    title: 'Ruck march, 8 miles',
+    day: 10,
+    time: '05:30-08:00',
     more: {
       uniform: 'ACU, assault pack 35 lb',
       place: 'Ardennes Street',
@@ -55,23 +57,19 @@ const EVENTS: readonly DemoEvent[] = [
     },
   },
   {
-    ...{
-      type: 'formation',
-      title: 'Work call formation',
-      day: -56,
-      time: '09:00-09:15',
-      recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
-    },
+    type: 'formation',
+    title: 'Work call formation',
+    day: -56,
+    time: '09:00-09:15',
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
     more: { uniform: 'ACU', place: 'Company area' },
   },
   {
-    ...{
-      type: 'maintenance',
-      title: 'Motor stables',
-      day: -56,
-      time: '09:30-11:30',
-      recurrence: 'FREQ=WEEKLY;BYDAY=MO',
-    },
+    type: 'maintenance',
+    title: 'Motor stables',
+    day: -56,
+    time: '09:30-11:30',
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO',
     more: {
       uniform: 'ACU, coveralls',
       place: 'Motor pool',
@@ -80,13 +78,11 @@ const EVENTS: readonly DemoEvent[] = [
     },
   },
   {
-    ...{
-      type: 'sergeants time',
-      title: 'Sergeants’ Time Training',
-      day: -53,
-      time: '09:30-15:00',
-      recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-    },
+    type: 'sergeants time',
+    title: 'Sergeants’ Time Training',
+    day: -53,
+    time: '09:30-15:00',
+    recurrence: 'FREQ=WEEKLY;BYDAY=TH',
     more: {
       uniform: 'ACU, FLC, helmet',
       place: 'Training area C',
@@ -95,13 +91,11 @@ const EVENTS: readonly DemoEvent[] = [
     },
   },
   {
-    ...{
-      type: 'meeting',
-      title: 'Training meeting',
-      day: -54,
-      time: '13:00-14:30',
-      recurrence: 'FREQ=WEEKLY;BYDAY=WE',
-    },
+    type: 'meeting',
+    title: 'Training meeting',
+    day: -54,
+    time: '13:00-14:30',
+    recurrence: 'FREQ=WEEKLY;BYDAY=WE',
     positions: [
       'Commander',
       'First Sergeant',
@@ -113,27 +107,29 @@ const EVENTS: readonly DemoEvent[] = [
     more: { place: 'Company conference room', remarks: 'T+1 to T-8, due-outs.', reminders: [15] },
   },
   {
-    ...{
-      type: 'meeting',
-      title: 'Maintenance meeting',
-      day: -55,
-      time: '15:30-16:00',
-      recurrence: 'FREQ=WEEKLY;BYDAY=TU',
-    },
-    ...{ positions: ['Executive Officer', 'Platoon Sergeant', 'Driver'], more: { place: 'Motor pool office' } },
+    type: 'meeting',
+    title: 'Maintenance meeting',
+    day: -55,
+    time: '15:30-16:00',
+    recurrence: 'FREQ=WEEKLY;BYDAY=TU',
+    positions: ['Executive Officer', 'Platoon Sergeant', 'Driver'],
+    more: { place: 'Motor pool office' },
   },
   {
-    ...{
-      type: 'inventory',
-      title: 'Sensitive items inventory',
-      day: -31,
-      time: '13:00-16:00',
-      recurrence: 'FREQ=MONTHLY;BYDAY=-1FR',
-    },
-    ...{ positions: ['Supply Sergeant', 'Armorer'], more: { place: 'Arms room' } },
+    type: 'inventory',
+    title: 'Sensitive items inventory',
+    day: -31,
+    time: '13:00-16:00',
+    recurrence: 'FREQ=MONTHLY;BYDAY=-1FR',
+    positions: ['Supply Sergeant', 'Armorer'],
+    more: { place: 'Arms room' },
   },
   {
-    ...{ type: 'inspection', title: 'TA-50 layout', day: 4, time: '13:00-15:00', groups: ['1st Platoon'] },
+    type: 'inspection',
+    title: 'TA-50 layout',
+    day: 4,
+    time: '13:00-15:00',
+    groups: ['1st Platoon'],
     more: {
       uniform: 'ACU',
       place: 'Barracks',
@@ -142,24 +138,28 @@ const EVENTS: readonly DemoEvent[] = [
     },
   },
   {
-    ...{
-      type: 'range',
-      title: 'M4 qualification, Range 29',
-      day: 8,
-      time: '06:00-16:30',
-      groups: ['1st Platoon', '2nd Platoon'],
-    },
-    ...{
-      checklist: true,
-      more: { uniform: 'ACU, FLC, helmet, eye and ear protection', place: 'Range 29', reminders: [1440] },
-    },
+    type: 'range',
+    title: 'M4 qualification, Range 29',
+    day: 8,
+    time: '06:00-16:30',
+    groups: ['1st Platoon', '2nd Platoon'],
+    checklist: true,
+    more: { uniform: 'ACU, FLC, helmet, eye and ear protection', place: 'Range 29', reminders: [1440] },
   },
   {
-    ...{ type: 'fitness test', title: 'AFT, record', day: 15, time: '06:00-09:30' },
+    type: 'fitness test',
+    title: 'AFT, record',
+    day: 15,
+    time: '06:00-09:30',
     more: { uniform: 'APFU', place: 'Pike Field', references: 'FM 7-22', ncoic: named('Master fitness trainer') },
   },
   {
-    ...{ type: 'ftx', title: 'Platoon live fire and FTX', day: 22, time: '05:00-18:00', days: 3, checklist: true },
+    type: 'ftx',
+    title: 'Platoon live fire and FTX',
+    day: 22,
+    time: '05:00-18:00',
+    days: 3,
+    checklist: true,
     more: {
       uniform: 'ACU, full kit',
       place: 'Area J',
@@ -269,7 +269,9 @@ export async function demoEvents(
 export function demoEventDays(today: CalendarDate) {
   const monday = mondayOf(today)
   return EVENTS.map((wish) => ({
-    ...{ type: wish.type, title: wish.title, recurring: wish.recurrence !== undefined },
+    type: wish.type,
+    title: wish.title,
+    recurring: wish.recurrence !== undefined,
     day: firstDayOf(wish, monday),
   }))
 }
@@ -296,12 +298,10 @@ function fieldsOf(wish: DemoEvent, monday: CalendarDate, roster: WorldRoster, co
     .map(({ id }) => id)
   return eventInput.parse({
     ...wish.more,
-    ...{
-      type: wish.type,
-      title: wish.title,
-      recurrence: wish.recurrence ?? null,
-      skipsDaysOff: wish.recurrence !== undefined,
-    },
+    type: wish.type,
+    title: wish.title,
+    recurrence: wish.recurrence ?? null,
+    skipsDaysOff: wish.recurrence !== undefined,
     when:
       wish.time === null
         ? { allDay: true, from: day, to: last }

@@ -59,9 +59,14 @@ export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): 
   )
   const told = taken.map(
     (entry): DemoLeave => ({
-      ...{ soldierId: entry.soldierId, kind: entry.status === 'CLV' ? 'convalescent' : 'ordinary', state: 'approved' },
-      ...{ from: entry.from, to: entry.to, place: entry.place === 'Home' ? '' : entry.place },
-      ...{ location: entry.place === 'Home' ? 'home' : 'state', ahead: 20 },
+      soldierId: entry.soldierId,
+      kind: entry.status === 'CLV' ? 'convalescent' : 'ordinary',
+      state: 'approved',
+      from: entry.from,
+      to: entry.to,
+      place: entry.place === 'Home' ? '' : entry.place,
+      location: entry.place === 'Home' ? 'home' : 'state',
+      ahead: 20,
       ...(entry.id === undefined ? {} : { entryId: entry.id }),
       ...(entry.from > today ? {} : { signed: entry.to < addDays(today, -1) ? 'in' : 'out' }),
     }),
@@ -69,15 +74,14 @@ export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): 
   const next = (from: number, length: number, more: Partial<DemoLeave> = {}): DemoLeave => {
     const one = free.shift()
     return {
-      ...{
-        soldierId: one?.id ?? '',
-        kind: 'ordinary',
-        place: '',
-        location: 'home',
-        ahead: from + 3,
-        state: 'requested',
-      },
-      ...{ from: addDays(today, from), to: addDays(today, from + length - 1) },
+      soldierId: one?.id ?? '',
+      kind: 'ordinary',
+      place: '',
+      location: 'home',
+      ahead: from + 3,
+      state: 'requested',
+      from: addDays(today, from),
+      to: addDays(today, from + length - 1),
       ...more,
     }
   }
@@ -121,9 +125,21 @@ export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): 
       const [, lastBy, lastAt] = history.at(-1) ?? ['', by, at(0, '08:10')]
       const recommended = history.find(([act]) => act === 'recommend' || act === 'not recommend')
       await insertRequest(tx, {
-        ...{ roster_id: roster.id, id, soldier_id: one.soldierId, kind: one.kind, from_date: one.from },
-        ...{ to_date: one.to, location: one.location, place: one.place, note: one.note ?? '', extends_id: null },
-        ...{ state: one.state, state_at: lastAt, state_by: lastBy, requested_at: at(0, '08:10'), requested_by: by },
+        roster_id: roster.id,
+        id,
+        soldier_id: one.soldierId,
+        kind: one.kind,
+        from_date: one.from,
+        to_date: one.to,
+        location: one.location,
+        place: one.place,
+        note: one.note ?? '',
+        extends_id: null,
+        state: one.state,
+        state_at: lastAt,
+        state_by: lastBy,
+        requested_at: at(0, '08:10'),
+        requested_by: by,
         ...(recommended
           ? {
               recommended: recommended[0] === 'recommend',
@@ -132,7 +148,8 @@ export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): 
               recommend_remark: one.state === 'not recommended' ? (one.remark ?? '') : '',
             }
           : {}),
-        ...{ decide_remark: decided ? (one.remark ?? '') : '', entry_id: one.entryId ?? null },
+        decide_remark: decided ? (one.remark ?? '') : '',
+        entry_id: one.entryId ?? null,
       })
       if (one.signed) {
         const out = instantIn(roster.timeZone, one.from, '06:05')
@@ -150,7 +167,11 @@ export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): 
           tx,
           { rosterId: roster.id, uid },
           {
-            ...{ id: world.newId(), requestId: id, soldierId: one.soldierId, act, at: when },
+            id: world.newId(),
+            requestId: id,
+            soldierId: one.soldierId,
+            act,
+            at: when,
             happenedAt: happenedAt ?? null,
             remark: ['deny', 'cancel', 'not recommend'].includes(act) ? (one.remark ?? '') : '',
           },

@@ -8,8 +8,17 @@ import { instantIn } from './calendar.ts'
 import type { World, WorldRoster, WorldSoldier } from './world/world.ts'
 
 const EMPTY: LicenseInput = {
-  ...{ kind: 'military', issuedOn: null, expiresOn: null, checkRideOn: null, vehicles: [], restrictions: [] },
-  ...{ qualifications: [], state: '', licenseClass: '', courses: [], note: '' },
+  kind: 'military',
+  issuedOn: null,
+  expiresOn: null,
+  checkRideOn: null,
+  vehicles: [],
+  restrictions: [],
+  qualifications: [],
+  state: '',
+  licenseClass: '',
+  courses: [],
+  note: '',
 }
 
 interface DemoLicense {
@@ -94,7 +103,10 @@ function licensesOf(soldier: WorldSoldier, at: number, today: CalendarDate, alwa
     found.push({
       soldierId,
       license: {
-        ...{ ...EMPTY, kind: 'civilian', state: ['NC', 'TX', 'OH', 'GA', 'CA'][at % 5] ?? 'NC', licenseClass: 'C' },
+        ...EMPTY,
+        kind: 'civilian',
+        state: ['NC', 'TX', 'OH', 'GA', 'CA'][at % 5] ?? 'NC',
+        licenseClass: 'C',
         expiresOn: addDays(today, at % 13 === 5 ? -3 : 40 + at * 17),
       },
     })
@@ -104,7 +116,8 @@ function licensesOf(soldier: WorldSoldier, at: number, today: CalendarDate, alwa
     found.push({
       soldierId,
       license: {
-        ...{ ...EMPTY, kind: 'motorcycle' },
+        ...EMPTY,
+        kind: 'motorcycle',
         courses: [
           { course: 'BRC', on: basic },
           ...(at % 4 === 1 ? [{ course: 'ARC', on: addDays(basic, 200) } as const] : []),
@@ -116,7 +129,9 @@ function licensesOf(soldier: WorldSoldier, at: number, today: CalendarDate, alwa
     found.push({
       soldierId,
       license: {
-        ...{ ...EMPTY, kind: 'equipment', issuedOn: addDays(today, -420) },
+        ...EMPTY,
+        kind: 'equipment',
+        issuedOn: addDays(today, -420),
         vehicles: [
           { vehicle: at % 28 === 10 ? 'forklift' : 'sUAS', standing: 'qualified', qualifiedOn: addDays(today, -420) },
         ],

@@ -37,14 +37,23 @@ interface ManifestWish {
 }
 
 const vehicle = (bumper: string, code: string, seats: number, more: Partial<ManifestVehicle> = {}) => ({
-  ...{ bumper, vehicle: code, capable: true, seats, load: '', sensitive: true, comms: true },
+  bumper,
+  vehicle: code,
+  capable: true,
+  seats,
+  load: '',
+  sensitive: true,
+  comms: true,
   ...more,
 })
 
 function manifestWishes(today: CalendarDate): ManifestWish[] {
   return [
     {
-      ...{ name: 'Range 14, night live fire', on: addDays(today, 2), place: 'Motor pool to Range 14', final: false },
+      name: 'Range 14, night live fire',
+      on: addDays(today, 2),
+      place: 'Motor pool to Range 14',
+      final: false,
       lacking: true,
       vehicles: [
         vehicle('A-11', 'M1151', 4),
@@ -54,16 +63,17 @@ function manifestWishes(today: CalendarDate): ManifestWish[] {
       ],
     },
     {
-      ...{ name: 'Airfield detail', on: addDays(today, 1), place: 'Company area to the airfield', final: true },
+      name: 'Airfield detail',
+      on: addDays(today, 1),
+      place: 'Company area to the airfield',
+      final: true,
       vehicles: [vehicle('Van 3', 'NTV van', 8), vehicle('Van 4', 'NTV van', 8)],
     },
     {
-      ...{
-        name: 'Range 9, zero and qualification',
-        on: addDays(today, -6),
-        place: 'Motor pool to Range 9',
-        final: true,
-      },
+      name: 'Range 9, zero and qualification',
+      on: addDays(today, -6),
+      place: 'Motor pool to Range 9',
+      final: true,
       vehicles: [vehicle('A-21', 'M1083', 18), vehicle('A-22', 'M1083', 18)],
     },
   ]
@@ -177,7 +187,12 @@ function sheetWishes({ today }: Cast): SheetWish[] {
     risk('IV', 'D'),
   )
   const content = (mission: string, days: number, lines: RiskLine[], supervision: string): RiskContent => ({
-    ...{ mission, on: addDays(today, days), position: 'First sergeant', lines, supervision, taskingId: null },
+    mission,
+    on: addDays(today, days),
+    position: 'First sergeant',
+    lines,
+    supervision,
+    taskingId: null,
   })
   return [
     {

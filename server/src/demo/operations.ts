@@ -43,16 +43,16 @@ interface DemoTasking {
 
 const TASKINGS: readonly DemoTasking[] = [
   {
-    ...{
-      name: 'Range 14 qualification',
-      type: 'range',
-      inDays: 6,
-      at: '06:00',
-      hours: 10,
-      place: 'Range 14',
-      risk: 'M',
-    },
-    ...{ reference: 'OPORD 26-014', state: 'approved', steps: 4 },
+    name: 'Range 14 qualification',
+    type: 'range',
+    inDays: 6,
+    at: '06:00',
+    hours: 10,
+    place: 'Range 14',
+    risk: 'M',
+    reference: 'OPORD 26-014',
+    state: 'approved',
+    steps: 4,
     lines: [
       { count: 1, filled: 1, gradeFrom: 'E-6', label: 'OIC assistant' },
       { count: 4, filled: 4, gradeFrom: 'E-5', need: { kind: 'mos', value: '11B' }, label: 'Lane safety' },
@@ -61,15 +61,13 @@ const TASKINGS: readonly DemoTasking[] = [
     ],
   },
   {
-    ...{
-      name: 'Gate 3 augmentation',
-      type: 'guard',
-      inDays: -1,
-      at: '18:00',
-      hours: 30,
-      place: 'Gate 3',
-      state: 'executing',
-    },
+    name: 'Gate 3 augmentation',
+    type: 'guard',
+    inDays: -1,
+    at: '18:00',
+    hours: 30,
+    place: 'Gate 3',
+    state: 'executing',
     reference: 'FRAGO 7',
     lines: [
       { count: 1, filled: 1, gradeFrom: 'E-5', gradeTo: 'E-6', label: 'NCOIC' },
@@ -77,16 +75,16 @@ const TASKINGS: readonly DemoTasking[] = [
     ],
   },
   {
-    ...{
-      name: 'Company FTX advance party',
-      type: 'ftx',
-      inDays: 19,
-      at: '07:00',
-      hours: 72,
-      place: 'Training Area 12',
-      risk: 'H',
-    },
-    ...{ reference: 'WARNO 3', state: 'planned', steps: 1 },
+    name: 'Company FTX advance party',
+    type: 'ftx',
+    inDays: 19,
+    at: '07:00',
+    hours: 72,
+    place: 'Training Area 12',
+    risk: 'H',
+    reference: 'WARNO 3',
+    state: 'planned',
+    steps: 1,
     lines: [
       { count: 1, filled: 1, gradeFrom: 'E-7', gradeTo: 'E-8' },
       { count: 8, filled: 3, gradeTo: 'E-5' },
@@ -94,22 +92,43 @@ const TASKINGS: readonly DemoTasking[] = [
     ],
   },
   {
-    ...{ name: 'Motor pool detail', type: 'detail', inDays: 2, hours: 8, place: 'Motor pool', state: 'planned' },
+    name: 'Motor pool detail',
+    type: 'detail',
+    inDays: 2,
+    hours: 8,
+    place: 'Motor pool',
+    state: 'planned',
     lines: [{ count: 5, filled: 2, gradeTo: 'E-4' }],
   },
   {
-    ...{ name: 'Battalion change of command', type: 'ceremony', inDays: 12, hours: 5, place: 'Parade field' },
-    ...{ reference: 'FRAGO 9', state: 'approved', risk: 'L' },
+    name: 'Battalion change of command',
+    type: 'ceremony',
+    inDays: 12,
+    hours: 5,
+    place: 'Parade field',
+    reference: 'FRAGO 9',
+    state: 'approved',
+    risk: 'L',
     lines: [{ count: 12, filled: 12 }],
   },
   {
-    ...{ name: 'Staff ride support', type: 'support', inDays: -10, hours: 12, place: 'Battalion HQ', state: 'closed' },
+    name: 'Staff ride support',
+    type: 'support',
+    inDays: -10,
+    hours: 12,
+    place: 'Battalion HQ',
+    state: 'closed',
     aar: 'Sustain: vehicles staged the evening before.\nImprove: water for thirty, not twenty.',
     lines: [{ count: 4, filled: 4, gradeTo: 'E-4' }],
   },
   {
-    ...{ name: 'Driver training lane', type: 'other', inDays: -4, hours: 9, place: 'Range 68', state: 'cancelled' },
-    ...{ remark: 'Lane closed for repair' },
+    name: 'Driver training lane',
+    type: 'other',
+    inDays: -4,
+    hours: 9,
+    place: 'Range 68',
+    state: 'cancelled',
+    remark: 'Lane closed for repair',
     lines: [{ count: 3, filled: 0 }],
   },
 ]
@@ -138,7 +157,11 @@ interface DemoItem {
 
 const ITEMS: readonly DemoItem[] = [
   {
-    ...{ name: 'AN/PRC-163', kind: 'radio', quantity: 12, sensitive: true, note: 'With headset and battery' },
+    name: 'AN/PRC-163',
+    kind: 'radio',
+    quantity: 12,
+    sensitive: true,
+    note: 'With headset and battery',
     out: [
       { count: 2, hoursAgo: 30, due: -6 },
       { count: 1, hoursAgo: 5, due: 7 },
@@ -146,7 +169,10 @@ const ITEMS: readonly DemoItem[] = [
     ],
   },
   {
-    ...{ name: 'AN/PVS-14', kind: 'nvg', quantity: 30, sensitive: true },
+    name: 'AN/PVS-14',
+    kind: 'nvg',
+    quantity: 30,
+    sensitive: true,
     out: [
       { count: 6, hoursAgo: 20, due: 28 },
       { count: 1, hoursAgo: 60, due: -12 },
@@ -194,15 +220,28 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
       const start = instantIn(roster.timeZone, dutyDayOf(today, one), one.at ?? '09:00').getTime()
       const [begin, end] = [new Date(start), new Date(start + one.hours * HOUR)]
       await putTasking(acting, id, {
-        ...{ name: one.name, type: one.type, place: one.place, reference: one.reference ?? '', risk: one.risk ?? null },
-        ...{ from: begin.toISOString(), to: end.toISOString(), worksheetId: null, fillsIn: true, aar: one.aar ?? '' },
-        ...{ fromDay: dayAt(begin, roster.timeZone), toDay: dayAt(end, roster.timeZone) },
+        name: one.name,
+        type: one.type,
+        place: one.place,
+        reference: one.reference ?? '',
+        risk: one.risk ?? null,
+        from: begin.toISOString(),
+        to: end.toISOString(),
+        worksheetId: null,
+        fillsIn: true,
+        aar: one.aar ?? '',
+        fromDay: dayAt(begin, roster.timeZone),
+        toDay: dayAt(end, roster.timeZone),
         oic: { soldierId: null, name: '' },
         ncoic: { soldierId: seniors[turn % Math.max(1, seniors.length)]?.id ?? null, name: '' },
       })
       const lines = one.lines.map(
         ({ filled: _, ...line }): LineInput => ({
-          ...{ id: world.newId(), gradeFrom: null, gradeTo: null, need: null, label: '' },
+          id: world.newId(),
+          gradeFrom: null,
+          gradeTo: null,
+          need: null,
+          label: '',
           ...line,
         }),
       )
@@ -225,7 +264,9 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
         if (soldierIds.length === 0) continue
         await addAssignments(acting, { taskingId: id, lineId: line.id, soldierIds, reasonOf: () => '' })
         await addEvents(acting, {
-          ...{ taskingId: id, act: 'assign', remark: '' },
+          taskingId: id,
+          act: 'assign',
+          remark: '',
           of: soldierIds.map((soldierId) => ({ id: world.newId(), soldierId })),
         })
       }
@@ -261,7 +302,11 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
         await addSignOut(
           { ...acting, now: at(-hoursAgo) },
           {
-            ...{ id: signOutId, itemId, soldierId, quantity: count, note: '' },
+            id: signOutId,
+            itemId,
+            soldierId,
+            quantity: count,
+            note: '',
             dueAt: due === null ? null : at(due).toISOString(),
           },
         )

@@ -48,15 +48,18 @@ export async function demoReadiness(
         if (!applies || (chance.percent(UNKNOWN[line.key] ?? 2) && !soldier.isKeptUp)) return []
         const doneOn = addDays(today, -daysAgo(chance, line, soldier))
         const row = {
-          ...{
-            roster_id: roster.id,
-            id: chance.uuid(),
-            soldier_id: soldier.id,
-            item: line.key,
-            act: 'record' as const,
-          },
-          ...{ replaces: null, done_on: doneOn, practice: false, source: 'document' as const, note: '' },
-          ...{ at: instantIn(roster.timeZone, doneOn, '14:30'), by: roster.owner.uid },
+          roster_id: roster.id,
+          id: chance.uuid(),
+          soldier_id: soldier.id,
+          item: line.key,
+          act: 'record' as const,
+          replaces: null,
+          done_on: doneOn,
+          practice: false,
+          source: 'document' as const,
+          note: '',
+          at: instantIn(roster.timeZone, doneOn, '14:30'),
+          by: roster.owner.uid,
         }
         return [{ ...row, ...anyResult(chance, line, { soldier, doneOn, today }) }]
       }),
@@ -73,10 +76,16 @@ export async function demoReadiness(
     await optSoldiers(tx, editor, { item: 'ets', soldierIds: indefinite, applies: false }, settled.at)
     for (const [at, [from, to, limits]] of PROFILES.entries()) {
       await insertProfile(tx, {
-        ...{ roster_id: roster.id, id: chance.uuid(), soldier_id: people[31 + at * 13]?.id ?? '' },
-        ...{ kind: to === null ? 'permanent' : 'temporary', from_date: addDays(today, from) },
-        ...{ to_date: to === null ? null : addDays(today, to), limits, aft_events: null },
-        ...{ at: instantIn(roster.timeZone, addDays(today, from), '09:20'), by: roster.owner.uid },
+        roster_id: roster.id,
+        id: chance.uuid(),
+        soldier_id: people[31 + at * 13]?.id ?? '',
+        kind: to === null ? 'permanent' : 'temporary',
+        from_date: addDays(today, from),
+        to_date: to === null ? null : addDays(today, to),
+        limits,
+        aft_events: null,
+        at: instantIn(roster.timeZone, addDays(today, from), '09:20'),
+        by: roster.owner.uid,
       })
     }
   })
@@ -112,7 +121,9 @@ function anyResult(
   if (isResultProblem(found)) throw new Error(`the demo records ${line.label}: ${found.message}`)
   const detail = found.detail ?? null
   return {
-    ...{ outcome: found.outcome, value: said.value, expires_on: said.expiresOn },
+    outcome: found.outcome,
+    value: said.value,
+    expires_on: said.expiresOn,
     // Whole as JSON with the rest.
     detail: detail as unknown as string | null,
   }

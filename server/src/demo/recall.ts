@@ -81,7 +81,11 @@ interface Said {
 function said(world: World, { id: soldierId }: WorldSoldier, index: number): Said[] {
   const { chance } = world
   const line = (minute: number, what: Said['what'], byLeader: boolean, etaMinutes: number | null = null) => ({
-    ...{ soldierId, minute, what, byLeader, etaMinutes },
+    soldierId,
+    minute,
+    what,
+    byLeader,
+    etaMinutes,
   })
   if (index % 61 === 17) return []
   if (index % 40 === 9) return [line(chance.between(4, 20), 'cannot come', false)]

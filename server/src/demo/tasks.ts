@@ -243,7 +243,12 @@ class DemoLeader {
     const { title, details = '', source, opr = '', due, time = null, priority = 'routine', recurrence = null } = task
     const group = roster.groups.find(({ name }) => name === task.group)
     await addTask(this.call, leader, id, {
-      ...{ title, details, source, opr, priority, recurrence },
+      title,
+      details,
+      source,
+      opr,
+      priority,
+      recurrence,
       groupId: group?.id ?? null,
       assignees: (task.positions ?? []).flatMap((position) => whoIs(position, company, roster).slice(0, 3)),
       suspense: due === null ? null : { date: addDays(today, due), time },

@@ -41,7 +41,9 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
     implement(getSignInOptions, async (call) => ({
       providers: providers.list.map(
         ({ id, label, kind, issuer, clientId, nativeClientIds }): SignInProvider => ({
-          ...{ id, label, kind },
+          id,
+          label,
+          kind,
           native:
             nativeClientIds.length > 0
               ? { issuer: issuer(), webClientId: clientId, clientIds: [...nativeClientIds] }

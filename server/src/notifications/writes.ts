@@ -65,7 +65,11 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
       if (!parts.email || !isMailed(kind) || recipient.address === null) continue
       if (!recipient.preferences.email.includes(kind)) continue
       mails.push({
-        ...{ id, uid, body, link, at },
+        id,
+        uid,
+        body,
+        link,
+        at,
         subject: title,
         address: recipient.address,
         replyTo: null,

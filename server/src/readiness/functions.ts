@@ -105,7 +105,8 @@ export const readinessFunctions: readonly Implementation[] = [
     const { due, ...summary } = summaryOf(facts.rosters, { ...asked, groupId })
     const end = after + limit
     return {
-      ...{ today: facts.asked.today, rosterName: facts.asked.name },
+      today: facts.asked.today,
+      rosterName: facts.asked.name,
       ...summary,
       due: due.slice(after, end),
       next: due.length > end ? end : null,

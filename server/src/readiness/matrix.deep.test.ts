@@ -60,7 +60,9 @@ test('a thousand Soldiers with every item: recorded in blocks, read whole, and c
       soldier.cells.map(([item, outcome, _value, doneOn, expiresOn]) => [item, { outcome, doneOn, expiresOn }]),
     )
     const facts = {
-      ...{ rank: soldier.rank, mos: soldier.mos, opted: Object.fromEntries(soldier.opted) },
+      rank: soldier.rank,
+      mos: soldier.mos,
+      opted: Object.fromEntries(soldier.opted),
       fields: { ets: soldier.ets, cacExpiresOn: soldier.cacExpiresOn },
       profiles: soldier.profiles.map(([from, to]) => ({ from, to })),
     }

@@ -32,8 +32,16 @@ export async function saveProfile(
     await closeProfile(call.tx, call.scope, replaces, { at: call.now, last_day, replaced_by: id })
   }
   await insertProfile(call.tx, {
-    ...{ roster_id: call.scope.rosterId, id, soldier_id: soldierId, kind, from_date: from, to_date: to },
-    ...{ limits, aft_events: aftEvents, at: call.now, by: call.scope.uid },
+    roster_id: call.scope.rosterId,
+    id,
+    soldier_id: soldierId,
+    kind,
+    from_date: from,
+    to_date: to,
+    limits,
+    aft_events: aftEvents,
+    at: call.now,
+    by: call.scope.uid,
   })
   await touchReadiness(call.tx, call.scope.rosterId, [soldier.linkedUid])
   return { profileId: id }

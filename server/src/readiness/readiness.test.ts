@@ -82,7 +82,11 @@ beforeEach(async () => {
 
 type Entry = RawInputOf<typeof recordReadiness>['entries'][number]
 const entry = (item: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ id: randomUUID(), soldierId, item, seen: 0, doneOn: '2026-10-01' },
+  id: randomUUID(),
+  soldierId,
+  item,
+  seen: 0,
+  doneOn: '2026-10-01',
   ...more,
 })
 const record = (entries: Entry[], by = leader) => by.call(recordReadiness, { rosterId: platoon.id, entries })
@@ -240,7 +244,9 @@ describe('results', () => {
   test('of a Soldier keep an import of them from being undone', async () => {
     const newcomer = randomUUID()
     const { changeSetId } = await leader.call(createSoldier, {
-      ...{ rosterId: platoon.id, soldierId: newcomer, soldier: { rank: 'PV2', last: 'New' } },
+      rosterId: platoon.id,
+      soldierId: newcomer,
+      soldier: { rank: 'PV2', last: 'New' },
     })
     await record([entry('pha', { soldierId: newcomer })])
     const { message } = await refusalOf(leader.call(undoChange, { rosterId: platoon.id, changeSetId }))
@@ -318,8 +324,12 @@ describe('who may', () => {
 
 describe('profiles', () => {
   const profile = (more: object = {}) => ({
-    ...{ id: randomUUID(), soldierId, kind: 'temporary' as const, from: '2026-11-01', to: '2026-12-01' },
-    ...{ limits: ['no running', 'no driving'] as ('no running' | 'no driving')[] },
+    id: randomUUID(),
+    soldierId,
+    kind: 'temporary' as const,
+    from: '2026-11-01',
+    to: '2026-12-01',
+    limits: ['no running', 'no driving'] as ('no running' | 'no driving')[],
     ...more,
   })
   const save = (one: ReturnType<typeof profile>, by = leader) =>
@@ -365,9 +375,7 @@ describe('profiles', () => {
 
 describe('a summary', () => {
   test('counts by item and group over the chain, grey never as current, and lists what is due', async () => {
-    await leader.call(updateSoldiers, {
-      ...{ rosterId: platoon.id, soldierIds: [otherId], patch: { ets: '2027-01-15' } },
-    })
+    await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [otherId], patch: { ets: '2027-01-15' } })
     await record([
       entry('pha'),
       entry('pha', { soldierId: otherId, doneOn: '2025-11-01' }),

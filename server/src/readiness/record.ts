@@ -129,11 +129,23 @@ type NewRecord = Omit<RecordEntry, 'seen' | 'doneOn'> &
 
 function rowOf({ rosterId, uid }: RosterEditor, at: Date, one: NewRecord): Row {
   return {
-    ...{ roster_id: rosterId, id: one.id, soldier_id: one.soldierId, item: one.item, act: one.act },
-    ...{ replaces: one.replaces, outcome: one.outcome, value: one.value, done_on: one.doneOn },
-    ...{ expires_on: one.expiresOn, practice: one.practice, source: one.source, note: one.note },
+    roster_id: rosterId,
+    id: one.id,
+    soldier_id: one.soldierId,
+    item: one.item,
+    act: one.act,
+    replaces: one.replaces,
+    outcome: one.outcome,
+    value: one.value,
+    done_on: one.doneOn,
+    expires_on: one.expiresOn,
+    practice: one.practice,
+    source: one.source,
+    note: one.note,
     // Whole as JSON with the rest.
-    ...{ detail: one.detail as unknown as string | null, at, by: uid },
+    detail: one.detail as unknown as string | null,
+    at,
+    by: uid,
   }
 }
 

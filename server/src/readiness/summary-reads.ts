@@ -72,7 +72,12 @@ interface RosterRow {
 function soldierOf(row: SoldierRow): SummarySoldier {
   const [id, rank, name, groupId, mos, ets, cacExpiresOn, opted, profiles, cells] = row
   return {
-    ...{ id, rank, name, groupId, mos, fields: { ets, cacExpiresOn } },
+    id,
+    rank,
+    name,
+    groupId,
+    mos,
+    fields: { ets, cacExpiresOn },
     opted: Object.fromEntries(opted ?? []),
     profiles: (profiles ?? []).map(([from, to]) => ({ from, to })),
     cells: Object.fromEntries(
@@ -96,7 +101,10 @@ export async function summaryFacts(
   const rosters = found
     .map(
       (row): SummaryRoster => ({
-        ...{ rosterId: row.rosterId, name: row.name, depth: row.depth, groups: row.groups },
+        rosterId: row.rosterId,
+        name: row.name,
+        depth: row.depth,
+        groups: row.groups,
         today: dayAt(call.now, row.timeZone),
         policy: row.policy ?? SEED_READINESS,
         soldiers: row.soldiers.map(soldierOf),

@@ -169,8 +169,10 @@ export async function closeProfile(
   await tx.query
     .updateTable('duty_profiles')
     .set({
-      ...{ closed_at: closing.at, closed_by: uid },
-      ...{ last_day: closing.last_day ?? null, replaced_by: closing.replaced_by ?? null },
+      closed_at: closing.at,
+      closed_by: uid,
+      last_day: closing.last_day ?? null,
+      replaced_by: closing.replaced_by ?? null,
     })
     .where('roster_id', '=', rosterId)
     .where('id', '=', id)

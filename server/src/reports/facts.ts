@@ -32,7 +32,14 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
       places: { rosters, groups },
       soldiers,
       counted: counted.map(([rosterId, soldierId, groupId, kind, days, spans, goesOn, off]) => ({
-        ...{ rosterId, soldierId, groupId, kind, days, spans, goesOn, off },
+        rosterId,
+        soldierId,
+        groupId,
+        kind,
+        days,
+        spans,
+        goesOn,
+        off,
       })),
     }
   },

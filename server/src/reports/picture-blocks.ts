@@ -11,8 +11,14 @@ const HEAT_COLUMNS = 14
 
 /** As on the screen: each status has a hatching of its own, so that black and white tells them apart. */
 const FILLINGS: Readonly<Record<StatusTone, Filling>> = {
-  ...{ present: 'solid', leave: 'slanted', tdy: 'level', other: 'upright', absent: 'crossed' },
-  ...{ duty: 'checked', medical: 'dotted', unreported: 'empty' },
+  present: 'solid',
+  leave: 'slanted',
+  tdy: 'level',
+  other: 'upright',
+  absent: 'crossed',
+  duty: 'checked',
+  medical: 'dotted',
+  unreported: 'empty',
 }
 
 /** The picture on paper: its table, with a bar beside or under the numbers that it is drawn from. */
@@ -52,7 +58,9 @@ function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
   return [
     { kind: 'heading', text: `${title}: in date, of all it applies to` },
     {
-      ...{ kind: 'table', compact: true, rows: [] },
+      kind: 'table',
+      compact: true,
+      rows: [],
       columns: parts.map(({ code, label }) => ({ heading: `${code} ${label.toLowerCase()}` })),
       headBars: parts.map(swatch),
     },

@@ -23,7 +23,11 @@ let below: WorldAccount
 
 const FORMULA = '=HYPERLINK("http://x")'
 const group = (id: string, name: string, position: number): Group => ({
-  ...{ id, parentId: null, kind: 'squad' as const, name, position },
+  id,
+  parentId: null,
+  kind: 'squad' as const,
+  name,
+  position,
 })
 
 beforeAll(async () => {
@@ -122,7 +126,10 @@ test('duties are those of the published days', async () => {
   expect([sum('weekday'), sum('weekend'), sum('holiday'), sum('stood')]).toEqual([5, 2, 0, 7])
   const [only] = report.choices
   const one = await commander.call(getReport, {
-    ...{ rosterId: company.id, reportId: 'duties', from: '2026-11-02', to: '2026-11-08' },
+    rosterId: company.id,
+    reportId: 'duties',
+    from: '2026-11-02',
+    to: '2026-11-08',
     choice: only?.id ?? '',
   })
   expect(one.totals).toEqual(report.totals)

@@ -37,7 +37,11 @@ export function supportFunctions({ mailer, supportEmail, publicUrl }: SupportPar
       const { email, emailVerified } = await readAsker(call.tx, uid)
       const details = Object.entries(diagnostics ?? {}).map(([name, value]) => `${name}: ${value}`)
       const mail = {
-        ...{ id: call.newId(), uid, link: null, quiet: null, at: call.now },
+        id: call.newId(),
+        uid,
+        link: null,
+        quiet: null,
+        at: call.now,
         address: supportEmail,
         replyTo: email,
         subject: `[${receipt}] ${SUPPORT_CATEGORIES[category]}`,

@@ -23,11 +23,19 @@ export function signingChain({ unmarked = false }: Options = {}): SigningChain {
   const [root, intermediate, leaf] = [keys(), keys(), keys()]
   const rootPem = certificate({ name: 'Test Root', issuer: 'Test Root', key: root, by: root, ca: true, mark: null })
   const intermediatePem = certificate({
-    ...{ name: 'Test Intermediate', issuer: 'Test Root', key: intermediate, by: root, ca: true },
+    name: 'Test Intermediate',
+    issuer: 'Test Root',
+    key: intermediate,
+    by: root,
+    ca: true,
     mark: unmarked ? null : INTERMEDIATE_MARK,
   })
   const leafPem = certificate({
-    ...{ name: 'Test Leaf', issuer: 'Test Intermediate', key: leaf, by: intermediate, ca: false },
+    name: 'Test Leaf',
+    issuer: 'Test Intermediate',
+    key: leaf,
+    by: intermediate,
+    ca: false,
     mark: unmarked ? null : LEAF_MARK,
   })
   const chain = [leafPem, intermediatePem, rootPem].map((pem) => new X509Certificate(pem).raw)

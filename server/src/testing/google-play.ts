@@ -115,8 +115,13 @@ export async function startTestGooglePlay(now: () => Date): Promise<TestGooglePl
       const data = Buffer.from(JSON.stringify(notification)).toString('base64')
       const seconds = Math.floor(now().getTime() / 1000)
       const bearer = await new SignJWT({
-        ...{ iss: 'https://accounts.google.com', aud: AUDIENCE, email: PUSHER, email_verified: true, sub: '1' },
-        ...{ iat: seconds, exp: seconds + 3600 },
+        iss: 'https://accounts.google.com',
+        aud: AUDIENCE,
+        email: PUSHER,
+        email_verified: true,
+        sub: '1',
+        iat: seconds,
+        exp: seconds + 3600,
         ...claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -136,7 +141,11 @@ export async function startTestGooglePlay(now: () => Date): Promise<TestGooglePl
   async function grant(form: URLSearchParams): Promise<object | null> {
     try {
       const { payload } = await jwtVerify(form.get('assertion') ?? '', await importSPKI(key.publicKey, 'RS256'), {
-        ...{ issuer: ACCOUNT, audience: `${url}/token`, maxTokenAge: '1h', clockTolerance: 5, currentDate: now() },
+        issuer: ACCOUNT,
+        audience: `${url}/token`,
+        maxTokenAge: '1h',
+        clockTolerance: 5,
+        currentDate: now(),
       })
       if (payload['scope'] !== SCOPE) return null
     } catch {

@@ -67,7 +67,11 @@ export async function startFcm(now: () => Date): Promise<TestFcm> {
     if (!fcm.knowsKey) return null
     try {
       const { payload } = await jwtVerify(form.get('assertion') ?? '', await importSPKI(SIGNING.publicKey, 'RS256'), {
-        ...{ issuer: ACCOUNT, audience: `${url}/token`, maxTokenAge: '1h', clockTolerance: 5, currentDate: now() },
+        issuer: ACCOUNT,
+        audience: `${url}/token`,
+        maxTokenAge: '1h',
+        clockTolerance: 5,
+        currentDate: now(),
       })
       if (payload['scope'] !== SCOPE) return null
     } catch {

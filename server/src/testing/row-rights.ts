@@ -18,37 +18,16 @@ export type ActorKind = (typeof ACTORS)[number]
  * oneself; nothing: none. Whoever is not named may nothing.
  */
 export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
-  rosters: {
-    ...{ owner: 'SIUD', editor: 'SU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  roster_members: {
-    ...{ owner: 'SUD', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  groups: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  soldiers: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'su', below: 'su' },
-  },
-  strength_history: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'si', below: 'si' },
-  },
+  rosters: { owner: 'SIUD', editor: 'SU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
+  roster_members: { owner: 'SUD', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
+  groups: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
+  soldiers: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'su', below: 'su' },
+  strength_history: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si', below: 'si' },
   change_sets: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 's', below: 's' },
   soldier_changes: { owner: 'SID', editor: 'SID', viewer: 'S', linked: 'si', below: 'si' },
   roster_imports: { owner: 'SIUD', editor: 'SIUD' },
-  duty_entries: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
-  duty_withdrawals: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
+  duty_entries: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S', linked: 's' },
+  duty_withdrawals: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S', linked: 's' },
   duty_clocks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   duty_nudges: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
@@ -78,40 +57,30 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   // Request a swap of one’s own; the row may become nothing but withdrawn.
   duty_swaps: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  duty_days_off: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
+  duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   // Of what was published and names one Soldier each; drafts are in a test of their own.
-  calendar_events: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
+  calendar_events: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   calendar_event_groups: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
   calendar_event_soldiers: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
   calendar_skipped_days: {
-    ...{ owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
+    owner: 'SID',
+    editor: 'SID',
+    viewer: 'S',
+    above: 'S',
+    aboveViewer: 'S',
+    linked: 'S',
+    below: 'S',
   },
   calendar_checklist_items: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   calendar_changes: { owner: 'SI', editor: 'SI', viewer: 'S' },
   // Of an account, here the owner’s.
   calendar_feeds: { owner: 'SID' },
   submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  leave_requests: {
-    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-    ...{ linked: 'siu' },
-  },
-  leave_events: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
+  leave_requests: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S', linked: 'siu' },
+  leave_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S', linked: 'si' },
   manifests: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   manifest_vehicles: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  manifest_seats: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
+  manifest_seats: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   // A leader above decides, and changes no more than that.
   risk_worksheets: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SU', aboveViewer: 'S' },
   risk_authorities: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
@@ -126,10 +95,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   equipment_items: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   equipment_sign_outs: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   equipment_checks: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  readiness_policies: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
+  readiness_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   readiness_records: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   readiness_cells: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   readiness_imports: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
@@ -137,31 +103,13 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_profiles: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   licenses: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   license_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
-  license_settings: {
-    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
+  license_settings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   morning_claims: {},
-  tasks: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
-    ...{ linked: 'su' },
-  },
-  task_assignees: {
-    ...{ owner: 'SID', editor: 'SID', viewer: 'S', above: 'SID', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
-  task_steps: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
-    ...{ linked: 'su' },
-  },
-  task_events: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
-  task_comments: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
+  tasks: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S', linked: 'su' },
+  task_assignees: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'SID', aboveViewer: 'S', linked: 's' },
+  task_steps: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S', linked: 'su' },
+  task_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S', linked: 'si' },
+  task_comments: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S', linked: 'si' },
   roster_invites: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   link_requests: { owner: 'S', editor: 'S', viewer: 'S' },
   link_consents: { owner: 'SD', editor: 'SD', viewer: 'S', linked: 'sd', below: 'sd' },
@@ -169,21 +117,12 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   roster_transfers: { owner: 'S', editor: 'S', viewer: 'S' },
   transfer_soldiers: { owner: 'S', editor: 'S', viewer: 'S' },
   alert_leaders: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  alert_verifications: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'siu' },
-  },
+  alert_verifications: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'siu' },
   alert_shares: { owner: 'SIU', editor: 'SU', viewer: 'S' },
-  recalls: {
-    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
+  recalls: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   recall_people: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   recall_links: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  recall_entries: {
-    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
+  recall_entries: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S', linked: 'si' },
   recall_escalations: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
   intake_receipts: { owner: 'SU', editor: 'SU', viewer: 'S' },
   intake_submissions: { owner: 'SUD', editor: 'SUD', viewer: 'S' },

@@ -92,9 +92,17 @@ export class StripeServer {
       current_period_end: ends,
     }
     this.subscriptions.set(id, {
-      ...{ id, object: 'subscription', status: 'active', livemode: true, created: now, metadata: {} },
-      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
-      ...{ cancellation_details: { comment: null, reason: null } },
+      id,
+      object: 'subscription',
+      status: 'active',
+      livemode: true,
+      created: now,
+      metadata: {},
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      cancellation_details: { comment: null, reason: null },
       items: { object: 'list', data: [item] },
       latest_invoice: this.#bill(customer, id),
       customer,
@@ -133,8 +141,16 @@ export class StripeServer {
   #bill(customer: string, subscription: string): string {
     const id = this.#name('in')
     this.invoices.set(id, {
-      ...{ id, object: 'invoice', number: `M-${this.#count}`, created: this.#seconds(), total: 900, currency: 'usd' },
-      ...{ status: 'paid', customer, hosted_invoice_url: `${this.url}/invoice/${id}`, payment_intent: `pi_${id}` },
+      id,
+      object: 'invoice',
+      number: `M-${this.#count}`,
+      created: this.#seconds(),
+      total: 900,
+      currency: 'usd',
+      status: 'paid',
+      customer,
+      hosted_invoice_url: `${this.url}/invoice/${id}`,
+      payment_intent: `pi_${id}`,
       parent: { subscription_details: { subscription } },
     })
     return id

@@ -37,7 +37,11 @@ export class UnreliableStore implements StoreGateway<'stripe'> {
   ): void {
     const end = days === null ? null : new Date(begin.getTime() + days * 86_400_000)
     this.#truth.set(externalId, {
-      ...{ externalId, owner, status, reason, renews },
+      externalId,
+      owner,
+      status,
+      reason,
+      renews,
       product: 'muster_monthly',
       entitledUntil: end,
       periodEndsAt: end,

@@ -46,7 +46,9 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       return {
         ...account,
         sessions: running.map((session) => ({
-          ...{ id: session.id, kind: session.kind, device: session.device },
+          id: session.id,
+          kind: session.kind,
+          device: session.device,
           startedAt: session.startedAt.toISOString(),
           lastActiveAt: session.lastActiveAt.toISOString(),
           current: session.id === call.caller.sessionId,
@@ -105,7 +107,12 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       call.tx.touch(userTopic(uid))
       const details = { sessions: String(ended) }
       await recordAct(call.tx, {
-        ...{ at: call.now, by: call.caller.uid, act: 'end sessions', aboutUid: uid, reason, details },
+        at: call.now,
+        by: call.caller.uid,
+        act: 'end sessions',
+        aboutUid: uid,
+        reason,
+        details,
       })
       return { ended }
     }),

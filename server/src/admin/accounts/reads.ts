@@ -156,7 +156,10 @@ function lineOf(row: AccountRow, { adminUid, now }: { readonly adminUid: AdminUi
   const { uid, name, email, roles, role, declaredRole, rosters } = row
   const subscription = subscriptionOf(row.sources.map(stateOf), now)
   return {
-    ...{ uid, name, email, rosters },
+    uid,
+    name,
+    email,
+    rosters,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     providers: [...new Set(row.signIns.map(({ provider }) => provider))],

@@ -18,7 +18,12 @@ export async function recordAct(tx: WriteTx, { at, by, act, aboutUid, about, rea
   await tx.query
     .insertInto('admin_acts')
     .values({
-      ...{ at, act, by_uid: by, about_uid: aboutUid ?? null, about: about ?? null, reason: reason ?? null },
+      at,
+      act,
+      by_uid: by,
+      about_uid: aboutUid ?? null,
+      about: about ?? null,
+      reason: reason ?? null,
       details: JSON.stringify(details ?? {}),
     })
     .execute()

@@ -20,13 +20,18 @@ export function healthFunctions({ version, off }: HealthParts): readonly Impleme
       })
       return {
         at: call.now.toISOString(),
-        ...{ version, upSince, off: [...off] },
+        version,
+        upSince,
+        off: [...off],
         databaseVersion: vitals.databaseVersion,
         databaseBytes: Number(vitals.databaseBytes),
         migration: vitals.migration,
-        ...{ outbox: told(outbox), mail: told(mail), jobs: told(jobs) },
+        outbox: told(outbox),
+        mail: told(mail),
+        jobs: told(jobs),
         pushes: { ...told(pushes), failed: vitals.failedPushes },
-        ...{ storeEvents: told(storeEvents), storeErrands: told(storeErrands) },
+        storeEvents: told(storeEvents),
+        storeErrands: told(storeErrands),
       }
     }),
   ]

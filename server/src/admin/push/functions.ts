@@ -70,7 +70,7 @@ async function send(
   const by = call.caller.uid
   const accepted = await accept(call, { ...said, author: { admin: by }, audience: segment, scheduled, people })
   const details = { to: segmentWords(segment), ...(scheduled ? { at: scheduled.at.toISOString() } : {}) }
-  await recordAct(tx, { ...{ at: now, by, act, about: accepted.id, reason }, details })
+  await recordAct(tx, { at: now, by, act, about: accepted.id, reason, details })
   return accepted
 }
 

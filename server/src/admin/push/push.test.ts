@@ -28,7 +28,10 @@ const run = (text: string, values: unknown[] = []) => server.database.pool.query
 const deliver = () => server.composition.deliver()
 const count = (segment: Wish['segment']) => server.call(declared.adminCountPushRecipients, { segment }, admin.token)
 const wish = (title: string, more: Partial<Wish> = {}): Wish => ({
-  ...{ title, body: 'Read about it in the app.', segment: { who: 'soldiers' }, reason: 'The release is out' },
+  title,
+  body: 'Read about it in the app.',
+  segment: { who: 'soldiers' },
+  reason: 'The release is out',
   ...more,
 })
 const send = (title: string, more: Partial<Wish> = {}) =>
@@ -90,7 +93,9 @@ test('a segment is told, and what was done stays on record', async () => {
     expect(await titles(soldier)).toEqual(['Muster: New roster view'])
   expect(await titles(chain.above)).toEqual([])
   expect(await named('New roster view')).toMatchObject({
-    ...{ state: 'sent', people: 5, by: 'Admin, A.' },
+    state: 'sent',
+    people: 5,
+    by: 'Admin, A.',
     segment: { who: 'soldiers', subscription: null, platform: null, seen: null },
   })
   const { acts } = await server.call(adminListActs, {}, admin.token)

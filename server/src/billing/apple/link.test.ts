@@ -43,7 +43,12 @@ describe('linking a purchase of the App Store', () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid.toUpperCase() })
     expect(await link(buyer, bought)).toEqual({
-      ...{ store: 'app store', status: 'active', reason: null, product: 'monthly', renews: true, entitled: true },
+      store: 'app store',
+      status: 'active',
+      reason: null,
+      product: 'monthly',
+      renews: true,
+      entitled: true,
       entitledUntil: new Date(bought.expiresDate + DAY_MS).toISOString(),
     })
     expect(await isEntitled(server, buyer)).toBe(true)

@@ -66,7 +66,12 @@ describe('linking a purchase of Google Play', () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     expect(await link(buyer, bought)).toEqual({
-      ...{ store: 'google play', status: 'active', reason: null, product: 'monthly', renews: true, entitled: true },
+      store: 'google play',
+      status: 'active',
+      reason: null,
+      product: 'monthly',
+      renews: true,
+      entitled: true,
       entitledUntil: new Date(bought.expires + DAY_MS).toISOString(),
     })
     await server.composition.deliver()

@@ -12,7 +12,11 @@ export function overviewFunctions(card: 'live' | 'sandbox' | 'off'): readonly Im
         entitled: document?.entitled ?? false,
         follows: document?.source ?? null,
         sources: sources.map(({ source, status, reason, renews, environment, ...dates }) => ({
-          ...{ source, status, reason, renews, environment },
+          source,
+          status,
+          reason,
+          renews,
+          environment,
           entitledUntil: dates.entitledUntil?.toISOString() ?? null,
           periodEndsAt: dates.periodEndsAt?.toISOString() ?? null,
           since: dates.since.toISOString(),

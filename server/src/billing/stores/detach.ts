@@ -18,7 +18,9 @@ export const detachFunctions: readonly Implementation[] = [
       const detached = await detachStorePurchases(tx, uid, now)
       return {
         detached: detached.map(({ store, product, entitledUntil, stillCharged }) => ({
-          ...{ store, product, stillCharged },
+          store,
+          product,
+          stillCharged,
           entitledUntil: entitledUntil?.toISOString() ?? null,
         })),
         toCancel: DEVICE_STORES.filter((store) => detached.some((one) => one.store === store && one.stillCharged)).map(

@@ -83,7 +83,11 @@ export async function linked(
     refuse('aborted', 'This purchase was taken off your account at the same moment. Restore purchases again.')
   const { status, reason, product, entitledUntil, renews } = purchase
   return {
-    ...{ store, status, reason, product, renews },
+    store,
+    status,
+    reason,
+    product,
+    renews,
     entitledUntil: entitledUntil?.toISOString() ?? null,
     entitled: subscriptionOf(sources, now)?.entitled ?? false,
   }

@@ -86,7 +86,9 @@ describe('paying by card', () => {
     const person = await newcomer()
     const session = await checkout(person)
     expect(stripe.sessions.get(session)).toMatchObject({
-      ...{ mode: 'subscription', client_reference_id: person.uid, metadata: { uid: person.uid } },
+      mode: 'subscription',
+      client_reference_id: person.uid,
+      metadata: { uid: person.uid },
       success_url: 'https://muster.example/billing?checkout={CHECKOUT_SESSION_ID}',
       cancel_url: 'https://muster.example/billing',
       subscription_data: { metadata: { uid: person.uid, server: 'muster.example' } },
@@ -95,7 +97,10 @@ describe('paying by card', () => {
     await hear('customer.subscription.created', stripe.pay(session))
     expect(await status(person)).toMatchObject({ status: 'active', entitled: true })
     expect(await server.call(getBilling, {}, person.token)).toMatchObject({
-      ...{ entitled: true, follows: 'stripe', card: 'live', hasCustomer: true },
+      entitled: true,
+      follows: 'stripe',
+      card: 'live',
+      hasCustomer: true,
       sources: [{ source: 'stripe', status: 'active', renews: true, periodEndsAt: '2026-12-20T12:00:00.000Z' }],
     })
   })
@@ -175,7 +180,8 @@ describe('paying by card', () => {
   it('is refused to who pays already', async () => {
     const person = await subscribed()
     await expect(checkout(person)).rejects.toMatchObject({
-      ...{ code: 'failed-precondition', message: 'You have a card subscription already.' },
+      code: 'failed-precondition',
+      message: 'You have a card subscription already.',
     })
     const comp = await server.signUp()
     await expect(checkout(comp)).rejects.toMatchObject({ code: 'failed-precondition' })
@@ -439,7 +445,8 @@ it('without keys in production it is off', async () => {
   try {
     const { token } = await off.signUp({ entitled: false })
     await expect(off.call(createCheckoutSession, {}, token)).rejects.toMatchObject({
-      ...{ code: 'failed-precondition', message: 'Card payment is not set up on this server.' },
+      code: 'failed-precondition',
+      message: 'Card payment is not set up on this server.',
     })
     expect(await off.call(getBilling, {}, token)).toMatchObject({ card: 'off', sources: [] })
     expect(await off.call(getCardDetails, {}, token)).toEqual({ price: null, invoices: [] })

@@ -8,7 +8,10 @@ export async function keepCustomer(tx: WriteTx, uid: string, customerId: string,
   await tx.query
     .insertInto('store_customers')
     .values({
-      ...{ store: 'stripe', uid, customer_id: customerId, created_at: now },
+      store: 'stripe',
+      uid,
+      customer_id: customerId,
+      created_at: now,
       check_at: new Date(now.getTime() + DAY_MS),
     })
     .onConflict((conflict) => conflict.columns(['store', 'uid']).doNothing())

@@ -226,7 +226,9 @@ describe('the picture of the year', () => {
     const year = (input: object, by = leader) =>
       by.call(getCounselingYear, { rosterId: platoon.id, year: 2026, ...input })
     const all = {
-      ...{ year: 2026, counseled: 2, soldiers: 3 },
+      year: 2026,
+      counseled: 2,
+      soldiers: 3,
       months: [
         { month: 1, kind: 'growth', sessions: 1 },
         { month: 1, kind: 'performance', sessions: 2 },
@@ -234,7 +236,9 @@ describe('the picture of the year', () => {
     }
     expect(await year({})).toEqual(all)
     expect(await year({ soldierId: platoon.soldiers[0]?.id })).toEqual({
-      ...{ year: 2026, counseled: 1, soldiers: 1 },
+      year: 2026,
+      counseled: 1,
+      soldiers: 1,
       months: [{ month: 1, kind: 'performance', sessions: 1 }],
     })
     expect(await year({ rosterId: company.id, over: 'chain' }, above)).toEqual({ ...all, soldiers: 5 })

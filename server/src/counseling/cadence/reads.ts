@@ -80,9 +80,22 @@ export interface RosterFactsRow<Also = null> {
 export function soldierOf(row: SoldierRow<unknown>): BoardSoldier {
   const [id, rank, name, groupId, gainedOn, keptSince, aboutMe, sessions, ratedThru] = row
   return {
-    ...{ id, rank, name, groupId, gainedOn, keptSince, aboutMe, ratedThru },
+    id,
+    rank,
+    name,
+    groupId,
+    gainedOn,
+    keptSince,
+    aboutMe,
+    ratedThru,
     sessions: (sessions ?? []).map(([session, kind, state, heldOn, nextOn, assessOn, assessedOn]) => ({
-      ...{ id: session, kind, state, heldOn, nextOn, assessOn, assessedOn },
+      id: session,
+      kind,
+      state,
+      heldOn,
+      nextOn,
+      assessOn,
+      assessedOn,
     })),
   }
 }
@@ -137,7 +150,10 @@ export async function boardFacts(
   }
   const rosters = found.map(
     (row): BoardRoster => ({
-      ...{ rosterId: row.rosterId, name: row.name, depth: row.depth, groups: row.groups },
+      rosterId: row.rosterId,
+      name: row.name,
+      depth: row.depth,
+      groups: row.groups,
       today: dayAt(call.now, row.timeZone),
       policy: policyOf(row),
       soldiers: row.soldiers.map(soldierOf),

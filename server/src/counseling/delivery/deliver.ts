@@ -40,7 +40,9 @@ export async function deliver(
     parties: partiesOf({ soldier: held.soldier, counselor: counselor.person }),
   }
   const set = {
-    ...{ state: stateAfter(held, 'deliver'), delivered_at: call.now, counselor_uid: counselor.uid },
+    state: stateAfter(held, 'deliver'),
+    delivered_at: call.now,
+    counselor_uid: counselor.uid,
     version: held.version + 1,
   }
   await change(acting, held.id, set, { delivered: true, content: JSON.stringify(content) })
@@ -67,8 +69,12 @@ export async function withdraw(
   mustAllow(held, 'withdraw')
   mustBeAsSeen(call.scope, held, input.version)
   const set = {
-    ...{ state: stateAfter(held, 'withdraw'), delivered_at: null, shared: false },
-    ...{ version: held.version + 1, saved_at: call.now, saved_by: call.scope.uid },
+    state: stateAfter(held, 'withdraw'),
+    delivered_at: null,
+    shared: false,
+    version: held.version + 1,
+    saved_at: call.now,
+    saved_by: call.scope.uid,
   }
   const content = JSON.stringify(draftOf(held.content))
   // Before the words are a draft again: who reads a draft is somebody else.

@@ -98,8 +98,18 @@ export function draftOf(text: CounselingDraft): CounselingDraft {
   const { kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, plan } = text
   const { leaderResponsibilities, assessOn, nextOn, links } = text
   return {
-    ...{ kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, plan },
-    ...{ leaderResponsibilities, assessOn, nextOn, links },
+    kind,
+    heldOn,
+    organization,
+    counselorTitle,
+    place,
+    purpose,
+    keyPoints,
+    plan,
+    leaderResponsibilities,
+    assessOn,
+    nextOn,
+    links,
   }
 }
 

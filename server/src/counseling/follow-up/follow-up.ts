@@ -63,10 +63,7 @@ export async function assess(
   const { assessment, result, assessedOn, nextOn } = input
   const problem = assessmentProblem(input, { heldOn: held.heldOn, today: dayAt(call.now, call.scope.timeZone) })
   if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
-  const set = {
-    ...{ state: stateAfter(held, 'assess'), assessed_on: assessedOn, next_on: nextOn },
-    ...{ version: held.version + 1 },
-  }
+  const set = { state: stateAfter(held, 'assess'), assessed_on: assessedOn, next_on: nextOn, version: held.version + 1 }
   await change(acting, held.id, set, { assessment, result })
   await addEvents(acting, [held.id], 'assessed')
   await tellSoldier(acting, held.linkedUid, {

@@ -22,7 +22,12 @@ const words =
   (look: FormWords['look']) =>
   (tag: FormWords['tag']) =>
   (text: string, [x, y]: Place, { size = SIZE, to }: Options = {}): Mark => ({
-    ...{ text, look, size, x, y, tag },
+    text,
+    look,
+    size,
+    x,
+    y,
+    tag,
     ...(to === undefined ? {} : { to }),
   })
 

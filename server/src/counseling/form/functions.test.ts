@@ -99,7 +99,11 @@ describe('many counselings', () => {
     const mine = { rosterId: roster.id, exportId }
     await ready()
     expect(await owner.call(getCounselingExport, mine)).toEqual({
-      ...{ total: 12, done: 12, failed: 0, gone: 0, ready: true },
+      total: 12,
+      done: 12,
+      failed: 0,
+      gone: 0,
+      ready: true,
       expiresAt: '2026-11-12T16:00:00.000Z',
     })
     const { fileName, content } = await owner.call(exportCounselingFiles, mine)

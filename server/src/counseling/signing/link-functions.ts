@@ -40,8 +40,12 @@ export const linkSigningFunctions: readonly Implementation[] = [
       return { about: [], answer: linkOf(same, call.now) }
     }
     const wanted: Wanted = {
-      ...{ signatureId: input.linkId, deliveredAt: input.deliveredAt, deviceAt: null },
-      ...{ signer: 'soldier', how: 'by link', answered: null },
+      signatureId: input.linkId,
+      deliveredAt: input.deliveredAt,
+      deviceAt: null,
+      signer: 'soldier',
+      how: 'by link',
+      answered: null,
     }
     const held = await holdToSign(call.tx, who, wanted)
     if ('receipt' in held) return taken()
@@ -112,7 +116,11 @@ async function shownBy(
   }
   const { deliveredAt, delivered } = session.facts
   return {
-    ...{ state: 'open', unit: session.unit, soldier: session.soldier, deliveredAt, timeZone },
+    state: 'open',
+    unit: session.unit,
+    soldier: session.soldier,
+    deliveredAt,
+    timeZone,
     text: { ...delivered, addenda: await addendaOf(tx, who) },
     expiresAt: link.expiresAt.toISOString(),
   }

@@ -107,8 +107,15 @@ function storedOf(row: SigningRow): StoredSigning {
   const { counselingId, deliveredAt, delivered, response, remarks, refusal, assessment, result } = row
   return {
     facts: {
-      ...{ counselingId, delivered, response, remarks, refusal, assessment, result },
-      ...{ assessedOn: row.assessedOn, nextOn: row.nextOn },
+      counselingId,
+      delivered,
+      response,
+      remarks,
+      refusal,
+      assessment,
+      result,
+      assessedOn: row.assessedOn,
+      nextOn: row.nextOn,
       deliveredAt: deliveredAt ?? '',
     },
     delivery: row.delivery,
@@ -204,7 +211,15 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   const counting = stored.signatures.filter(({ delivery }) => delivery === stored.delivery)
   return {
     ...stored,
-    ...{ state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier },
+    state,
+    version,
+    acknowledgedAt,
+    counselorUid,
+    toldUid,
+    unit,
+    timeZone,
+    linkedUid,
+    soldier,
     signed: counting.map(({ signer }) => signer),
   }
 }

@@ -79,7 +79,12 @@ export async function sign(
   const at = now.toISOString()
   const documentHash = hashOf(withAnswer(session, answered).facts, PART_SIGNED[signer])
   const lastSeal = await insertSignature(tx, who, session, {
-    ...{ id: signatureId, signer, name, at, how, documentHash },
+    id: signatureId,
+    signer,
+    name,
+    at,
+    how,
+    documentHash,
     deviceAt: wanted.deviceAt === null ? null : new Date(wanted.deviceAt).toISOString(),
     strokes: mark?.by === 'hand' ? mark.strokes : null,
     typed: mark?.by === 'name' ? mark.name : null,
@@ -128,14 +133,16 @@ export async function tellAnswer(
   await announce(
     tx,
     {
-      ...{ at: now, kind: 'counseling' },
+      at: now,
+      kind: 'counseling',
       recipients: [session.toldUid].filter((uid) => uid !== who.uid && uid !== session.linkedUid),
       title: refused ? `${capital(of)} was put on record` : `${session.soldier} signed ${of}`,
       body: 'Open it to read the answer.',
       link: counselingAddress(who.rosterId, who.counselingId),
     },
     {
-      ...{ at: now, kind: 'counseling' },
+      at: now,
+      kind: 'counseling',
       recipients: session.linkedUid === null || session.linkedUid === who.uid ? [] : [session.linkedUid],
       title: refused ? 'A counseling was put on record' : `${capital(of)} was signed in your name`,
       body: refused

@@ -245,7 +245,8 @@ describe('a refusal', () => {
 
   test('is told to both without a word of what it says', async () => {
     await editor.call(recordSignRefusal, {
-      ...{ ...session, signatureId: randomUUID() },
+      ...session,
+      signatureId: randomUUID(),
       witness: { present: false, reason: 'Field exercise, nobody near' },
     })
     const told = [await wordsTo(setting, counselee), await wordsTo(setting, owner)]
@@ -318,7 +319,10 @@ describe('part IV', () => {
   }
   const version = async () => (await seen()).line.version
   const part = async (signer: 'assessor' | 'assessed') => ({
-    ...{ ...session, ...aSignature(), version: await version(), signer },
+    ...session,
+    ...aSignature(),
+    version: await version(),
+    signer,
   })
 
   test('is signed by both when it is written, and then stands', async () => {

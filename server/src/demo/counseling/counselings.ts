@@ -86,15 +86,28 @@ async function hold(tx: WriteTx, world: World, demo: DemoCounselings, told: Demo
   const clock = (time: string, on = day) => instantIn(roster.timeZone, on, time)
 
   const plan = told.plan.map(([action, standard, due]) => ({
-    ...{ id: world.newId(), action: words(action), standard, suspense: after(due) },
+    id: world.newId(),
+    action: words(action),
+    standard,
+    suspense: after(due),
   }))
   await by(leader, clock('14:10'), saveCounseling, {
-    ...{ ...session, version: 0, soldierId: who.id },
+    ...session,
+    version: 0,
+    soldierId: who.id,
     draft: {
-      ...{ kind: told.kind, heldOn: day, organization: 'A Co, 2-504 PIR', counselorTitle: 'First Sergeant' },
-      ...{ place: 'First sergeant’s office', purpose: words(told.purpose), keyPoints: words(told.keyPoints), plan },
-      ...{ leaderResponsibilities: told.leader, links: [] },
-      ...{ assessOn: after(told.assess), nextOn: after(told.next) },
+      kind: told.kind,
+      heldOn: day,
+      organization: 'A Co, 2-504 PIR',
+      counselorTitle: 'First Sergeant',
+      place: 'First sergeant’s office',
+      purpose: words(told.purpose),
+      keyPoints: words(told.keyPoints),
+      plan,
+      leaderResponsibilities: told.leader,
+      links: [],
+      assessOn: after(told.assess),
+      nextOn: after(told.next),
     },
   })
   if (told.draft) return
@@ -137,7 +150,11 @@ async function hold(tx: WriteTx, world: World, demo: DemoCounselings, told: Demo
   const version = async () => (await by(leader, at, getCounseling, session)).line.version
   const { text: assessment, result } = told.assessed
   await by(leader, at, assessCounseling, {
-    ...{ ...session, version: await version(), assessment: words(assessment), result, assessedOn },
+    ...session,
+    version: await version(),
+    assessment: words(assessment),
+    result,
+    assessedOn,
     nextOn: addDays(assessedOn, 30),
   })
   const seen = { ...delivery, version: await version() }
@@ -162,9 +179,7 @@ async function perform<D extends FunctionDeclaration>(
   const parsed = declaration.input.parse(input)
   // As the platform does it, without its record of who looked.
   const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string })
-  const call = {
-    ...{ caller, scope, tx, now: at, requestId: 'demo', newId: world.newId },
-  }
+  const call = { caller, scope, tx, now: at, requestId: 'demo', newId: world.newId }
   return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>
 }
 

@@ -47,8 +47,16 @@ describe('opening', () => {
     const caseId = await open({ place: 'PT formation', note: 'Not at 0630 formation' })
     const found = await get(caseId)
     expect(found.case).toMatchObject({
-      ...{ state: 'late', soldierId, last: 'Clay', place: 'PT formation', discoveredAt: T0, policyVersion: 1 },
-      ...{ openedBy: owner.name, contradiction: null, outcome: null, timeZone: 'America/New_York' },
+      state: 'late',
+      soldierId,
+      last: 'Clay',
+      place: 'PT formation',
+      discoveredAt: T0,
+      policyVersion: 1,
+      openedBy: owner.name,
+      contradiction: null,
+      outcome: null,
+      timeZone: 'America/New_York',
     })
     expect(found.policy).toMatchObject({ version: 1, seed: true, by: owner.name, policy: SEED_POLICY })
     expect(found.events).toMatchObject([{ kind: 'opened', to: 'late', by: owner.name, note: 'Not at 0630 formation' }])
@@ -91,14 +99,18 @@ describe('opening', () => {
       details: { field: 'soldierId' },
     })
     expect(await refused({ discoveredAt: after(1).toISOString() })).toMatchObject({
-      ...{ code: 'out-of-range', details: { field: 'discoveredAt' } },
+      code: 'out-of-range',
+      details: { field: 'discoveredAt' },
     })
     expect(await refused({ discoveredAt: after(-1).toISOString() })).toMatchObject({
-      ...{ code: 'invalid-argument', details: { field: 'absentSince' } },
+      code: 'invalid-argument',
+      details: { field: 'absentSince' },
     })
     expect(await refused({ absentSince: '2020-01-01T00:00:00Z' })).toMatchObject({ code: 'out-of-range' })
     expect(await refused({ note: 'said to be suicidal' })).toMatchObject({
-      ...{ code: 'invalid-argument', details: { field: 'note' }, message: expect.stringMatching(/health/) },
+      code: 'invalid-argument',
+      details: { field: 'note' },
+      message: expect.stringMatching(/health/),
     })
     await archive()
     expect(await refused({})).toMatchObject({ code: 'failed-precondition', details: { field: 'soldierId' } })
@@ -148,7 +160,8 @@ describe('steps', () => {
     await client.call(recordAwolStep, act)
     expect((await get(caseId)).events).toHaveLength(2)
     expect(await refusalOf(client.call(recordAwolStep, { ...act, step: 'family' }))).toMatchObject({
-      ...{ code: 'already-exists', details: { field: 'eventId' } },
+      code: 'already-exists',
+      details: { field: 'eventId' },
     })
   })
 
@@ -162,7 +175,8 @@ describe('steps', () => {
     expect(await refused('search', { at: after(-1).toISOString() })).toMatchObject({ details: { field: 'at' } })
     for (const note of ['drugs found', 'arrest warrant', 'diagnosed', 'in a divorce', 'SSN 123-45-6789']) {
       expect(await refused('search', { note }), note).toMatchObject({
-        ...{ code: 'invalid-argument', details: { field: 'note' } },
+        code: 'invalid-argument',
+        details: { field: 'note' },
       })
     }
     const { rows } = await setting.server.database.pool.query(
@@ -190,12 +204,10 @@ describe('the way of a case', () => {
     expect(await change(caseId, { kind: 'decide', finding: 'voluntary' })).toBe('awol')
     expect(await column()).toEqual({ ...none, AWOL: 1 })
     expect((await get(caseId)).case).toMatchObject({
-      ...{
-        decision: 'awol',
-        decidedAt: after(47).toISOString(),
-        awlEffective: '2026-11-14',
-        unknownAt: after(3).toISOString(),
-      },
+      decision: 'awol',
+      decidedAt: after(47).toISOString(),
+      awlEffective: '2026-11-14',
+      unknownAt: after(3).toISOString(),
     })
 
     setting.at('2026-12-11T15:00:00Z')
@@ -242,7 +254,8 @@ describe('the way of a case', () => {
     await change(caseId, { kind: 'absent-unknown' })
     setting.at(after(6))
     expect(await refusalOf(change(caseId, { kind: 'decide', finding: 'voluntary' }))).toMatchObject({
-      ...{ code: 'failed-precondition', message: expect.stringMatching(/Less than 24 hours/) },
+      code: 'failed-precondition',
+      message: expect.stringMatching(/Less than 24 hours/),
     })
     expect(await change(caseId, { kind: 'returned', at: after(5).toISOString() })).toBe('returned')
     expect(await statusNow()).toBe('PDY')
@@ -337,7 +350,8 @@ describe('the way of a case', () => {
     await change(caseId, { kind: 'correct', ...times })
     expect((await get(caseId)).case).toMatchObject(times)
     expect(await refusalOf(change(caseId, { kind: 'correct', ...times, absentSince: T0 }))).toMatchObject({
-      ...{ code: 'invalid-argument', details: { field: 'absentSince' } },
+      code: 'invalid-argument',
+      details: { field: 'absentSince' },
     })
   })
 })
@@ -369,7 +383,8 @@ describe('a status from elsewhere', () => {
     await archive()
     expect((await get(caseId)).case.archivedOn).toBe('2026-11-12')
     expect(await refusalOf(change(caseId, { kind: 'absent-unknown' }))).toMatchObject({
-      ...{ code: 'failed-precondition', details: { field: 'caseId' } },
+      code: 'failed-precondition',
+      details: { field: 'caseId' },
       message: 'This Soldier is archived. Restore the Soldier first.',
     })
     await mark(caseId, 'search')

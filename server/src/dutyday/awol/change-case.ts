@@ -80,8 +80,13 @@ export async function move(
   // Who left the roster is back somewhere else: the case says so, the strength does not before the record is restored.
   const entryId = held.archivedOn !== null && to === 'returned' ? null : await setStatus(acting, held, to)
   const before = {
-    ...{ state: held.state, state_since: held.stateSince, unknown_at: held.unknownAt, decided_at: held.decidedAt },
-    ...{ decision: held.decision, awl_effective: held.awlEffective, returned_at: held.returnedAt },
+    state: held.state,
+    state_since: held.stateSince,
+    unknown_at: held.unknownAt,
+    decided_at: held.decidedAt,
+    decision: held.decision,
+    awl_effective: held.awlEffective,
+    returned_at: held.returnedAt,
   }
   return change(
     acting,

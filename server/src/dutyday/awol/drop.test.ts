@@ -71,9 +71,7 @@ const restore = () => client.call(restoreSoldiers, { rosterId: roster.id, soldie
 /** A case that has come to AWOL. */
 async function awol(): Promise<string> {
   const times = { discoveredAt: T0, absentSince: T0 }
-  const { caseId } = await client.call(openAwolCase, {
-    ...{ rosterId: roster.id, caseId: randomUUID(), soldierId, ...times },
-  })
+  const { caseId } = await client.call(openAwolCase, { rosterId: roster.id, caseId: randomUUID(), soldierId, ...times })
   await change(caseId, { kind: 'absent-unknown' })
   setting.at('2026-11-14T12:00:00Z')
   await change(caseId, { kind: 'decide', finding: 'voluntary' })
@@ -131,7 +129,8 @@ test('a drop by mistake: one act, and the Soldier, the case and the PERSTAT are 
 
   // And the case goes on: dropped again, this time for good.
   expect(await refusalOf(takeBack(caseId))).toMatchObject({
-    ...{ code: 'aborted', message: expect.stringContaining('moved this case to AWOL') },
+    code: 'aborted',
+    message: expect.stringContaining('moved this case to AWOL'),
   })
   setting.at('2026-12-17T15:00:00.000Z')
   expect(await drop(caseId)).toMatchObject({ state: 'dropped' })
@@ -147,10 +146,14 @@ test('the roster’s own Restore and Undo do not go past an open case that dropp
   const undo = () => client.call(undoChange, { rosterId: roster.id, changeSetId: changeSets[0]?.id ?? '' })
   const message = expect.stringMatching(/^SPC Clay was dropped from the rolls in an absence case\. If the drop was/)
   expect(await refusalOf(restore())).toMatchObject({
-    ...{ code: 'failed-precondition', message, details: { field: 'soldierIds' } },
+    code: 'failed-precondition',
+    message,
+    details: { field: 'soldierIds' },
   })
   expect(await refusalOf(undo())).toMatchObject({
-    ...{ code: 'failed-precondition', message, details: { field: 'changeSetId' } },
+    code: 'failed-precondition',
+    message,
+    details: { field: 'changeSetId' },
   })
   expect([await names(true), (await get(caseId)).case.state]).toEqual([['Clay'], 'dropped'])
 
@@ -232,13 +235,15 @@ test('a drop can be taken back as long as the case stands open at it, also when 
   })
   await change(caseId, { kind: 'close' })
   expect(await refusalOf(takeBack(caseId))).toMatchObject({
-    ...{ code: 'failed-precondition', message: `${owner.name} closed this case. Reopen it first.` },
+    code: 'failed-precondition',
+    message: `${owner.name} closed this case. Reopen it first.`,
   })
   await change(caseId, { kind: 'reopen' })
   setting.at('2026-12-19T15:00:00.000Z')
   await change(caseId, { kind: 'returned' })
   expect(await refusalOf(takeBack(caseId))).toMatchObject({
-    ...{ code: 'aborted', message: expect.stringContaining('moved this case to Returned') },
+    code: 'aborted',
+    message: expect.stringContaining('moved this case to Returned'),
   })
   await change(caseId, { kind: 'take back' })
   expect(await takeBack(caseId)).toMatchObject({ state: 'awol' })

@@ -132,7 +132,9 @@ test('on paper: steps with times and names, the history, the policy with its sou
 
 test('a case goes with the Soldier, holds up undoing, and is in the data of whose roster it is', async () => {
   const { changeSetId } = await client.call(createSoldier, {
-    ...{ rosterId: roster.id, soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'Fresh' } },
+    rosterId: roster.id,
+    soldierId: randomUUID(),
+    soldier: { rank: 'SPC', last: 'Fresh' },
   })
   const { soldiers } = await client.call(listSoldiers, { rosterId: roster.id })
   const fresh = soldiers.find(({ last }) => last === 'Fresh')?.id ?? ''

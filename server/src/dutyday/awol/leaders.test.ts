@@ -129,9 +129,7 @@ describe('who sees and changes a case', () => {
 
 describe('two leaders at the same moment', () => {
   test('open one case, and both are told whose', async () => {
-    const input = () => ({
-      ...{ rosterId: platoon.id, caseId: randomUUID(), soldierId, discoveredAt: T0, absentSince: T0 },
-    })
+    const input = () => ({ rosterId: platoon.id, caseId: randomUUID(), soldierId, discoveredAt: T0, absentSince: T0 })
     const clients = [client, setting.as(squadLeader), setting.as(firstSergeant)]
     await Promise.all(clients.map((one) => one.call(listAwolCases, { rosterId: platoon.id })))
     const { answers, refusals } = await atOnce(...clients.map((one) => one.call(openAwolCase, input())))

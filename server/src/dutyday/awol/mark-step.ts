@@ -49,7 +49,10 @@ export async function markStep(
     held,
     {},
     {
-      ...{ id: eventId, kind: input.mark, step: step.key, note: input.note },
+      id: eventId,
+      kind: input.mark,
+      step: step.key,
+      note: input.note,
       happenedAt: happenedAt !== null && happenedAt < began ? began : (happenedAt ?? at),
     },
   )

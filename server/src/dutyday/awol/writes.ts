@@ -71,8 +71,16 @@ export async function insertCase(
     .insertInto('awol_cases')
     .values({
       ...columns,
-      ...{ roster_id: scope.rosterId, id, soldier_id: soldierId, policy_version: policyVersion },
-      ...{ state_since: at, state_by: scope.uid, opened_at: at, opened_by: scope.uid, remind_at: at, told: '' },
+      roster_id: scope.rosterId,
+      id,
+      soldier_id: soldierId,
+      policy_version: policyVersion,
+      state_since: at,
+      state_by: scope.uid,
+      opened_at: at,
+      opened_by: scope.uid,
+      remind_at: at,
+      told: '',
     })
     .execute()
 }
@@ -142,10 +150,20 @@ export async function settle(
   await call.tx.query
     .insertInto('awol_events')
     .values({
-      ...{ roster_id: scope.rosterId, id: event.id ?? call.newId(), case_id: id, soldier_id: soldierId },
-      ...{ kind: event.kind, at, by: scope.uid, step: event.step ?? null, happened_at: event.happenedAt ?? null },
-      ...{ from_state: event.from ?? null, to_state: event.to ?? null, note: event.note ?? '' },
-      ...{ entry_id: event.entryId ?? null, before: event.before ? JSON.stringify(event.before) : null },
+      roster_id: scope.rosterId,
+      id: event.id ?? call.newId(),
+      case_id: id,
+      soldier_id: soldierId,
+      kind: event.kind,
+      at,
+      by: scope.uid,
+      step: event.step ?? null,
+      happened_at: event.happenedAt ?? null,
+      from_state: event.from ?? null,
+      to_state: event.to ?? null,
+      note: event.note ?? '',
+      entry_id: event.entryId ?? null,
+      before: event.before ? JSON.stringify(event.before) : null,
     })
     .execute()
   const held = await heldCase(call.tx, scope, id, call.now)

@@ -9,10 +9,14 @@ const absent = { strength: 'assigned', status: 'AUN' } as const
 test('a file says by whom the day was submitted, and that its figures are no longer those', () => {
   const about = {
     submission: {
-      ...{ id: '', dutyDate: calendarDate.parse('2026-11-25'), submittedAt: '2026-11-25T11:48:00.000Z' },
-      ...{ submittedBy: '1SG Rasmussen, D.', counts: headcountOf([present, present]) },
+      id: '',
+      dutyDate: calendarDate.parse('2026-11-25'),
+      submittedAt: '2026-11-25T11:48:00.000Z',
+      submittedBy: '1SG Rasmussen, D.',
+      counts: headcountOf([present, present]),
     },
-    ...{ timeZone: 'America/New_York', rosters: [] },
+    timeZone: 'America/New_York',
+    rosters: [],
   }
   const same = perstatLine([present, present])
   const other = perstatLine([present, absent])

@@ -12,7 +12,10 @@ const platoons = ['Headquarters Platoon', '1st Platoon', '2nd Platoon', '3rd Pla
 const groups = platoons.flatMap((name, at) => [
   { id: `p${at}`, parentId: null, name, position: at },
   ...['1st Squad', '2nd Squad', 'Weapons Squad'].map((squad, place) => ({
-    ...{ id: `p${at}s${place}`, parentId: `p${at}`, name: squad, position: place },
+    id: `p${at}s${place}`,
+    parentId: `p${at}`,
+    name: squad,
+    position: place,
   })),
 ])
 
@@ -24,8 +27,11 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
   )
   const cells = people.map(
     (status, at): PerstatCell => ({
-      ...{ groupId: squads[at % squads.length]?.id ?? null, status, count: 1 },
-      ...{ strengthClass: 'enlisted', strength: 'assigned' },
+      groupId: squads[at % squads.length]?.id ?? null,
+      status,
+      count: 1,
+      strengthClass: 'enlisted',
+      strength: 'assigned',
     }),
   )
   const named = people.flatMap((status, at): PerstatByName[] =>
@@ -33,22 +39,33 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
       ? []
       : [
           {
-            ...{ soldierId: `s${at}`, rosterId: 'r', groupId: squads[at % squads.length]?.id ?? null, rank: 'SPC' },
-            ...{ last: `Featherstone${at}`, first: 'Wilhelmina', middle: '', suffix: '', status },
-            ...{ from: DAY, to: DAY, place: '', remark: '' },
+            soldierId: `s${at}`,
+            rosterId: 'r',
+            groupId: squads[at % squads.length]?.id ?? null,
+            rank: 'SPC',
+            last: `Featherstone${at}`,
+            first: 'Wilhelmina',
+            middle: '',
+            suffix: '',
+            status,
+            from: DAY,
+            to: DAY,
+            place: '',
+            remark: '',
           },
         ],
   )
   return {
-    ...{ rosterId: 'r', unit: 'A Co, 2-504 PIR', asOf: '2026-11-23T11:30:00.000Z', dutyDate: DAY },
-    ...{
-      timeZone: 'America/New_York',
-      rosters: [],
-      repeated: { soldiers: 0, first: [] },
-      before: null,
-      submission: null,
-      byName: named,
-    },
+    rosterId: 'r',
+    unit: 'A Co, 2-504 PIR',
+    asOf: '2026-11-23T11:30:00.000Z',
+    dutyDate: DAY,
+    timeZone: 'America/New_York',
+    rosters: [],
+    repeated: { soldiers: 0, first: [] },
+    before: null,
+    submission: null,
+    byName: named,
     ...perstatOf({ cells, groups, authorized: { officer: 5, warrant: 0, nco: 40, enlisted: 87 } }),
   } as Perstat
 }

@@ -72,8 +72,12 @@ function rollUp(by = firstSergeant, rosterId = company.id) {
 describe('a day without formation', () => {
   test('owes no report, on the roster itself, in the roll-up and on the dashboard above', async () => {
     const formation = {
-      ...{ name: 'First formation', time: '06:30', weekdays: [1, 2, 3, 4, 5] },
-      ...{ closesAfter: 60, counts: 'day' as const, onDaysOff: false },
+      name: 'First formation',
+      time: '06:30',
+      weekdays: [1, 2, 3, 4, 5],
+      closesAfter: 60,
+      counts: 'day' as const,
+      onDaysOff: false,
     }
     const formationId = randomUUID()
     const sergeant = setting.as(otherPlatoonSergeant)

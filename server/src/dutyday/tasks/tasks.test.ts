@@ -209,7 +209,15 @@ describe('the list', () => {
 
   test('is counted for the dashboard', async () => {
     expect(await leader.call(countTasks, { rosterId: roster.id })).toEqual({
-      ...{ open: 5, overdue: 1, red: 1, dueIn48: 2, critical: 1, waiting: 0, submitted: 0, undated: 1, completed: 1 },
+      open: 5,
+      overdue: 1,
+      red: 1,
+      dueIn48: 2,
+      critical: 1,
+      waiting: 0,
+      submitted: 0,
+      undated: 1,
+      completed: 1,
     })
     setting.at('2026-11-20T11:30:00.000Z')
     expect(await leader.call(countTasks, { rosterId: roster.id })).toMatchObject({ overdue: 3, red: 0, completed: 0 })
@@ -378,7 +386,11 @@ describe('states', () => {
     const task = await givenTask(leader, roster.id, { steps: [{ id: stepId, title: 'Draw' }] })
     const tick = (done: boolean, minute: number, actId = randomUUID()) =>
       leader.call(tickTaskStep, {
-        ...{ rosterId: roster.id, taskId: task.id, actId, stepId, done },
+        rosterId: roster.id,
+        taskId: task.id,
+        actId,
+        stepId,
+        done,
         at: `2026-11-12T11:${minute}:00.000Z`,
       })
     expect(await tick(true, 20)).toEqual({ done: true })
@@ -417,7 +429,9 @@ describe('when people go', () => {
     const patch = { assignees: [soldier(7)] }
     await leader.call(updateTask, { rosterId: roster.id, taskId: task.id, version: 1, patch })
     await leader.call(updateTask, {
-      ...{ rosterId: roster.id, taskId: task.id, version: 2 },
+      rosterId: roster.id,
+      taskId: task.id,
+      version: 2,
       patch: { assignees: [soldier(7), gone.id] },
     })
     const away = { rosterId: roster.id, soldierIds: [gone.id], lossDate: '2026-11-11', reason: 'PCS' as const }

@@ -82,8 +82,13 @@ export class Broadcaster extends Runner<BroadcasterParts> {
     if (!found) return storeStopped(tx, broadcast, now)
     const { uids, sender } = found
     await announce(tx, {
-      ...{ at: now, kind: 'broadcast', source: broadcast.id, recipients: uids },
-      ...{ title: titleFrom(sender, broadcast.title), body: broadcast.body, link: broadcast.link },
+      at: now,
+      kind: 'broadcast',
+      source: broadcast.id,
+      recipients: uids,
+      title: titleFrom(sender, broadcast.title),
+      body: broadcast.body,
+      link: broadcast.link,
     })
     await storeProgress(tx, broadcast, { told: uids, all: uids.length < BATCH, now })
   }

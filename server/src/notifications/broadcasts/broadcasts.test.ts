@@ -276,7 +276,10 @@ describe('many people and several servers', () => {
     const { roster: many, title } = await crowd(1200)
     await send(title, { rosterId: many.id })
     const dying = new Broadcaster({
-      ...{ database: server.database.system, clock: server.clock.now, log: quietLog, peopleOf },
+      database: server.database.system,
+      clock: server.clock.now,
+      log: quietLog,
+      peopleOf,
       inSegment: async () => [],
       tell: () => Promise.reject(new Error('the power is off')),
     })
@@ -293,7 +296,10 @@ describe('many people and several servers', () => {
     await schedule('Behind it', '2026-11-22', '14:31')
     server.clock.set(new Date('2026-11-22T19:31:00Z'))
     const quiet = new Broadcaster({
-      ...{ database: server.database.system, clock: server.clock.now, log: quietLog, peopleOf },
+      database: server.database.system,
+      clock: server.clock.now,
+      log: quietLog,
+      peopleOf,
       inSegment: async () => [],
       tell: async () => {},
     })

@@ -50,7 +50,10 @@ test('two server processes and one scheduled broadcast, one of them stopped in t
   const { id } = await server.call(
     adminSchedulePush,
     {
-      ...{ title: 'Maintenance', body: 'Tonight.', segment: { platform: 'android' }, reason: 'The release is out' },
+      title: 'Maintenance',
+      body: 'Tonight.',
+      segment: { platform: 'android' },
+      reason: 'The release is out',
       at: { day: tomorrow, time: '06:30', timeZone: 'America/New_York' },
     },
     admin.token,

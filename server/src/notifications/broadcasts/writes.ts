@@ -38,12 +38,18 @@ export async function insertBroadcast(tx: WriteTx, { author, now, scheduled, ...
   await tx.query
     .insertInto('broadcasts')
     .values({
-      ...{ id: said.id, title: said.title, body: said.body, link: said.link },
+      id: said.id,
+      title: said.title,
+      body: said.body,
+      link: said.link,
       by_uid: 'uid' in author ? author.uid : null,
       roster_id: 'uid' in author ? author.rosterId : null,
       by_admin: 'admin' in author ? author.admin : null,
       audience: JSON.stringify(said.audience),
-      ...{ created_at: now, due_at: due, not_before: due, time_zone: scheduled?.timeZone ?? null },
+      created_at: now,
+      due_at: due,
+      not_before: due,
+      time_zone: scheduled?.timeZone ?? null,
     })
     .execute()
   tx.touch(BROADCASTS_TOPIC, ...topicsOf({ by_uid: 'uid' in author ? author.uid : null }))

@@ -34,7 +34,11 @@ export function pushFunctions({ platforms, web }: PushParts): readonly Implement
         const keys = device.platform === 'web' ? device.subscription.keys : null
         const saved = await saveDevice(call.tx, {
           ...addressOf(device),
-          ...{ id: call.newId(), uid, sessionId, keys, now: call.now },
+          id: call.newId(),
+          uid,
+          sessionId,
+          keys,
+          now: call.now,
         })
         if (!saved) refuse('unauthenticated', 'You are signed out. Sign in again.')
         return { enabled }

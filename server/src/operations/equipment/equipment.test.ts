@@ -57,13 +57,18 @@ type Item = RawInputOf<typeof saveEquipment>['item']
 async function item(more: Partial<Item> = {}): Promise<string> {
   const itemId = randomUUID()
   await leader.call(saveEquipment, {
-    ...{ ...own, itemId, version: 0 },
+    ...own,
+    itemId,
+    version: 0,
     item: { name: 'AN/PRC-163', kind: 'radio', quantity: 2, sensitive: true, ...more },
   })
   return itemId
 }
 const out = (itemId: string, more: Partial<RawInputOf<typeof signOutEquipment>> = {}) => ({
-  ...{ ...own, signOutId: randomUUID(), itemId, soldierId: ids[0] ?? '' },
+  ...own,
+  signOutId: randomUUID(),
+  itemId,
+  soldierId: ids[0] ?? '',
   ...more,
 })
 const stockOf = async (itemId: string) => {

@@ -84,7 +84,9 @@ export async function signOut(
   touchOperations(tx, rosterId, [soldier.linkedUid])
   const due = out.dueAt === null ? null : new Date(out.dueAt)
   await announce(tx, {
-    ...{ at: now, kind: 'tasking', link: '/profile/duties' },
+    at: now,
+    kind: 'tasking',
+    link: '/profile/duties',
     recipients: soldier.linkedUid === null || soldier.linkedUid === call.scope.uid ? [] : [soldier.linkedUid],
     title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
     body: due ? `Due back ${formatMoment(due, call.scope.timeZone)}.` : 'No time is set for its return.',

@@ -19,8 +19,11 @@ export function driversOf(facts: CandidateFacts, duties: Pick<DutiesAround, 'com
   const cannot: Drivers['cannot'] = []
   for (const { licenses, status, statusTo, offDuty, profiles, ...person } of facts.candidates) {
     const answer = mayDrive({
-      ...{ licenses, vehicle: asked.vehicle, on: asked.on },
-      ...{ profileLimits: profiles, policy: facts.policies[person.rosterId] ?? SEED_POLICY },
+      licenses,
+      vehicle: asked.vehicle,
+      on: asked.on,
+      profileLimits: profiles,
+      policy: facts.policies[person.rosterId] ?? SEED_POLICY,
     })
     const away = awayBy(status)
     const rested = away !== null || !(offDuty || duties.comingOff.has(person.soldierId))
@@ -41,7 +44,9 @@ export function driversOf(facts: CandidateFacts, duties: Pick<DutiesAround, 'com
     }
   }
   return {
-    ...{ today: facts.today, on: asked.on, without: facts.without },
+    today: facts.today,
+    on: asked.on,
+    without: facts.without,
     can: can.slice(0, DRIVERS_NAMED),
     cannot: cannot.slice(0, DRIVERS_NAMED),
     more: can.length > DRIVERS_NAMED || cannot.length > DRIVERS_NAMED,

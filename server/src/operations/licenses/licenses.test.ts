@@ -71,7 +71,11 @@ const permit = (more: Partial<Entered> = {}): Entered => ({
 const idOf = (index: number) => platoon.soldiers[index]?.id ?? ''
 const save = (index: number, license: Entered, more: object = {}, by = leader) =>
   by.call(saveLicense, {
-    ...{ rosterId: platoon.id, soldierId: idOf(index), licenseId: randomUUID(), version: null, license },
+    rosterId: platoon.id,
+    soldierId: idOf(index),
+    licenseId: randomUUID(),
+    version: null,
+    license,
     ...more,
   })
 const of = (index: number, by = leader) => by.call(getSoldierLicenses, { rosterId: platoon.id, soldierId: idOf(index) })
@@ -84,7 +88,11 @@ describe('a license', () => {
     await save(1, permit({ checkRideOn: '2025-10-01' }), { licenseId, version: 1 })
     expect((await of(1)).licenses).toMatchObject([{ colour: 'red', version: 2 }])
     const ended = await leader.call(endLicense, {
-      ...{ rosterId: platoon.id, licenseId, version: 2, reason: 'suspended', on: '2026-11-20' },
+      rosterId: platoon.id,
+      licenseId,
+      version: 2,
+      reason: 'suspended',
+      on: '2026-11-20',
     })
     expect((await of(1)).licenses).toMatchObject([{ colour: null, endReason: 'suspended' }])
     expect((await list()).licenses).toEqual([])
@@ -150,25 +158,31 @@ describe('a license', () => {
   test('ends on no day before it was issued, and rides are of no mistyped year', async () => {
     const { licenseId } = await save(1, permit())
     const end = (on: string, id = licenseId) =>
-      leader.call(endLicense, { ...{ rosterId: platoon.id, licenseId: id, version: 1, reason: 'turned in' }, on })
+      leader.call(endLicense, { rosterId: platoon.id, licenseId: id, version: 1, reason: 'turned in', on })
     expect(await refusalOf(end('2024-02-29'))).toMatchObject({
-      ...{ code: 'invalid-argument', message: 'It was issued on 1 Mar 2024. Enter that day or a later one.' },
+      code: 'invalid-argument',
+      message: 'It was issued on 1 Mar 2024. Enter that day or a later one.',
       details: { field: 'on' },
     })
     const unknown = await save(2, permit({ issuedOn: null }))
     const old = 'That is more than 50 years ago. Check the year.'
     expect(await refusalOf(end('1926-11-01', unknown.licenseId))).toMatchObject({
-      ...{ message: old, details: { field: 'on' } },
+      message: old,
+      details: { field: 'on' },
     })
     await end('2024-03-01')
     const rides = { rosterId: platoon.id, on: '1900-01-01', soldierIds: [idOf(2)] }
     expect(await refusalOf(leader.call(recordCheckRides, rides))).toMatchObject({
-      ...{ code: 'invalid-argument', message: old, details: { field: 'on' } },
+      code: 'invalid-argument',
+      message: old,
+      details: { field: 'on' },
     })
     const back = { licenseId: unknown.licenseId, version: 1, before: '1900-01-01' }
     const undone = leader.call(undoCheckRides, { rosterId: platoon.id, rides: [{ ...back, before: null }, back] })
     expect(await refusalOf(undone)).toMatchObject({
-      ...{ code: 'invalid-argument', message: old, details: { field: 'rides.1.before' } },
+      code: 'invalid-argument',
+      message: old,
+      details: { field: 'rides.1.before' },
     })
     expect((await of(2)).licenses).toMatchObject([{ version: 1, checkRideOn: '2026-03-02' }])
   })
@@ -277,7 +291,11 @@ describe('who can drive', () => {
     const [hq] = await setting.world.arrive(company, [{ rank: 'SSG', last: 'Fox' }])
     const { world } = setting
     await above.call(saveLicense, {
-      ...{ rosterId: company.id, soldierId: hq?.id ?? '', licenseId: randomUUID(), version: null, license: permit() },
+      rosterId: company.id,
+      soldierId: hq?.id ?? '',
+      licenseId: randomUUID(),
+      version: null,
+      license: permit(),
     })
     for (const at of [0, 1, 2, 3]) await save(at, permit())
     await world.entry(platoon, platoon.soldiers[0], { status: 'SD', from: '2026-11-26' })
@@ -298,7 +316,10 @@ describe('who can drive', () => {
     // Eng, and the commander.
     expect(found.without).toBe(2)
     await leader.call(saveLicenseSettings, {
-      ...{ rosterId: platoon.id, version: 0, policy: { ...SEED_POLICY, checkRideDays: 180 }, vehicles: [] },
+      rosterId: platoon.id,
+      version: 0,
+      policy: { ...SEED_POLICY, checkRideDays: 180 },
+      vehicles: [],
     })
     const later = await above.call(findDrivers, { ...asked, over: 'chain' })
     expect(later.can.map(({ last }) => last)).toEqual(['Fox'])
@@ -312,7 +333,8 @@ describe('who can drive', () => {
     const ask = (vehicle: string) => leader.call(findDrivers, { rosterId: platoon.id, vehicle, on: '2026-11-27' })
     for (const vehicle of ['m1083', 'M-1083', 'MTV']) expect((await ask(vehicle)).can).toHaveLength(1)
     expect(await refusalOf(ask('Deuce and a half'))).toMatchObject({
-      ...{ code: 'invalid-argument', details: { field: 'vehicle' } },
+      code: 'invalid-argument',
+      details: { field: 'vehicle' },
       message: expect.stringContaining('not in the catalog'),
     })
   })
@@ -320,7 +342,9 @@ describe('who can drive', () => {
   test('goes by the roster’s own numbers and vehicles', async () => {
     const settings = (version: number, more: object = {}) =>
       leader.call(saveLicenseSettings, {
-        ...{ rosterId: platoon.id, version, policy: SEED_POLICY },
+        rosterId: platoon.id,
+        version,
+        policy: SEED_POLICY,
         vehicles: [{ name: 'LMTV M1078', needs: 'military' }],
         ...more,
       })

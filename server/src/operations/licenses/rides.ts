@@ -26,7 +26,9 @@ export async function ride(
   const { policy } = await licenseSettingsOf(call.tx, call.scope)
   const soldierIds = [...new Set(input.soldierIds)]
   const ridden = await setCheckRides(call.tx, call.scope, {
-    ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
+    soldierIds,
+    on: input.on,
+    ride: addDays(input.on, policy.checkRideDays),
   })
   await tellRides(call, call.scope, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
@@ -79,7 +81,11 @@ async function tellRides(
     call.tx,
     scope,
     ridden.map(({ id, soldierId, before, checkRideOn }) => ({
-      ...{ id: call.newId(), licenseId: id, soldierId, act, at: call.now },
+      id: call.newId(),
+      licenseId: id,
+      soldierId,
+      act,
+      at: call.now,
       changes: [`Check ride: ${act === 'change' ? `${day(before)} → ` : ''}${day(checkRideOn)}`],
     })),
   )

@@ -64,13 +64,19 @@ export async function licensee(
 }
 
 const columnsOf = (license: LicenseInput, lapse: Lapse) => ({
-  ...{ issued_on: license.issuedOn, expires_on: license.expiresOn, check_ride_on: license.checkRideOn },
+  issued_on: license.issuedOn,
+  expires_on: license.expiresOn,
+  check_ride_on: license.checkRideOn,
   vehicles: JSON.stringify(license.vehicles),
   restrictions: JSON.stringify(license.restrictions),
   qualifications: JSON.stringify(license.qualifications),
   courses: JSON.stringify(license.courses),
-  ...{ state: license.state, license_class: license.licenseClass, note: license.note },
-  ...{ expires: lapse.expires, ride: lapse.ride, complete: lapse.complete },
+  state: license.state,
+  license_class: license.licenseClass,
+  note: license.note,
+  expires: lapse.expires,
+  ride: lapse.ride,
+  complete: lapse.complete,
 })
 
 interface Saved {
@@ -85,7 +91,11 @@ export async function insertLicense(tx: WriteTx, { rosterId }: RosterEditor, sav
   await tx.query
     .insertInto('licenses')
     .values({
-      ...{ roster_id: rosterId, id, soldier_id: soldierId, kind: license.kind, version: 1 },
+      roster_id: rosterId,
+      id,
+      soldier_id: soldierId,
+      kind: license.kind,
+      version: 1,
       ...columnsOf(license, lapse),
     })
     .execute()
@@ -192,7 +202,13 @@ export async function addLicenseEvents(
     .insertInto('license_events')
     .values(
       events.map(({ id, licenseId, soldierId, act, at, changes }) => ({
-        ...{ roster_id: rosterId, id, license_id: licenseId, soldier_id: soldierId, act, at, by: uid },
+        roster_id: rosterId,
+        id,
+        license_id: licenseId,
+        soldier_id: soldierId,
+        act,
+        at,
+        by: uid,
         changes: JSON.stringify(changes),
       })),
     )
@@ -210,8 +226,11 @@ export async function replaceSettings(
   },
 ): Promise<void> {
   const row = {
-    ...{ version: saved.version, at: saved.at, by: uid },
-    ...{ policy: JSON.stringify(saved.policy), vehicles: JSON.stringify(saved.vehicles) },
+    version: saved.version,
+    at: saved.at,
+    by: uid,
+    policy: JSON.stringify(saved.policy),
+    vehicles: JSON.stringify(saved.vehicles),
   }
   await tx.query
     .insertInto('license_settings')

@@ -150,7 +150,8 @@ function manifestPdf(of: PrintedManifest): PdfReport {
           const inside = insideOf(manifest, vehicle)
           return [
             {
-              ...{ strong: true, opens: true },
+              strong: true,
+              opens: true,
               cells: [
                 `${at + 1}. ${vehicle.bumper}, ${labelOf(vehicle.vehicle)}: ${inside.length} of ${vehicle.seats}`,
                 ...['', '', '', ''],

@@ -37,7 +37,11 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
       const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
       const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
       return {
-        ...{ today: dayAt(call.now, call.scope.timeZone), manifest, people, problems, catalogue },
+        today: dayAt(call.now, call.scope.timeZone),
+        manifest,
+        people,
+        problems,
+        catalogue,
         notes: notes.slice(0, PROBLEMS_LIMIT),
       }
     }),

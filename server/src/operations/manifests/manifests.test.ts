@@ -123,7 +123,9 @@ test('a driver without a license, with an expired one, absent or off duty is ref
   ])
   for (const [soldierId, message] of reasons) {
     expect(await refusalOf(seat(id, to(soldierId, TRUCK, 'driver')))).toMatchObject({
-      ...{ code: 'failed-precondition', message, details: { field: 'moves.0' } },
+      code: 'failed-precondition',
+      message,
+      details: { field: 'moves.0' },
     })
   }
   await seat(id, to(ortega, TRUCK), to(bell, TRUCK), to(diaz, TRUCK, 'tc'))
@@ -133,7 +135,9 @@ test('a driver without a license, with an expired one, absent or off duty is ref
     ...['Diaz tc', 'Bell passenger', 'Ortega passenger'],
   ])
   expect(people.find(({ soldierId }) => soldierId === clay)).toMatchObject({
-    ...{ status: 'LV', away: 'LV, leave', cannotDrive: { 'NTV van': 'no civilian license on record' } },
+    status: 'LV',
+    away: 'LV, leave',
+    cannotDrive: { 'NTV van': 'no civilian license on record' },
   })
 })
 
@@ -180,7 +184,8 @@ test('one seat a Soldier, no more than there are, and changing places is one act
   ])
   const fewer = { ...(await about(id)), vehicles: [truck({ seats: 2 }), truck({ id: VAN, bumper: 'A-12', seats: 1 })] }
   expect(await refusalOf(leader.call(saveManifestVehicles, fewer))).toMatchObject({
-    ...{ message: '2 ride in A-12. Remove some first.', details: { field: 'vehicles.1.seats' } },
+    message: '2 ride in A-12. Remove some first.',
+    details: { field: 'vehicles.1.seats' },
   })
   const broken = { ...(await about(id)), vehicles: [truck({ seats: 2, capable: false })] }
   expect(await refusalOf(leader.call(saveManifestVehicles, broken))).toMatchObject({
@@ -220,14 +225,15 @@ test('a vehicle is meant however it is typed; one that nobody knows, and a bumpe
   expect((await get(id)).manifest.vehicles).toMatchObject([{ vehicle: 'M1083' }, { vehicle: 'NTV van' }])
   const put = async (...vehicles: Vehicle[]) => leader.call(saveManifestVehicles, { ...(await about(id)), vehicles })
   expect(await refusalOf(put(truck(), van({ vehicle: 'Deuce and a half' })))).toMatchObject({
-    ...{ code: 'invalid-argument', details: { field: 'vehicles.1.vehicle' } },
+    code: 'invalid-argument',
+    details: { field: 'vehicles.1.vehicle' },
     message: expect.stringContaining('not in the catalog'),
   })
   expect(await refusalOf(put(truck({ vehicle: '17S PU 12345 67890' })))).toMatchObject({
     message: expect.stringContaining('No grids'),
   })
   expect(await refusalOf(put(truck(), van({ bumper: 'a-11' })))).toMatchObject({
-    ...{ message: 'a-11 is on this manifest already. Enter another number.' },
+    message: 'a-11 is on this manifest already. Enter another number.',
     details: { field: 'vehicles.1.bumper' },
   })
   expect((await get(id)).manifest.vehicles).toHaveLength(2)
@@ -290,9 +296,7 @@ test('a file names every problem and note, with date and state', async () => {
   }
   const [id] = [await riding(buses()), await riding(buses())]
   const gone = soldiers.slice(0, 30).map(({ soldierId }) => soldierId)
-  await leader.call(archiveSoldiers, {
-    ...{ rosterId: platoon.id, soldierIds: gone, lossDate: '2026-11-12', reason: 'PCS' },
-  })
+  await leader.call(archiveSoldiers, { rosterId: platoon.id, soldierIds: gone, lossDate: '2026-11-12', reason: 'PCS' })
   const { problems, notes } = await get(id)
   expect([problems.length, notes.length]).toEqual([32, 20])
   const file = async (format: 'pdf' | 'csv' | 'xlsx') =>
@@ -362,7 +366,9 @@ test('of two leaders at once the second is told who was first', async () => {
   await helper.call(seatSoldiers, { ...seen, moves: [to(ids[0], TRUCK)] })
   const late = leader.call(seatSoldiers, { ...seen, moves: [to(ids[0], VAN)] })
   expect(await refusalOf(late)).toMatchObject({
-    ...{ code: 'aborted', details: { field: 'version' }, message: expect.stringContaining('SSG Dixon') },
+    code: 'aborted',
+    details: { field: 'version' },
+    message: expect.stringContaining('SSG Dixon'),
   })
   expect((await get(id)).manifest.seats).toMatchObject([{ soldierId: ids[0], vehicleId: TRUCK }])
 })
@@ -376,7 +382,10 @@ test('a copy for another date leaves out who may not ride then, and says so', as
   const copied = await leader.call(copyManifest, { ...(await stripped(id)), newId, on: '2026-12-04' })
   expect(copied.left).toEqual(['SPC Ortega may not drive A-11 on 4 Dec 2026: OF 346 expired 28 Nov 2026.'])
   expect((await get(newId)).manifest).toMatchObject({
-    ...{ on: '2026-12-04', name: 'Range 14', state: 'draft', seats: [{ soldierId: bell }] },
+    on: '2026-12-04',
+    name: 'Range 14',
+    state: 'draft',
+    seats: [{ soldierId: bell }],
     vehicles: [{ bumper: 'A-11', sensitive: false }],
   })
   const { manifests, next } = await leader.call(listManifests, { rosterId: platoon.id, limit: 1 })

@@ -107,7 +107,11 @@ export async function replaceSeats(
     .insertInto('manifest_seats')
     .values(
       seats.map(({ soldierId, vehicleId, role }) => ({
-        ...{ roster_id: rosterId, manifest_id: id, soldier_id: soldierId, vehicle_id: vehicleId, role },
+        roster_id: rosterId,
+        manifest_id: id,
+        soldier_id: soldierId,
+        vehicle_id: vehicleId,
+        role,
       })),
     )
     .execute()

@@ -84,7 +84,10 @@ export async function moveSheet(
     if (first) refuse('failed-precondition', first.message, { field: first.field })
     const undecided = { decided_at: null, decided_by: null, echelon: null, decided_position: '', remark: '' }
     await updateSheet(tx, call.scope, next, {
-      ...{ state: 'submitted', version: next.version, submitted_at: now, ...undecided },
+      state: 'submitted',
+      version: next.version,
+      submitted_at: now,
+      ...undecided,
     })
     await tellDeciders(call, call.scope, held)
     return { worksheetId: id, left: moved(next, 'submitted') }

@@ -90,7 +90,10 @@ function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
           ],
           [
             {
-              ...{ kind: 'drawing' as const, strokes: [], box: { width: 5, height: 1 }, alt: 'Place for a signature' },
+              kind: 'drawing' as const,
+              strokes: [],
+              box: { width: 5, height: 1 },
+              alt: 'Place for a signature',
               captions: ['Signature and date'],
             },
           ],

@@ -47,11 +47,19 @@ const risk = (text: string): Risk => {
   return { severity, probability }
 }
 const line = (residual = 'III D') => ({
-  ...{ subtask: 'Drive to the range', hazard: 'Rollover', initial: risk('II C'), residual: risk(residual) },
-  ...{ control: 'Rollover drill', how: 'Rehearse before moving', who: 'Vehicle commanders' },
+  subtask: 'Drive to the range',
+  hazard: 'Rollover',
+  initial: risk('II C'),
+  residual: risk(residual),
+  control: 'Rollover drill',
+  how: 'Rehearse before moving',
+  who: 'Vehicle commanders',
 })
 const content = (more: Partial<Content> = {}): Content => ({
-  ...{ mission: 'Night range', on: '2026-11-20', lines: [line()], supervision: 'PSG checks each vehicle' },
+  mission: 'Night range',
+  on: '2026-11-20',
+  lines: [line()],
+  supervision: 'PSG checks each vehicle',
   ...more,
 })
 
@@ -115,7 +123,8 @@ test('is not approved by who prepared it, below the authority, or without positi
   const own = await refusalOf(decide(id, { echelon: 'battalion' }, leader))
   expect(own).toMatchObject({ code: 'permission-denied', details: { field: 'act' } })
   expect(await refusalOf(decide(id))).toMatchObject({
-    ...{ code: 'failed-precondition', details: { field: 'echelon' } },
+    code: 'failed-precondition',
+    details: { field: 'echelon' },
     message: expect.stringContaining('battalion commander or higher decides'),
   })
   expect(await refusalOf(decide(id, { echelon: null }))).toMatchObject({ details: { field: 'echelon' } })
@@ -127,7 +136,8 @@ test('is not approved by who prepared it, below the authority, or without positi
   const authorities = { L: 'company', M: 'company', H: 'battalion', EH: 'general' } as const
   const wrong = { rosterId: platoon.id, authorities: { ...authorities, H: 'platoon' as const }, source: 'SOP' }
   expect(await refusalOf(leader.call(saveRiskAuthorities, wrong))).toMatchObject({
-    ...{ code: 'invalid-argument', details: { field: 'authorities.H' } },
+    code: 'invalid-argument',
+    details: { field: 'authorities.H' },
   })
   await leader.call(saveRiskAuthorities, { rosterId: platoon.id, authorities, source: 'Bn SOP, ch. 4' })
   expect((await get(id)).policy).toEqual({ authorities, source: 'Bn SOP, ch. 4', seed: false })
@@ -155,7 +165,9 @@ test('goes back with a remark, is written again, and of two leaders the second i
   const save = { rosterId: platoon.id, worksheetId: id, version, content: content({ lines: [line(), line('III C')] }) }
   expect(await helper.call(saveRiskWorksheet, save)).toMatchObject({ version: version + 1, state: 'draft' })
   expect(await refusalOf(leader.call(saveRiskWorksheet, save))).toMatchObject({
-    ...{ code: 'aborted', details: { field: 'version' }, message: expect.stringContaining('SSG Dixon') },
+    code: 'aborted',
+    details: { field: 'version' },
+    message: expect.stringContaining('SSG Dixon'),
   })
   expect((await get(id)).sheet.overall).toBe('M')
 })
@@ -164,7 +176,8 @@ test('what is not whole is kept as a draft and not sent; the overall risk is nob
   const id = await started({ lines: [{ hazard: 'Heat' }], supervision: '' })
   expect((await get(id)).sheet.overall).toBeNull()
   expect(await refusalOf(move(id, 'submit'))).toMatchObject({
-    ...{ code: 'failed-precondition', details: { field: 'content.lines.0.subtask' } },
+    code: 'failed-precondition',
+    details: { field: 'content.lines.0.subtask' },
   })
   const worse = await started({ lines: [{ ...line('I A'), initial: risk('IV E') }] })
   expect(await refusalOf(move(worse, 'submit'))).toMatchObject({
@@ -203,13 +216,15 @@ test('who stands above opens it from their own roster, and is told which it belo
   const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
   const asked = { rosterId: company?.id ?? '', worksheetId: id }
   expect(await above.call(getRiskWorksheet, asked)).toMatchObject({
-    ...{ sheet: { rosterId: platoon.id, rosterName: '1st Platoon' }, may: { write: false, decide: true } },
+    sheet: { rosterId: platoon.id, rosterName: '1st Platoon' },
+    may: { write: false, decide: true },
   })
   const stranger = await setting.world.leader('SGT', 'Reyes')
   const elsewhere = await setting.world.roster(stranger, { name: 'B Co' })
   const from = { rosterId: elsewhere.id, worksheetId: id }
   expect(await refusalOf(setting.as(stranger).call(getRiskWorksheet, from))).toMatchObject({
-    ...{ code: 'not-found', message: expect.stringContaining('Choose the roster it belongs to') },
+    code: 'not-found',
+    message: expect.stringContaining('Choose the roster it belongs to'),
   })
   expect(await refusalOf(setting.as(stranger).call(getRiskWorksheet, asked))).toMatchObject({ code: 'not-found' })
 })
@@ -275,10 +290,15 @@ test('is there for the tasking that names it, which keeps the one that it names'
   const about = { rosterId: platoon.id, taskingId: randomUUID() }
   const save = (version: number, worksheetId: string) =>
     leader.call(saveTasking, {
-      ...{ ...about, version },
+      ...about,
+      version,
       tasking: {
-        ...{ name: 'Range detail', type: 'range', lines: [], worksheetId },
-        ...{ from: '2026-11-20T11:30:00.000Z', to: '2026-11-20T21:00:00.000Z' },
+        name: 'Range detail',
+        type: 'range',
+        lines: [],
+        worksheetId,
+        from: '2026-11-20T11:30:00.000Z',
+        to: '2026-11-20T21:00:00.000Z',
       },
     })
   const unknown = { code: 'not-found', details: { field: 'tasking.worksheetId' } }

@@ -22,7 +22,9 @@ export async function tellDeciders({ tx, now }: Telling, scope: ChainEditor, hel
   )
   const path = `/operations/risk/${sheet.worksheetId}`
   const message = {
-    ...{ at: now, kind: 'tasking', title: `Risk worksheet to approve: ${sheet.mission}` },
+    at: now,
+    kind: 'tasking',
+    title: `Risk worksheet to approve: ${sheet.mission}`,
     body: `${sheet.rosterName}, ${formatDate(sheet.on)}. Residual risk ${sheet.overall}, ${RISK_LEVELS[sheet.overall].label.toLowerCase()}.`,
   }
   const own = deciders.filter(({ depth }) => depth === 0).map(({ uid }) => uid)
@@ -43,7 +45,9 @@ export async function tellAuthors(
   { act, remark }: { readonly act: 'approve' | 'send back'; readonly remark: string },
 ): Promise<void> {
   await announce(tx, {
-    ...{ at: now, kind: 'tasking', link: screenOf(scope.rosterId, `/operations/risk/${sheet.worksheetId}`) },
+    at: now,
+    kind: 'tasking',
+    link: screenOf(scope.rosterId, `/operations/risk/${sheet.worksheetId}`),
     recipients: [preparedBy, changedBy].filter((uid) => uid !== scope.uid),
     title: `${act === 'approve' ? 'Risk accepted' : 'Sent back'}: ${sheet.mission}`,
     body: remark || `${sheet.rosterName}, ${formatDate(sheet.on)}.`,

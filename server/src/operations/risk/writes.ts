@@ -14,8 +14,12 @@ export async function holdSheet(tx: WriteTx, { rosterId }: ChainEditor, id: stri
 }
 
 const columnsOf = (content: RiskContent) => ({
-  ...{ mission: content.mission, on_date: content.on, tasking_id: content.taskingId },
-  ...{ overall: overallRisk(content.lines), hazards: content.lines.length, content: JSON.stringify(content) },
+  mission: content.mission,
+  on_date: content.on,
+  tasking_id: content.taskingId,
+  overall: overallRisk(content.lines),
+  hazards: content.lines.length,
+  content: JSON.stringify(content),
 })
 
 interface Draft {
@@ -31,8 +35,15 @@ export async function insertDraft(tx: WriteTx, { rosterId, uid }: RosterEditor, 
   await tx.query
     .insertInto('risk_worksheets')
     .values({
-      ...{ roster_id: rosterId, id, edition, version, ...columnsOf(content) },
-      ...{ prepared_at: now, prepared_by: uid, changed_at: now, changed_by: uid },
+      roster_id: rosterId,
+      id,
+      edition,
+      version,
+      ...columnsOf(content),
+      prepared_at: now,
+      prepared_by: uid,
+      changed_at: now,
+      changed_by: uid,
     })
     .execute()
 }
@@ -42,7 +53,11 @@ export async function updateDraft(tx: WriteTx, scope: RosterEditor, draft: Draft
   const { content, version, now } = draft
   await updateSheet(tx, scope, draft, {
     ...columnsOf(content),
-    ...{ version, state: 'draft', changed_at: now, changed_by: scope.uid, submitted_at: null },
+    version,
+    state: 'draft',
+    changed_at: now,
+    changed_by: scope.uid,
+    submitted_at: null,
   })
 }
 

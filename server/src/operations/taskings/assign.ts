@@ -60,12 +60,16 @@ export async function assign(
     )
   }
   await addAssignments(acting, {
-    ...{ taskingId, lineId, soldierIds },
+    taskingId,
+    lineId,
+    soldierIds,
     reasonOf: (id) => ((problems.get(id)?.reasons.length ?? 0) > 0 ? reason : ''),
   })
   await planFilling(acting, taskingId, dayAt(now, call.scope.timeZone))
   await addEvents(acting, {
-    ...{ taskingId, act: 'assign', remark: unfit.length > 0 ? reason : '' },
+    taskingId,
+    act: 'assign',
+    remark: unfit.length > 0 ? reason : '',
     of: soldierIds.map((soldierId) => ({ id: call.newId(), soldierId })),
   })
   await tellOnIt(

@@ -53,7 +53,9 @@ export async function judgeOf(
       onIt ? status !== 'DTL' : filledFrom === null || !named.has(filledFrom),
     )
     const qualified = {
-      ...{ rank: soldier.rank, mos: soldier.mos, skills: [soldier.position, soldier.schools] },
+      rank: soldier.rank,
+      mos: soldier.mos,
+      skills: [soldier.position, soldier.schools],
       noDriving: driving.get(line.need?.value ?? '')?.get(soldier.soldierId) ?? [],
     }
     const unfit = misfits(qualified, line)

@@ -66,7 +66,9 @@ export async function save(
   const today = dayAt(now, call.scope.timeZone)
   await planFilling(acting, taskingId, today)
   await addEvents(acting, {
-    ...{ taskingId, act: before ? 'change' : 'create', remark: '' },
+    taskingId,
+    act: before ? 'change' : 'create',
+    remark: '',
     of: [{ id: call.newId(), soldierId: null }],
   })
   const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay

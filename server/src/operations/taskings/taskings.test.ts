@@ -84,8 +84,11 @@ beforeEach(async () => {
 type Planned = Partial<RawInputOf<typeof saveTasking>['tasking']>
 const anybody = (count = 1) => ({ id: randomUUID(), count })
 const range = (more: Planned = {}) => ({
-  ...{ name: 'Range detail', type: 'range' as const, place: 'Range 14' },
-  ...{ from: '2026-11-16T11:30:00.000Z', to: '2026-11-17T21:00:00.000Z' },
+  name: 'Range detail',
+  type: 'range' as const,
+  place: 'Range 14',
+  from: '2026-11-16T11:30:00.000Z',
+  to: '2026-11-17T21:00:00.000Z',
   lines: [anybody(2)],
   ...more,
 })
@@ -113,8 +116,14 @@ describe('a tasking', () => {
     const planned = await plan({ risk: 'M', reference: 'FRAGO 3', ncoic: { soldierId: ids.reyes }, steps })
     const { tasking } = await leader.call(getTasking, about(planned))
     expect(tasking).toMatchObject({
-      ...{ state: 'planned', version: 1, place: 'Range 14', fromDay: '2026-11-16', toDay: '2026-11-17', risk: 'M' },
-      ...{ ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' }, lines: [{ count: 2, assigned: [] }] },
+      state: 'planned',
+      version: 1,
+      place: 'Range 14',
+      fromDay: '2026-11-16',
+      toDay: '2026-11-17',
+      risk: 'M',
+      ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' },
+      lines: [{ count: 2, assigned: [] }],
     })
     await leader.call(tickTaskingStep, { ...about(planned), stepId: steps[0]?.id ?? '', done: true })
     const list = await above.call(listTaskings, { rosterId: platoon.id })
@@ -247,7 +256,8 @@ describe('a tasking', () => {
       leader.call(saveTasking, { ...about(planned), version, tasking: { ...planned.tasking, ...more } })
     await save(1, { name: 'Renamed' })
     expect((await leader.call(getTasking, about(planned))).tasking).toMatchObject({
-      ...{ name: 'Renamed', ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' } },
+      name: 'Renamed',
+      ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' },
     })
     for (const [field, more] of [
       ['tasking.oic', { oic: { soldierId: ids.reyes } }],
@@ -333,14 +343,21 @@ describe('the picker', () => {
       [ids.bell, '2025-10-01'],
     ] as const) {
       await leader.call(saveLicense, {
-        ...{ rosterId: platoon.id, soldierId, licenseId: randomUUID(), version: null },
+        rosterId: platoon.id,
+        soldierId,
+        licenseId: randomUUID(),
+        version: null,
         license: { kind: 'military', issuedOn: '2025-01-10', checkRideOn, vehicles },
       })
     }
     await leader.call(saveDutyProfile, {
       rosterId: platoon.id,
       profile: {
-        ...{ id: randomUUID(), soldierId: ids.ortega, kind: 'temporary', from: '2026-11-01', to: '2026-11-16' },
+        id: randomUUID(),
+        soldierId: ids.ortega,
+        kind: 'temporary',
+        from: '2026-11-01',
+        to: '2026-11-16',
         limits: ['no running', 'no weapons'],
       },
     })
@@ -361,7 +378,8 @@ describe('the picker', () => {
     const { tasking } = await leader.call(getTasking, { rosterId: platoon.id, taskingId: planned.taskingId })
     expect(tasking.lines[0]?.need).toEqual({ kind: 'license', value: 'M1083' })
     expect(await refusalOf(plan({ lines: asking('Deuce and a half') }))).toMatchObject({
-      ...{ code: 'invalid-argument', details: { field: 'tasking.lines.0.need' } },
+      code: 'invalid-argument',
+      details: { field: 'tasking.lines.0.need' },
     })
     expect(await refusalOf(plan({ lines: [{ id: randomUUID(), count: 0 }] }))).toMatchObject({
       details: { field: 'tasking.lines.0.count', issues: [{ message: 'Ask for 1 or more.' }] },
@@ -435,7 +453,10 @@ describe('assigning', () => {
   test('takes nobody who is archived or on another roster', async () => {
     const planned = await plan()
     await leader.call(archiveSoldiers, {
-      ...{ rosterId: platoon.id, soldierIds: [ids.clay], lossDate: '2026-11-10', reason: 'PCS' },
+      rosterId: platoon.id,
+      soldierIds: [ids.clay],
+      lossDate: '2026-11-10',
+      reason: 'PCS',
     })
     for (const id of [ids.clay, randomUUID()]) {
       const refused = leader.call(assignToTasking, { ...place(planned), soldierIds: [id] })

@@ -28,7 +28,8 @@ export function silentChecks(schema: z.ZodType): number {
   let silent = 0
   for (const io of ['input', 'output'] as const) {
     z.toJSONSchema(schema, {
-      ...{ io, unrepresentable: 'any' },
+      io,
+      unrepresentable: 'any',
       override: ({ zodSchema }) => {
         silent += checksOf(zodSchema).filter((check) => isByCode(check) && wordsOf(check) === null).length
       },

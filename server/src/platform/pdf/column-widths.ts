@@ -23,7 +23,8 @@ export function columnWidths(table: PdfTable, available: number, faces: Typeface
   if (!columns.some(({ rest }) => rest)) return widthsOfText(table, available, faces, size)
   const kept = columns.flatMap(({ rest }, at) => (rest ? [] : [at]))
   const text: PdfTable = {
-    ...{ kind: 'table', compact: true },
+    kind: 'table',
+    compact: true,
     columns: columns.filter(({ rest }) => !rest),
     rows: rows.map((row) => ({ ...row, cells: kept.map((at) => row.cells[at] ?? '') })),
   }
@@ -51,7 +52,8 @@ export function columnParts(table: PdfTable, available: number, faces: Typefaces
   return parts.map((part): PdfTable => {
     const own = [...keep, ...part].sort((a, b) => a - b)
     return {
-      ...{ kind: 'table', compact: table.compact ?? false },
+      kind: 'table',
+      compact: table.compact ?? false,
       columns: columns.filter((_, at) => own.includes(at)),
       rows: rows.map((row) => ({ ...row, cells: own.map((at) => row.cells[at] ?? '') })),
     }

@@ -124,7 +124,8 @@ describe('a report', () => {
       of: 4,
     }
     const table = {
-      ...{ kind: 'table' as const, columns: [{ heading: 'Group' }, { heading: 'OK' }, { heading: '', rest: true }] },
+      kind: 'table' as const,
+      columns: [{ heading: 'Group' }, { heading: 'OK' }, { heading: '', rest: true }],
       headBars: [null, bar],
       rows: Array.from({ length: 60 }, (_, at) => ({ cells: [`Squad ${at}`, '3/4', ''], bars: [null, bar, bar] })),
     }

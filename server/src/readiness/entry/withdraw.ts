@@ -42,9 +42,22 @@ export async function removeRecords(
   await insertRecords(
     tx,
     records.map(({ id, soldierId, item }) => ({
-      ...{ roster_id: scope.rosterId, id: newId(), soldier_id: soldierId, item, act: 'remove', replaces: id },
-      ...{ outcome: null, value: null, done_on: null, expires_on: null, practice: false, source: 'document', note: '' },
-      ...{ detail: null, at: now, by: scope.uid },
+      roster_id: scope.rosterId,
+      id: newId(),
+      soldier_id: soldierId,
+      item,
+      act: 'remove',
+      replaces: id,
+      outcome: null,
+      value: null,
+      done_on: null,
+      expires_on: null,
+      practice: false,
+      source: 'document',
+      note: '',
+      detail: null,
+      at: now,
+      by: scope.uid,
     })),
   )
   const { policy } = await newestPolicy(tx, scope)

@@ -36,7 +36,8 @@ export const readinessFiler: ImportFiler = {
       (facts as readonly ImportedResult[]).flatMap((fact) => {
         const doneOn = fact.doneOn ?? today
         const found = resultOf(lineOf(policy, fact.item), { ...fact, doneOn, expiresOn: null }, today, {
-          ...{ born: null, mos: told.get(soldierId)?.mos ?? '' },
+          born: null,
+          mos: told.get(soldierId)?.mos ?? '',
         })
         if (isResultProblem(found)) {
           const hint = 'Leave its column out of the import, or change the readiness policy.'

@@ -44,7 +44,8 @@ test('a company’s file brings its readiness, once, and undo takes all of it ba
   const preview = await read(readFileSync(SAMPLE))
   expect(preview.problems).toHaveLength(5)
   expect(preview.cleaned[0]).toMatchObject({
-    ...{ column: 'Dental Class', value: 'No date for 120 Soldiers' },
+    column: 'Dental Class',
+    value: 'No date for 120 Soldiers',
     meaning: 'Counted from today, 22 Nov 2026. Correct it under Readiness.',
   })
   const { changeSetId, created } = await commit(preview.importId)

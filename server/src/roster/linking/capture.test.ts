@@ -207,7 +207,9 @@ test('guessed DoD IDs in an own profile find nobody’s leader without the name'
   expect(rows).toHaveLength(3)
   for (const { dodid } of rows) {
     await attacker.call(saveMyProfile, {
-      ...{ dodid, rank: 'PVT', declaredRole: 'Leader' },
+      dodid,
+      rank: 'PVT',
+      declaredRole: 'Leader',
       name: { last: 'Stranger', first: 'Sam', middle: '', suffix: '' },
     })
     expect(await attacker.call(linkMyProfileByDod, {})).toEqual({ link: null, asks: [] })

@@ -140,7 +140,8 @@ describe('the alert roster', () => {
     )
     const file = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'vcf' })
     expect(file).toMatchObject({
-      ...{ fileName: 'alert-roster-2nd-platoon-2026-11-12.vcf', mediaType: 'text/vcard; charset=utf-8' },
+      fileName: 'alert-roster-2nd-platoon-2026-11-12.vcf',
+      mediaType: 'text/vcard; charset=utf-8',
     })
     const text = Buffer.from(file.content, 'base64').toString('utf8')
     const cards = text.split(/(?<=END:VCARD\r\n)/).filter(Boolean)

@@ -116,9 +116,19 @@ describe('a personal link', () => {
     const secret = await link(recallId, 7)
     const shown = await anybody(openRecallLink, { secret })
     expect(shown).toEqual({
-      ...{ state: 'running', unit: '2nd Platoon', rank: roster.soldiers[7]?.rank, last: roster.soldiers[7]?.last },
-      ...{ kind: 'drill', message: 'Report in uniform.', place: 'the motor pool', timeZone: 'America/New_York' },
-      ...{ startedAt: NOW, respondBy: '2026-11-12T12:00:00.000Z', reportBy: null, endedAt: null, answer: null },
+      state: 'running',
+      unit: '2nd Platoon',
+      rank: roster.soldiers[7]?.rank,
+      last: roster.soldiers[7]?.last,
+      kind: 'drill',
+      message: 'Report in uniform.',
+      place: 'the motor pool',
+      timeZone: 'America/New_York',
+      startedAt: NOW,
+      respondBy: '2026-11-12T12:00:00.000Z',
+      reportBy: null,
+      endedAt: null,
+      answer: null,
     })
   })
 

@@ -17,7 +17,13 @@ export function mayChange({ role }: ChainViewer): boolean {
 export function itemOf(row: ItemRow, eventDay: CalendarDate): ChecklistItem {
   const { id, kind, label, title, daysBefore, done, last } = row
   return {
-    ...{ id, kind, label, title, daysBefore, done, last },
+    id,
+    kind,
+    label,
+    title,
+    daysBefore,
+    done,
+    last,
     owner: { soldierId: row.ownerSoldierId, name: row.ownerName },
     suspense: suspenseOf(daysBefore, eventDay),
   }
@@ -33,7 +39,17 @@ function asEvent(row: WholeRow, scope: ChainViewer, now: Date): CalendarEvent {
   const day = firstDay(row.when)
   const { type, title, place, uniform, references, remarks, when, recurrence, reminders, state, version } = row
   return {
-    ...{ type, title, place, uniform, references, remarks, when, recurrence, reminders, state, version },
+    type,
+    title,
+    place,
+    uniform,
+    references,
+    remarks,
+    when,
+    recurrence,
+    reminders,
+    state,
+    version,
     id: row.id,
     skipsDaysOff: row.daysOff !== null,
     rosterId: row.rosterId,

@@ -63,7 +63,15 @@ const told = async (account: WorldAccount) => {
 const form = (event: CalendarEvent, change: EventWish = {}) => {
   const { type, title, place, uniform, references, remarks, when, recurrence, reminders } = event
   return {
-    ...{ type, title, place, uniform, references, remarks, when, recurrence, reminders },
+    type,
+    title,
+    place,
+    uniform,
+    references,
+    remarks,
+    when,
+    recurrence,
+    reminders,
     oic: event.oic,
     ncoic: event.ncoic,
     audience: {
@@ -323,13 +331,17 @@ describe('states', () => {
       return rows.filter(({ id }) => !before.some((known) => known.id === id)).map(({ body }) => body)
     }
     const series = await publish({
-      ...{ title: 'Desk PMCS', type: 'meeting', when: at('2026-12-01T13:15', '14:00') },
+      title: 'Desk PMCS',
+      type: 'meeting',
+      when: at('2026-12-01T13:15', '14:00'),
       recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6',
     })
     const whole = 'From Tue 1 Dec 2026 1315–1400, every week on Tuesday 6 times in all'
     const following = { scope: 'following' as const, day: '2026-12-15' }
     const changed = await leader.call(calendar.updateEvent, {
-      ...{ ...ofEvent(series), which: {}, event: form(series, { place: 'Motor pool' }) },
+      ...ofEvent(series),
+      which: {},
+      event: form(series, { place: 'Motor pool' }),
     })
     const off = await leader.call(calendar.cancelEvent, { ...ofEvent(changed), which: {} })
     const on = await leader.call(calendar.reinstateEvent, ofEvent(off))
@@ -405,7 +417,8 @@ describe('training', () => {
       last: { by: expect.stringMatching(/^1SG Hale/) },
     })
     await leader.call(calendar.saveEventChecklistItem, {
-      ...{ ...ofItem, itemId: randomUUID() },
+      ...ofItem,
+      itemId: randomUUID(),
       item: { title: 'Reserve buses', daysBefore: 30, owner: { soldierId: ownId } },
     })
     const unneeded = started.checklist?.[1]?.id ?? ''
@@ -458,7 +471,9 @@ describe('training', () => {
 describe('before saving', () => {
   const ask = (more: object = {}) =>
     leader.call(calendar.getEventConflicts, {
-      ...{ rosterId: roster.id, when: at('2026-11-23T07:00', '08:00'), audience: { soldierIds: [ownId] } },
+      rosterId: roster.id,
+      when: at('2026-11-23T07:00', '08:00'),
+      audience: { soldierIds: [ownId] },
       ...more,
     })
 
@@ -466,7 +481,9 @@ describe('before saving', () => {
     await publish({ title: 'PT', audience: { groupIds: [ownGroup] } })
     await give({ title: 'Over by then', when: at('2026-11-23T05:00', '07:00') })
     expect(await ask()).toMatchObject({
-      ...{ participants: 1, total: 1, more: false },
+      participants: 1,
+      total: 1,
+      more: false,
       conflicts: [
         { soldierId: ownId, day: '2026-11-23', days: 1, reasons: [{ kind: 'event', title: 'PT', draft: false }] },
       ],
@@ -485,7 +502,8 @@ describe('before saving', () => {
     const thursdays = { when: at('2026-11-19T07:00', '08:00'), recurrence: 'FREQ=WEEKLY' }
     expect(await ask(thursdays)).toMatchObject({ total: 0 })
     expect(await ask({ ...thursdays, skipsDaysOff: false })).toMatchObject({
-      ...{ total: 1, conflicts: [{ day: '2026-11-26', days: 1, reasons: [{ kind: 'absence' }] }] },
+      total: 1,
+      conflicts: [{ day: '2026-11-26', days: 1, reasons: [{ kind: 'absence' }] }],
     })
   })
 

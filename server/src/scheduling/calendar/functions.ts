@@ -88,7 +88,18 @@ const reads: readonly Implementation[] = [
     return {
       about: [{ rosterId: row.rosterId }],
       answer: {
-        ...{ rosterName, type, title, place, uniform, oic, ncoic, when, state, references, remarks, recurrence },
+        rosterName,
+        type,
+        title,
+        place,
+        uniform,
+        oic,
+        ncoic,
+        when,
+        state,
+        references,
+        remarks,
+        recurrence,
         eventId: row.id,
       },
     }

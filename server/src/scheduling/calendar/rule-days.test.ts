@@ -19,7 +19,9 @@ const NEW_YORK = 'America/New_York'
 const day = (text: string) => text as CalendarDate
 const timed = (start: string, end: string, timeZone = NEW_YORK): EventWhen => ({ allDay: false, start, end, timeZone })
 const series = (when: EventWhen, recurrence: string | null, without: CalendarDate[] = []): Series => ({
-  ...{ when, recurrence, without },
+  when,
+  recurrence,
+  without,
 })
 const range = (from: string, to: string) => ({
   start: instantAt(day(from), '00:00', NEW_YORK),

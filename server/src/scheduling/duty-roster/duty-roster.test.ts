@@ -37,7 +37,10 @@ beforeEach(async () => {
   ids = { Adams: randomUUID(), Brown: randomUUID(), Clark: randomUUID(), Davis: randomUUID(), Evans: randomUUID() }
   roster = await setting.world.roster(owner, {
     soldiers: Object.entries(ids).map(([last, id]) => ({
-      ...{ id, last, first: 'A', strength: 'assigned' as const },
+      id,
+      last,
+      first: 'A',
+      strength: 'assigned' as const,
       rank: last < 'C' ? 'SSG' : 'SGT',
     })),
   })
@@ -47,7 +50,9 @@ beforeEach(async () => {
 const start = { Adams: [6, 2], Brown: [5, 4], Clark: [4, 1], Davis: [3, 5], Evans: [2, 3] } as const
 const everybody = () =>
   Object.entries(start).map(([last, [weekday, weekend]]) => ({
-    ...{ id: ids[last as keyof typeof ids], start: weekday, weekend },
+    id: ids[last as keyof typeof ids],
+    start: weekday,
+    weekend,
   }))
 const status = (soldierId: string, code: 'LV' | 'CCA' | 'TDY' | 'SD' | 'PDY', from: string, to: string) => {
   const id = randomUUID()

@@ -119,7 +119,10 @@ async function add(held: Held, change: Extract<DutyMemberChange, { kind: 'add' }
   await insertMembers(
     acting,
     soldiers.map((soldier, at) => ({
-      ...{ place: foot + at, soldierId: soldier.soldierId, from: change.from, start: soldier.start ?? start },
+      place: foot + at,
+      soldierId: soldier.soldierId,
+      from: change.from,
+      start: soldier.start ?? start,
     })),
   )
   return soldiers.map(({ soldierId }) => soldierId)

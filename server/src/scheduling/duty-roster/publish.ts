@@ -36,7 +36,11 @@ export async function publish(
   const soldierAt = new Map(stored.members.map(({ place, soldierId }) => [place, soldierId]))
   const { today, settings } = stored
   await insertDays(held.acting, planned, {
-    ...{ to: input.to, today, recovery: settings.recovery, soldierAt, newId: call.newId },
+    to: input.to,
+    today,
+    recovery: settings.recovery,
+    soldierAt,
+    newId: call.newId,
   })
   const duties = new Map<string, CalendarDate[]>()
   for (const { date, picked } of planned) {

@@ -31,7 +31,9 @@ export async function sharesOf(
       cells.map(([place, code, number, detailed]) => [place, { code, number, detailed: detailed === 1 }]),
     ),
     picked: picked.map(String),
-    ...{ alternates: [], open: 0, excluded: {} },
+    alternates: [],
+    open: 0,
+    excluded: {},
   }))
   const shares = dutyShares(roster, { days: computed })
   const times = new Map(performed.map(({ soldierId, times: stood }) => [soldierId, stood]))

@@ -101,7 +101,10 @@ export function sheetOf(stored: StoredRoster, rosterId: string): DutySheet {
     picked: [...day.picked],
     alternates: [...day.alternates],
     cells: day.cells.map(([place, code, number, detailed, reason]) => ({
-      ...{ place, code, number, reason },
+      place,
+      code,
+      number,
+      reason,
       detailed: detailed === 1,
     })),
     excluded: Object.entries(day.excluded).map(([place, why]) => ({ place: Number(place), why })),
@@ -150,7 +153,10 @@ export function sheetOf(stored: StoredRoster, rosterId: string): DutySheet {
 function detailOf(stored: StoredRoster, detail: StoredDetail): DutyDetail {
   const { detailId, day, soldierId, performerId } = detail
   return {
-    ...{ detailId, day, soldierId, performerId },
+    detailId,
+    day,
+    soldierId,
+    performerId,
     name: nameOfSoldier(detail.soldier),
     performer: nameOfSoldier(detail.performer),
     conflict: day < stored.today ? null : conflictOf(stored, detail),
@@ -161,7 +167,9 @@ function detailOf(stored: StoredRoster, detail: StoredDetail): DutyDetail {
 function conflictOf(stored: StoredRoster, { day, performerId, performer }: StoredDetail): string | null {
   if (performerId === null || performer === null) return 'Nobody has this duty. Assign a replacement.'
   const known = {
-    ...{ statuses: stored.statuses, byHand: stored.byHand, recovery: 0 },
+    statuses: stored.statuses,
+    byHand: stored.byHand,
+    recovery: 0,
     // The duty itself is among them when somebody stands in.
     others: stored.others.filter(({ own }) => !own),
   }

@@ -28,7 +28,11 @@ export async function insertDutyRoster(
     .insertInto('duty_rosters')
     .values({
       ...columnsOf(settings),
-      ...{ roster_id: scope.rosterId, id: dutyRosterId, begins_on: beginsOn, created_at: at, created_by: scope.uid },
+      roster_id: scope.rosterId,
+      id: dutyRosterId,
+      begins_on: beginsOn,
+      created_at: at,
+      created_by: scope.uid,
     })
     .execute()
 }
@@ -63,9 +67,16 @@ export async function insertMembers({ tx, scope, at, dutyRosterId }: Acting, lin
     .insertInto('duty_roster_members')
     .values(
       lines.map(({ place, soldierId, from, start }) => ({
-        ...{ roster_id: scope.rosterId, duty_roster_id: dutyRosterId, place, soldier_id: soldierId, from_date: from },
-        ...{ start_weekday: start.weekday, start_weekend: start.weekend, start_holiday: start.holiday },
-        ...{ at, by: scope.uid },
+        roster_id: scope.rosterId,
+        duty_roster_id: dutyRosterId,
+        place,
+        soldier_id: soldierId,
+        from_date: from,
+        start_weekday: start.weekday,
+        start_weekend: start.weekend,
+        start_holiday: start.holiday,
+        at,
+        by: scope.uid,
       })),
     )
     .execute()
@@ -123,8 +134,15 @@ export async function insertException(
   const row = await tx.query
     .insertInto('duty_roster_exceptions')
     .values({
-      ...{ roster_id: scope.rosterId, id, duty_roster_id: dutyRosterId, soldier_id: soldierId },
-      ...{ ...letter, from_date: from, to_date: to, at, by: scope.uid },
+      roster_id: scope.rosterId,
+      id,
+      duty_roster_id: dutyRosterId,
+      soldier_id: soldierId,
+      ...letter,
+      from_date: from,
+      to_date: to,
+      at,
+      by: scope.uid,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -173,8 +191,14 @@ export async function replacePicks(
     .insertInto('duty_roster_picks')
     .values(
       soldierIds.map((soldierId) => ({
-        ...{ roster_id: scope.rosterId, id: newId(), duty_roster_id: dutyRosterId, day, soldier_id: soldierId },
-        ...{ reason, at, by: scope.uid },
+        roster_id: scope.rosterId,
+        id: newId(),
+        duty_roster_id: dutyRosterId,
+        day,
+        soldier_id: soldierId,
+        reason,
+        at,
+        by: scope.uid,
       })),
     )
     .execute()
@@ -198,10 +222,19 @@ export async function insertDays(
     .insertInto('duty_roster_days')
     .values(
       frozen.map(({ id, day, stored }) => ({
-        ...{ ...place, id, day: stored.day, stream: stored.stream, picks: stored.picks, open: stored.open },
-        ...{ picked: [...stored.picked], alternates: [...stored.alternates], cells: JSON.stringify(stored.cells) },
-        ...{ excluded: JSON.stringify(stored.excluded), closing: JSON.stringify(closingToStore(day.closing)) },
-        ...{ published_at: at, published_by: scope.uid },
+        ...place,
+        id,
+        day: stored.day,
+        stream: stored.stream,
+        picks: stored.picks,
+        open: stored.open,
+        picked: [...stored.picked],
+        alternates: [...stored.alternates],
+        cells: JSON.stringify(stored.cells),
+        excluded: JSON.stringify(stored.excluded),
+        closing: JSON.stringify(closingToStore(day.closing)),
+        published_at: at,
+        published_by: scope.uid,
       })),
     )
     .execute()
@@ -213,8 +246,15 @@ export async function insertDays(
       const fill = stored.day >= about.today ? stored.day : through >= about.today ? about.today : null
       return [
         {
-          ...{ ...place, id: about.newId(), day_id: id, day: stored.day, through_date: through },
-          ...{ soldier_id: soldierId, performer_id: soldierId, by: scope.uid, fill_on: fill },
+          ...place,
+          id: about.newId(),
+          day_id: id,
+          day: stored.day,
+          through_date: through,
+          soldier_id: soldierId,
+          performer_id: soldierId,
+          by: scope.uid,
+          fill_on: fill,
         },
       ]
     }),

@@ -46,10 +46,21 @@ async function ask(
   const soldier = mayAsk(await askingSoldier(tx, scope, soldierId))
   mayHave(wish, soldier, { today: dayAt(now, scope.timeZone), bySoldier })
   await insertRequest(tx, {
-    ...{ roster_id: scope.rosterId, id: wish.requestId, soldier_id: soldierId, kind: wish.kind },
-    ...{ from_date: wish.from, to_date: wish.to, location: wish.location, place: wish.place, note: wish.note },
-    ...{ extends_id: wish.extendsId, state: 'requested', state_at: now, state_by: scope.uid },
-    ...{ requested_at: now, requested_by: scope.uid },
+    roster_id: scope.rosterId,
+    id: wish.requestId,
+    soldier_id: soldierId,
+    kind: wish.kind,
+    from_date: wish.from,
+    to_date: wish.to,
+    location: wish.location,
+    place: wish.place,
+    note: wish.note,
+    extends_id: wish.extendsId,
+    state: 'requested',
+    state_at: now,
+    state_by: scope.uid,
+    requested_at: now,
+    requested_by: scope.uid,
   })
   const about = { requestId: wish.requestId, soldierId }
   await addEvent(tx, scope, { ...about, id: call.newId(), act: 'request', at: now, remark: '' })

@@ -50,8 +50,11 @@ export async function decide(
   const set: Updateable<LeaveRequestsTable> = { state, state_at: now, state_by: call.scope.uid, decide_remark: remark }
   if (act === 'recommend' || act === 'not recommend') {
     Object.assign(set, {
-      ...{ recommended: act === 'recommend', recommended_at: now, recommended_by: call.scope.uid },
-      ...{ recommend_remark: remark, decide_remark: '' },
+      recommended: act === 'recommend',
+      recommended_at: now,
+      recommended_by: call.scope.uid,
+      recommend_remark: remark,
+      decide_remark: '',
     })
   } else if (act === 'approve') {
     set.entry_id = await setAbsence(call, call.scope, request)
@@ -145,8 +148,15 @@ async function setAbsence(
   const { soldierId, from, to } = request
   const past = from < dayAt(call.now, scope.timeZone)
   const entry = statusEntryInput.parse({
-    ...{ id, soldierId, status, from, to, place: request.place, remark: pass ? 'Approved pass' : 'Approved leave' },
-    ...{ method: 'phone', ...(past ? { reason: pass ? 'Pass approved' : 'Leave approved' } : {}) },
+    id,
+    soldierId,
+    status,
+    from,
+    to,
+    place: request.place,
+    remark: pass ? 'Approved pass' : 'Approved leave',
+    method: 'phone',
+    ...(past ? { reason: pass ? 'Pass approved' : 'Leave approved' } : {}),
   })
   try {
     // It is one more act of that call: whoever may approve may record a status.

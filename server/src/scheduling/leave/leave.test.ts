@@ -115,7 +115,8 @@ describe('a request', () => {
       deciders: [commander.name],
     })
     expect(await refusalOf(decide(id, 'approve', leader))).toMatchObject({
-      ...{ code: 'failed-precondition', details: { field: 'act' } },
+      code: 'failed-precondition',
+      details: { field: 'act' },
     })
     expect(await decide(id, 'recommend', leader, '')).toBe('recommended')
     expect(await titles(commander)).toEqual(['SPC Ortega: leave recommended'])
@@ -181,7 +182,8 @@ describe('a request', () => {
     expect(await field({ extendsId: randomUUID() })).toBe('extendsId')
     await asked()
     expect(await refusalOf(asked({ from: '2026-11-20', to: '2026-11-22' }))).toMatchObject({
-      ...{ code: 'failed-precondition', details: { field: 'from' } },
+      code: 'failed-precondition',
+      details: { field: 'from' },
       message: expect.stringContaining('16 Nov 2026 to 20 Nov 2026'),
     })
     expect(await refusalOf(filed({}, randomUUID()))).toMatchObject({ details: { field: 'soldierId' } })
@@ -205,10 +207,12 @@ describe('a request', () => {
     const gone = { rosterId: platoon.id, soldierIds: [soldierId], lossDate: TODAY }
     await leader.call(archiveSoldiers, { ...gone, reason: 'PCS' })
     expect(await refusalOf(decide(id, 'approve'))).toMatchObject({
-      ...{ code: 'failed-precondition', message: expect.stringContaining('archived') },
+      code: 'failed-precondition',
+      message: expect.stringContaining('archived'),
     })
     expect(await refusalOf(filed({ from: '2026-12-01', to: '2026-12-02' }))).toMatchObject({
-      ...{ code: 'failed-precondition', details: { field: 'soldierId' } },
+      code: 'failed-precondition',
+      details: { field: 'soldierId' },
     })
     expect(await decide(id, 'deny')).toBe('denied')
   })
@@ -221,7 +225,8 @@ describe('a request', () => {
     expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ code: 'failed-precondition' })
     const other = await approved()
     expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: other }))).toMatchObject({
-      ...{ code: 'failed-precondition', message: expect.stringContaining(commander.name) },
+      code: 'failed-precondition',
+      message: expect.stringContaining(commander.name),
     })
     const theirs = await filed({}, platoon.soldiers[1]?.id)
     expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: theirs }))).toMatchObject({ code: 'not-found' })
@@ -490,11 +495,13 @@ test('belongs to whom it is about and who keeps the roster, and keeps a Soldier 
   expect(await data(leader)).toMatchObject({ rosters: [{ requests: [{ soldier_id: soldierId }] }], aboutMe: [] })
   const newcomer = randomUUID()
   const { changeSetId } = await leader.call(createSoldier, {
-    ...{ rosterId: platoon.id, soldierId: newcomer },
+    rosterId: platoon.id,
+    soldierId: newcomer,
     soldier: { rank: 'PVT', last: 'Gray' },
   })
   await filed({}, newcomer)
   expect(await refusalOf(leader.call(undoChange, { rosterId: platoon.id, changeSetId }))).toMatchObject({
-    ...{ code: 'aborted', message: expect.stringContaining('leave requests of these Soldiers would be lost') },
+    code: 'aborted',
+    message: expect.stringContaining('leave requests of these Soldiers would be lost'),
   })
 })

@@ -69,8 +69,13 @@ async function sign(call: ActingCall, scope: ChainEditor, held: HeldRequest, sig
   } else await takeBack(call, scope, held)
   const names = { out: 'sign out', in: 'sign in', undo: 'undo sign' } as const
   await addEvent(tx, scope, {
-    ...{ id: call.newId(), requestId: request.id, soldierId: request.soldierId, act: names[act] },
-    ...{ at: now, happenedAt: act === 'undo' ? null : at, remark },
+    id: call.newId(),
+    requestId: request.id,
+    soldierId: request.soldierId,
+    act: names[act],
+    at: now,
+    happenedAt: act === 'undo' ? null : at,
+    remark,
   })
   await touchLeave(tx, scope.rosterId, held.linkedUid)
   return { about: [request.soldierId], answer }
@@ -114,9 +119,17 @@ async function recordReturn(
   const past = day < dayAt(call.now, scope.timeZone)
   await addEntries(tx, scope, [
     {
-      ...{ id, soldierId: request.soldierId, status: 'PDY', from: day, to: day, place: '', method, recordedAt },
+      id,
+      soldierId: request.soldierId,
+      status: 'PDY',
+      from: day,
+      to: day,
+      place: '',
+      method,
+      recordedAt,
       remark: LEAVE_KINDS[request.kind].pass ? 'Signed in from pass' : 'Signed in from leave',
-      ...{ continues: null, reason: past ? 'Signed in that day' : '' },
+      continues: null,
+      reason: past ? 'Signed in that day' : '',
     },
   ])
   return id

@@ -103,7 +103,8 @@ export async function tellWithdrawn(
   request: LeaveRequest,
 ): Promise<void> {
   await announce(tx, {
-    ...{ at: now, kind: 'leave' },
+    at: now,
+    kind: 'leave',
     recipients: others(await leadersOf(tx, rosterId), uid),
     title: `${`${request.rank} ${request.last}`.trim()} withdrew a request for ${what(request.kind)}`,
     body: name,

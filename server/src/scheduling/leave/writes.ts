@@ -46,8 +46,15 @@ export async function addEvent(
   await tx.query
     .insertInto('leave_events')
     .values({
-      ...{ roster_id: rosterId, id, request_id: requestId, soldier_id: soldierId },
-      ...{ act, at, by: uid, happened_at: happenedAt, remark },
+      roster_id: rosterId,
+      id,
+      request_id: requestId,
+      soldier_id: soldierId,
+      act,
+      at,
+      by: uid,
+      happened_at: happenedAt,
+      remark,
     })
     .execute()
 }

@@ -104,7 +104,13 @@ export class SandboxStore implements CardStore {
     const record = externalId === null ? null : await sandboxRecord(database.reading, externalId)
     if (!record) return []
     return charges(record, clock(), most).map((at) => ({
-      ...{ id: at.toISOString(), number: null, at, amount: 0, currency: 'usd', state: 'paid' as const, url: null },
+      id: at.toISOString(),
+      number: null,
+      at,
+      amount: 0,
+      currency: 'usd',
+      state: 'paid' as const,
+      url: null,
     }))
   }
 

@@ -81,7 +81,8 @@ describe('the sandbox of card payment', () => {
     expect(await server.call(settleCheckout, { checkoutId }, person.token)).toEqual({ state: 'paid' })
     expect(await status(person)).toMatchObject({ status: 'active', entitled: true })
     expect(await server.call(getBilling, {}, person.token)).toMatchObject({
-      ...{ card: 'sandbox', follows: 'stripe' },
+      card: 'sandbox',
+      follows: 'stripe',
       sources: [{ source: 'stripe', environment: 'sandbox', renews: true }],
     })
     expect(await server.call(getCardDetails, {}, person.token)).toMatchObject({

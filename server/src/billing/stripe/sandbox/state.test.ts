@@ -20,8 +20,12 @@ describe('a subscription of the sandbox', () => {
 
   it('renews by itself each month, with three days to spare', () => {
     expect(sandboxSubscription(record, at('2026-11-21'))).toMatchObject({
-      ...{ status: 'active', renews: true, environment: 'sandbox', owner: record.uid },
-      ...{ periodEndsAt: at('2026-12-20'), entitledUntil: at('2026-12-23') },
+      status: 'active',
+      renews: true,
+      environment: 'sandbox',
+      owner: record.uid,
+      periodEndsAt: at('2026-12-20'),
+      entitledUntil: at('2026-12-23'),
     })
     expect(sandboxSubscription(record, at('2026-12-20'))?.periodEndsAt).toEqual(at('2027-01-20'))
     expect(sandboxSubscription(record, at('2027-03-01'))?.periodEndsAt).toEqual(at('2027-03-20'))
@@ -30,7 +34,9 @@ describe('a subscription of the sandbox', () => {
   it('works until the end of the month it is cancelled with, and no longer', () => {
     const cancelled = { ...record, cancelAt: at('2026-12-20') }
     expect(sandboxSubscription(cancelled, at('2026-12-01'))).toMatchObject({
-      ...{ status: 'active', renews: false, entitledUntil: at('2026-12-20') },
+      status: 'active',
+      renews: false,
+      entitledUntil: at('2026-12-20'),
     })
     expect(sandboxSubscription(cancelled, at('2026-12-20'))).toMatchObject({ status: 'canceled', renews: false })
   })
@@ -39,14 +45,18 @@ describe('a subscription of the sandbox', () => {
     const failing = { ...record, failingSince: at('2026-12-01') }
     expect(sandboxSubscription(failing, at('2026-12-02'))).toMatchObject({ status: 'past_due', renews: true })
     expect(sandboxSubscription({ ...failing, endedAt: at('2026-12-03') }, at('2026-12-04'))).toMatchObject({
-      ...{ status: 'canceled', entitledUntil: at('2026-12-03') },
+      status: 'canceled',
+      entitledUntil: at('2026-12-03'),
     })
   })
 
   it('is not charged before the end of the trial that runs', () => {
     const later = { ...record, firstEndsAt: at('2026-12-10') }
     expect(sandboxSubscription(later, at('2026-12-01'))).toMatchObject({
-      ...{ status: 'active', renews: true, reason: 'not charged yet', periodEndsAt: at('2026-12-10') },
+      status: 'active',
+      renews: true,
+      reason: 'not charged yet',
+      periodEndsAt: at('2026-12-10'),
     })
     expect(sandboxSubscription(later, at('2026-12-10'))).toMatchObject({ reason: null, periodEndsAt: at('2027-01-10') })
     expect(charges(later, at('2026-12-09'), 12)).toEqual([])

@@ -30,8 +30,11 @@ export function sandboxSubscription(record: SandboxRecord, now: Date): StoreSubs
   if (cancelAt !== null)
     return {
       ...about,
-      ...{ status: 'active', reason: 'ends with the period', renews: false },
-      ...{ entitledUntil: cancelAt, periodEndsAt: cancelAt },
+      status: 'active',
+      reason: 'ends with the period',
+      renews: false,
+      entitledUntil: cancelAt,
+      periodEndsAt: cancelAt,
     }
   const entitledUntil = new Date(periodEndsAt.getTime() + RENEWAL_SLACK_MS)
   const reason = startsLater(record) && now < record.firstEndsAt ? 'not charged yet' : null

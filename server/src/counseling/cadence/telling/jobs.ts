@@ -42,10 +42,7 @@ export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
     tx,
     'counseling',
     mornings.flatMap(({ morning: { rosterId }, today: day, due }) =>
-      due.map((one) => ({
-        ...{ rosterId, soldierId: one.soldier.id, about: one.soldier.id },
-        ...{ what: reminderKey(one), day },
-      })),
+      due.map((one) => ({ rosterId, soldierId: one.soldier.id, about: one.soldier.id, what: reminderKey(one), day })),
     ),
   )
   return claimed.length
@@ -71,7 +68,10 @@ function digestsOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[
     if (those.length === 0) return []
     return [
       {
-        ...{ at: now, kind: 'counseling', recipients: [uid], title: `${countWords(those)}, ${name}` },
+        at: now,
+        kind: 'counseling',
+        recipients: [uid],
+        title: `${countWords(those)}, ${name}`,
         body: digest(those, lineOf),
         link: screenOf(rosterId, '/counseling/due'),
       },

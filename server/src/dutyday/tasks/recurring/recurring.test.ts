@@ -69,9 +69,16 @@ describe('the next task', () => {
     const { next } = await stateOf(leader, task, 'complete')
     const made = await read(next ?? '')
     expect(made).toMatchObject({
-      ...{ title: 'PMCS', opr: 'Motor sergeant', source: 'SOP', priority: 'high', state: 'not started' },
-      ...{ suspense: { date: '2026-11-19', time: '09:00' }, recurrence: 'FREQ=WEEKLY;BYDAY=TH', version: 1 },
-      ...{ createdBy: task.createdBy, steps: { done: 0, total: 1 } },
+      title: 'PMCS',
+      opr: 'Motor sergeant',
+      source: 'SOP',
+      priority: 'high',
+      state: 'not started',
+      suspense: { date: '2026-11-19', time: '09:00' },
+      recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+      version: 1,
+      createdBy: task.createdBy,
+      steps: { done: 0, total: 1 },
     })
     expect(made.assignees.map(({ soldierId }) => soldierId)).toEqual(assignees.slice(1))
     expect(made.stepList[0]?.id).not.toBe(steps[0]?.id)

@@ -305,7 +305,9 @@ describe('a suspense above and below', () => {
     await rollDown(task, [[platoon, at('2026-11-19')]])
     const child = await childIn(middle, platoon)
     const recurring = middle.call(updateTask, {
-      ...{ rosterId: platoon.id, taskId: child.id, version: 1 },
+      rosterId: platoon.id,
+      taskId: child.id,
+      version: 1,
       patch: { recurrence: 'FREQ=DAILY' },
     })
     expect(await refusalOf(recurring)).toMatchObject({ details: { field: 'patch.recurrence' } })
@@ -391,7 +393,9 @@ describe('at the same moment', () => {
           expect(error).toMatchObject({ code: 'failed-precondition' })
         }),
         top.call(updateTask, {
-          ...{ rosterId: company.id, taskId: own.id, version: 1 },
+          rosterId: company.id,
+          taskId: own.id,
+          version: 1,
           patch: { suspense: at('2026-11-15') },
         }),
       ])

@@ -120,7 +120,10 @@ export async function claimPushes(
     [platform, now, until, most],
   )
   return rows.map((row) => ({
-    ...{ id: row.id, uid: row.uid, attempts: row.attempts, expiresAt: row.expires_at },
+    id: row.id,
+    uid: row.uid,
+    attempts: row.attempts,
+    expiresAt: row.expires_at,
     device:
       row.device_id === null || row.token === null ? null : { id: row.device_id, token: row.token, keys: row.keys },
     push: row.kind === null ? null : pushOf(row, row.kind),
@@ -132,7 +135,12 @@ function pushOf(row: ClaimedRow, kind: string): Push {
   const { id, title, body, link, badge } = row
   const known = knownKind(kind)
   return {
-    ...{ id, title, body, link, badge, kind: known },
+    id,
+    title,
+    body,
+    link,
+    badge,
+    kind: known,
     notificationId: row.notification_id,
     urgent: isUrgent(known),
     expiresAt: row.expires_at,

@@ -42,7 +42,9 @@ function toLeaders(those: readonly OverdueSignOut[], now: Date): Announcement[] 
   if (!first) return []
   return [
     {
-      ...{ at: now, kind: 'tasking', recipients: first.leaders },
+      at: now,
+      kind: 'tasking',
+      recipients: first.leaders,
       title:
         those.length === 1 ? `Equipment overdue, ${first.rosterName}` : `${those.length} overdue, ${first.rosterName}`,
       body: digest(those, (one) => `${one.soldier}: ${itemWords(one)}, was due ${dueWords(one)}`),
@@ -58,7 +60,9 @@ function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[]
       ? []
       : [
           {
-            ...{ at: now, kind: 'tasking', recipients: [uid] },
+            at: now,
+            kind: 'tasking',
+            recipients: [uid],
             title: 'Return what is signed out to you',
             body: held.map((one) => `${itemWords(one)}, was due ${dueWords(one)}`).join('\n'),
             link: '/profile/duties',

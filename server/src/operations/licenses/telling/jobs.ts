@@ -43,8 +43,11 @@ export async function tellWhatLapses(tx: WriteTx, now: Date): Promise<number> {
     'licenses',
     mornings.flatMap(({ morning: { rosterId }, today: day, due }) =>
       due.map((one) => ({
-        ...{ rosterId, soldierId: one.license.soldierId, about: one.license.id },
-        ...{ what: reminderKey(one), day },
+        rosterId,
+        soldierId: one.license.soldierId,
+        about: one.license.id,
+        what: reminderKey(one),
+        day,
       })),
     ),
   )
@@ -63,7 +66,9 @@ function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
 function digestOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[], today: CalendarDate, now: Date) {
   if (due.length === 0) return []
   const message: Announcement = {
-    ...{ at: now, kind: 'license', recipients: leaders },
+    at: now,
+    kind: 'license',
+    recipients: leaders,
     title: `Licenses: ${due.length} to renew, ${name}`,
     body: digest(due, (one) => `${one.license.soldier}: ${wordsOf(one, today)}`),
     link: screenOf(rosterId, '/operations/licenses'),
@@ -79,7 +84,9 @@ function ownReminders(due: readonly Reminder[], today: CalendarDate, now: Date):
       ? []
       : [
           {
-            ...{ at: now, kind: 'license', recipients: [uid] },
+            at: now,
+            kind: 'license',
+            recipients: [uid],
             title: those.length === 1 ? 'Your license is due for renewal' : 'Your licenses are due for renewal',
             body: those.map((one) => capital(wordsOf(one, today))).join('\n'),
             link: '/profile/record?show=licenses',

@@ -51,8 +51,11 @@ async function plan(more: Planned = {}) {
   const taskingId = randomUUID()
   const lineId = randomUUID()
   const tasking = {
-    ...{ name: 'Range detail', type: 'range' as const, lines: [{ id: lineId, count: 2 }] },
-    ...{ from: '2026-11-16T11:30:00.000Z', to: '2026-11-17T21:00:00.000Z' },
+    name: 'Range detail',
+    type: 'range' as const,
+    lines: [{ id: lineId, count: 2 }],
+    from: '2026-11-16T11:30:00.000Z',
+    to: '2026-11-17T21:00:00.000Z',
     ...more,
   }
   await leader.call(saveTasking, { rosterId: platoon.id, taskingId, version: 0, tasking })

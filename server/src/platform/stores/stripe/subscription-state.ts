@@ -25,7 +25,11 @@ function stateOf(subscription: Stripe.Subscription): State {
   const ends = last(items.data.map((item) => item.current_period_end))
   const began = last(items.data.map((item) => item.current_period_start))
   const stopped = (status: State['status'], reason: string | null, entitledUntil: Date | null): State => ({
-    ...{ status, reason, entitledUntil, periodEndsAt: ends, renews: false },
+    status,
+    reason,
+    entitledUntil,
+    periodEndsAt: ends,
+    renews: false,
   })
   switch (subscription.status) {
     case 'active':

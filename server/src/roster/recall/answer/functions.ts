@@ -98,7 +98,8 @@ async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promi
     reason: input.answer === 'cannot come' ? input.reason : null,
     deviceAt: input.deviceAt,
     device: input.device,
-    ...{ at: now, late },
+    at: now,
+    late,
   }
   if (!(await insertAnswer(tx, who, answer, facts.account))) taken()
   if (input.answer === 'need help' && facts.said !== 'need help') {

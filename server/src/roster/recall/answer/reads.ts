@@ -112,7 +112,13 @@ export async function ownRecallOf(tx: ReadTx, { recallId, soldierId }: Answering
   if (!row) return null
   const { unit, rank, last, kind, message, place } = row
   return {
-    ...{ state: row.outcome ?? 'running', unit, rank, last, kind, message, place },
+    state: row.outcome ?? 'running',
+    unit,
+    rank,
+    last,
+    kind,
+    message,
+    place,
     startedAt: row.started_at.toISOString(),
     respondBy: row.respond_by.toISOString(),
     reportBy: row.report_by?.toISOString() ?? null,

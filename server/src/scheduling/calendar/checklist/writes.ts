@@ -21,8 +21,17 @@ export async function startChecklist(
     .insertInto('calendar_checklist_items')
     .values(
       items.map(({ id, kind, label, title, daysBefore }) => ({
-        ...{ roster_id: rosterId, event_id: eventId, id, kind, label, title, owner_soldier_id: null, owner_name: '' },
-        ...{ days_before: daysBefore, last_at: null, last_by: null },
+        roster_id: rosterId,
+        event_id: eventId,
+        id,
+        kind,
+        label,
+        title,
+        owner_soldier_id: null,
+        owner_name: '',
+        days_before: daysBefore,
+        last_at: null,
+        last_by: null,
       })),
     )
     .execute()

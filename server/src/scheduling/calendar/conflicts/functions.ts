@@ -125,7 +125,9 @@ class Found {
     if (line.reasons.length >= REASONS) return
     const { title, state } = other.row
     line.reasons.push({
-      ...{ kind: 'event', title, draft: state === 'draft' },
+      kind: 'event',
+      title,
+      draft: state === 'draft',
       start: other.start.toISOString(),
       end: other.end.toISOString(),
     })
@@ -157,7 +159,10 @@ class Found {
   ): OutputOf<typeof getEventConflicts> {
     const conflicts = [...this.#of].map(
       ([soldierId, { name, days, more: others, reasons }]): Conflict => ({
-        ...{ soldierId, name, reasons, days: days.size + others },
+        soldierId,
+        name,
+        reasons,
+        days: days.size + others,
         day: [...days].sort()[0] ?? ('1970-01-01' as CalendarDate),
       }),
     )

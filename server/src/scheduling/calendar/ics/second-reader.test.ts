@@ -57,7 +57,9 @@ async function planned(): Promise<void> {
     remarks: 'Bring water,\nand a belt: “reflective”. '.repeat(6),
   })
   await leader.call(calendar.moveEvent, {
-    ...{ rosterId: roster.id, eventId: run.id, version: run.version },
+    rosterId: roster.id,
+    eventId: run.id,
+    version: run.version,
     which: { scope: 'following', day: '2026-11-11', newEventId: randomUUID() },
     when: at('2026-11-11T06:00', '07:00', 'America/Denver'),
   })

@@ -27,8 +27,14 @@ export function zoneChanges(
   to: Date,
 ): { readonly first: number; readonly changes: readonly ZoneChange[] } {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   const first = offsetAt(format, from.getTime())
   const changes: ZoneChange[] = []

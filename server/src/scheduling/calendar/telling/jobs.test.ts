@@ -45,7 +45,10 @@ async function told(): Promise<string[]> {
 
 test('participants are reminded so long before, once however many servers look, and again the next day', async () => {
   await publishedEvent(leader, roster.id, {
-    ...{ title: 'PT', when: at('2026-11-23T06:30', '07:30'), recurrence: 'FREQ=DAILY', reminders: [15, 60] },
+    title: 'PT',
+    when: at('2026-11-23T06:30', '07:30'),
+    recurrence: 'FREQ=DAILY',
+    reminders: [15, 60],
   })
   await run('event-reminders', '2026-11-23T10:29:00.000Z')
   expect(await told()).toEqual([])
@@ -64,7 +67,10 @@ test('nobody is reminded of what is cancelled, was skipped, or began while the s
   expect(await told()).toEqual([])
   setting.at(NOW)
   const daily = await publishedEvent(leader, roster.id, {
-    ...{ title: 'Daily', when: at('2026-11-23T06:30', '07:30'), recurrence: 'FREQ=DAILY', reminders: [15] },
+    title: 'Daily',
+    when: at('2026-11-23T06:30', '07:30'),
+    recurrence: 'FREQ=DAILY',
+    reminders: [15],
   })
   const ofDaily = { rosterId: roster.id, eventId: daily.id, version: daily.version }
   await leader.call(calendar.deleteEvent, { ...ofDaily, which: { scope: 'one', day: '2026-11-24' } })

@@ -51,7 +51,9 @@ function fill(one: DueDetail, said: Set<string>): Filled {
   said.add(key)
   const status = fillOn === day ? 'SD' : 'REC'
   return {
-    ...{ rosterId, detailId, next },
+    rosterId,
+    detailId,
+    next,
     entry: { id: randomUUID(), soldierId: performerId, status, day: fillOn, remark: duty, by },
   }
 }

@@ -146,7 +146,10 @@ test('two leaders who give one Soldier two duties of a day at once: one of them 
   const theirs = (await sheet(client, guard, '2026-11-03', 1)).details[0]
   const swap = (acting: Client, detailId: string | undefined) =>
     acting.call(swapDuty, {
-      ...{ rosterId: roster.id, swapId: randomUUID(), detailId: detailId ?? '', standInId: idOf('Tanner') },
+      rosterId: roster.id,
+      swapId: randomUUID(),
+      detailId: detailId ?? '',
+      standInId: idOf('Tanner'),
     })
   const { answers, refusals } = await atOnce(swap(client, own?.detailId), swap(setting.as(other), theirs?.detailId))
   expect(answers).toHaveLength(1)

@@ -20,8 +20,12 @@ export async function swap(
   const detail = await detailToSwap(call, call.scope, input.detailId, 'detailId')
   const standIn = await mayStandIn(call, call.scope, detail, input.standInId)
   const made = await insertSwap(call.tx, call.scope, {
-    ...{ id: input.swapId, detail, soldierId: detail.performerId ?? detail.soldierId, standInId: standIn.soldierId },
-    ...{ note: input.note, at },
+    id: input.swapId,
+    detail,
+    soldierId: detail.performerId ?? detail.soldierId,
+    standInId: standIn.soldierId,
+    note: input.note,
+    at,
   })
   if (!made) refuse('already-exists', 'This id belongs to another swap. Enter it again.', { field: 'swapId' })
   await handOver(call, call.scope, { detail, standIn, at })
@@ -39,7 +43,10 @@ export async function decide(
   const detail = await detailToSwap(call, call.scope, asked.detailId, 'swapId')
   const standIn = input.standInId === null ? null : await mayStandIn(call, call.scope, detail, input.standInId)
   await answerSwap(call.tx, call.scope, {
-    ...{ id: input.swapId, standInId: standIn?.soldierId ?? null, answer: input.answer, at },
+    id: input.swapId,
+    standInId: standIn?.soldierId ?? null,
+    answer: input.answer,
+    at,
   })
   if (standIn) await handOver(call, call.scope, { detail, standIn, at })
   else {

@@ -20,9 +20,18 @@ export async function insertSwap(
   const made = await tx.query
     .insertInto('duty_swaps')
     .values({
-      ...{ roster_id: scope.rosterId, id: swap.id, duty_roster_id: swap.detail.dutyRosterId },
-      ...{ detail_id: swap.detail.detailId, soldier_id: swap.soldierId, stand_in_id: swap.standInId, note: swap.note },
-      ...{ state: 'approved', asked_at: swap.at, asked_by: scope.uid, decided_at: swap.at, decided_by: scope.uid },
+      roster_id: scope.rosterId,
+      id: swap.id,
+      duty_roster_id: swap.detail.dutyRosterId,
+      detail_id: swap.detail.detailId,
+      soldier_id: swap.soldierId,
+      stand_in_id: swap.standInId,
+      note: swap.note,
+      state: 'approved',
+      asked_at: swap.at,
+      asked_by: scope.uid,
+      decided_at: swap.at,
+      decided_by: scope.uid,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -47,8 +56,11 @@ export async function answerSwap(
   await tx.query
     .updateTable('duty_swaps')
     .set({
-      ...{ state: answer.standInId === null ? 'declined' : 'approved', stand_in_id: answer.standInId },
-      ...{ answer: answer.answer, decided_at: answer.at, decided_by: scope.uid },
+      state: answer.standInId === null ? 'declined' : 'approved',
+      stand_in_id: answer.standInId,
+      answer: answer.answer,
+      decided_at: answer.at,
+      decided_by: scope.uid,
     })
     .where('roster_id', '=', scope.rosterId)
     .where('id', '=', answer.id)
@@ -77,9 +89,15 @@ export async function askSwap(
   const asked = await tx.query
     .insertInto('duty_swaps')
     .values({
-      ...{ roster_id: own.rosterId, id: swap.id, duty_roster_id: swap.detail.dutyRosterId },
-      ...{ detail_id: swap.detail.detailId, soldier_id: own.soldierId, note: swap.note, state: 'asked' },
-      ...{ asked_at: swap.at, asked_by: own.uid },
+      roster_id: own.rosterId,
+      id: swap.id,
+      duty_roster_id: swap.detail.dutyRosterId,
+      detail_id: swap.detail.detailId,
+      soldier_id: own.soldierId,
+      note: swap.note,
+      state: 'asked',
+      asked_at: swap.at,
+      asked_by: own.uid,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

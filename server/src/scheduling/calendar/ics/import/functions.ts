@@ -107,7 +107,10 @@ function previewOf(events: readonly PlannedEvent[], known: ReadonlySet<string>):
     already: good.length - ready.length,
     problems: problems.length,
     events: shown.map(({ number, title, fields, problem, notes }) => ({
-      ...{ number, title, problem, notes: notes.slice(0, 5) },
+      number,
+      title,
+      problem,
+      notes: notes.slice(0, 5),
       when: fields?.when ?? null,
       recurrence: fields?.recurrence ?? null,
     })),

@@ -32,14 +32,25 @@ export async function insertImported(
       if (!fields) return []
       return [
         {
-          ...{ roster_id: rosterId, id, series_id: seriesId, occurrence: seriesId === null ? null : replaces },
+          roster_id: rosterId,
+          id,
+          series_id: seriesId,
+          occurrence: seriesId === null ? null : replaces,
           ...fieldColumns({ ...fields, audience }),
           ...timeColumns(fields.when),
-          ...{ recurrence: fields.recurrence, reminders: [], remind_at: null, reminded_to: null },
+          recurrence: fields.recurrence,
+          reminders: [],
+          remind_at: null,
+          reminded_to: null,
           first_at: spanOf(fields.when, editor.timeZone).start,
           last_at: lastAt === null ? ('infinity' as const) : new Date(lastAt),
-          ...{ state: 'draft' as const, source_uid: source, deleted_at: null },
-          ...{ created_at: now, created_by: uid, changed_at: now, changed_by: uid },
+          state: 'draft' as const,
+          source_uid: source,
+          deleted_at: null,
+          created_at: now,
+          created_by: uid,
+          changed_at: now,
+          changed_by: uid,
         },
       ]
     })
