@@ -8,8 +8,15 @@ const BEFORE = new Date('2026-11-01T00:00:00Z')
 
 function source(more: Partial<SourceState>): SourceState {
   return {
-    ...{ source: 'stripe', externalId: 'x', status: 'active', reason: null, product: null, entitledUntil: AFTER },
-    ...{ periodEndsAt: null, renews: false, environment: 'production' },
+    source: 'stripe',
+    externalId: 'x',
+    status: 'active',
+    reason: null,
+    product: null,
+    entitledUntil: AFTER,
+    periodEndsAt: null,
+    renews: false,
+    environment: 'production',
     ...more,
   }
 }

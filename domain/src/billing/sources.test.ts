@@ -7,8 +7,15 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 function from(source: SubscriptionSource, state: Partial<SourceState> = {}): SourceState {
   return {
-    ...{ source, externalId: source, status: 'active', reason: null, product: null, renews: false },
-    ...{ entitledUntil: null, periodEndsAt: null, environment: 'production' },
+    source,
+    externalId: source,
+    status: 'active',
+    reason: null,
+    product: null,
+    renews: false,
+    entitledUntil: null,
+    periodEndsAt: null,
+    environment: 'production',
     ...state,
   }
 }

@@ -13,12 +13,17 @@ const document: fc.Arbitrary<CounselingDocument> = fc
   .record({
     kind: fc.constantFrom(...COUNSELING_KIND_NAMES),
     heldOn: date,
-    ...{ organization: words, counselorTitle: words, place: words, purpose: words, keyPoints: words },
+    organization: words,
+    counselorTitle: words,
+    place: words,
+    purpose: words,
+    keyPoints: words,
     plan: fc.array(fc.record({ id: fc.uuid(), action: words, standard: words, suspense: fc.option(date) }), {
       maxLength: 4,
     }),
     leaderResponsibilities: words,
-    ...{ assessOn: fc.option(date), nextOn: fc.option(date) },
+    assessOn: fc.option(date),
+    nextOn: fc.option(date),
     links: fc.array(fc.record({ label: words, url: fc.webUrl() }), { maxLength: 3 }),
     parties: fc.record({ name: words, rankGrade: words, counselor: words }),
   })
@@ -89,14 +94,16 @@ test('nothing of the document is left out', () => {
 
 test('is written like this for good: what was signed is compared with it', () => {
   const value = {
-    ...{ kind: 'performance', heldOn: '2026-11-12', organization: 'A Co', counselorTitle: 'PSG', place: '' },
-    ...{
-      purpose: 'Why\n“quoted”',
-      keyPoints: 'ñ 👍',
-      leaderResponsibilities: '',
-      assessOn: null,
-      nextOn: '2026-12-12',
-    },
+    kind: 'performance',
+    heldOn: '2026-11-12',
+    organization: 'A Co',
+    counselorTitle: 'PSG',
+    place: '',
+    purpose: 'Why\n“quoted”',
+    keyPoints: 'ñ 👍',
+    leaderResponsibilities: '',
+    assessOn: null,
+    nextOn: '2026-12-12',
     plan: [{ id: 'b', action: 'Run', standard: '2 x 30 min', suspense: null }],
     links: [{ url: 'https://example.mil', label: 'SOP' }],
     parties: { counselor: 'SFC Navarro, Ana', name: 'Clay, John', rankGrade: 'SPC/E-4' },

@@ -20,8 +20,16 @@ function frozenPart(delivered: CounselingDocument): Json {
   const { kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, leaderResponsibilities } = delivered
   const { name, rankGrade, counselor } = delivered.parties
   return {
-    ...{ kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, leaderResponsibilities },
-    ...{ assessOn: delivered.assessOn, nextOn: delivered.nextOn },
+    kind,
+    heldOn,
+    organization,
+    counselorTitle,
+    place,
+    purpose,
+    keyPoints,
+    leaderResponsibilities,
+    assessOn: delivered.assessOn,
+    nextOn: delivered.nextOn,
     plan: delivered.plan.map(({ id, action, standard, suspense }) => ({ id, action, standard, suspense })),
     links: delivered.links.map(({ label, url }) => ({ label, url })),
     parties: { name, rankGrade, counselor },

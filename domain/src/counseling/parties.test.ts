@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { counselorOnForm, nameOnForm, rankGrade } from './parties.ts'
 
 const person = (last: string, first = '', middle = '', suffix = '', rank = 'SFC') => ({
-  ...{ last, first, middle, suffix, rank },
+  last,
+  first,
+  middle,
+  suffix,
+  rank,
 })
 
 test('part I names the Soldier by last name, first name and middle initial', () => {

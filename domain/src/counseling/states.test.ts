@@ -87,14 +87,25 @@ test('each step leads to its state, and reopening to where it was', () => {
 })
 
 const line = (more: Partial<CounselingDraft['plan'][number]> = {}) => ({
-  ...{ id: '00000000-0000-4000-8000-000000000001', action: 'Run twice a week', standard: '', suspense: null },
+  id: '00000000-0000-4000-8000-000000000001',
+  action: 'Run twice a week',
+  standard: '',
+  suspense: null,
   ...more,
 })
 const DRAFT: CounselingDraft = {
   kind: 'performance',
   heldOn: day('2026-11-12'),
-  ...{ organization: '', counselorTitle: '', place: '', leaderResponsibilities: '', links: [] },
-  ...{ purpose: 'Monthly counseling', keyPoints: 'AFT 480 on 3 Nov', plan: [line()], assessOn: null, nextOn: null },
+  organization: '',
+  counselorTitle: '',
+  place: '',
+  leaderResponsibilities: '',
+  links: [],
+  purpose: 'Monthly counseling',
+  keyPoints: 'AFT 480 on 3 Nov',
+  plan: [line()],
+  assessOn: null,
+  nextOn: null,
 }
 const fields = (more: Partial<CounselingDraft>) =>
   deliveryProblems({ ...DRAFT, ...more }, day('2026-11-12')).map(({ field }) => field)

@@ -7,9 +7,18 @@ const NOTHING = { dueBack: 0, overdueTasks: 0, cases: 0, overdueCounselings: 0, 
 
 function roster(name: string, parent: string | null, more: Partial<RosterFacts> = {}): RosterFacts {
   return {
-    ...{ rosterId: name, parentId: parent, depth: parent === null ? 0 : 1, name, leader: `Leader of ${name}` },
-    ...{ timeZone: 'America/New_York', day: '2026-11-12' as CalendarDate, reportDue: '06:30', reportOwed: true },
-    ...{ submittedAt: '2026-11-12T11:00:00.000Z', recall: false, pressing: NOTHING },
+    rosterId: name,
+    parentId: parent,
+    depth: parent === null ? 0 : 1,
+    name,
+    leader: `Leader of ${name}`,
+    timeZone: 'America/New_York',
+    day: '2026-11-12' as CalendarDate,
+    reportDue: '06:30',
+    reportOwed: true,
+    submittedAt: '2026-11-12T11:00:00.000Z',
+    recall: false,
+    pressing: NOTHING,
     cells: [{ strength: 'assigned', status: 'PDY', count: 2 }],
     ...more,
   }

@@ -92,7 +92,14 @@ export function chainOf(
     const { rosterId, name, leader, submittedAt, timeZone } = head
     return [
       {
-        ...{ rosterId, name, leader, submittedAt, timeZone, reports, headcount, pressing },
+        rosterId,
+        name,
+        leader,
+        submittedAt,
+        timeZone,
+        reports,
+        headcount,
+        pressing,
         recall: branch.some(({ recall }) => recall),
         urgency: isLate(head, now) ? 0 : reports.late > 0 ? 1 : 2,
       },

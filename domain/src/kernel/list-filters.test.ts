@@ -57,8 +57,10 @@ test('the chain only where there are rosters below, and never of a group', () =>
 test('a choice goes into the address, what is usual out of it, and the rest of it stays', () => {
   const search = { tasking: 't1', kind: 'civilian', view: 'month' }
   expect(searchAfter(filters, search, { over: 'roster', ended: true, kind: null })).toEqual({
-    ...{ tasking: 't1', view: 'month' },
-    ...{ over: 'roster', ended: 'yes' },
+    tasking: 't1',
+    view: 'month',
+    over: 'roster',
+    ended: 'yes',
   })
   expect(askedFrom(filters, searchAfter(filters, {}, { groupId: 'g1' }), true).groupId).toBe('g1')
 })

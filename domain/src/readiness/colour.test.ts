@@ -19,7 +19,11 @@ import { SEED_READINESS } from './seed.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
 const SOLDIER: SoldierFacts = {
-  ...{ rank: 'SGT', mos: '11B20', fields: { ets: null, cacExpiresOn: null }, opted: {}, profiles: [] },
+  rank: 'SGT',
+  mos: '11B20',
+  fields: { ets: null, cacExpiresOn: null },
+  opted: {},
+  profiles: [],
 }
 
 function line(key: string, more: Partial<ItemLine> = {}): ItemLine {
@@ -28,7 +32,9 @@ function line(key: string, more: Partial<ItemLine> = {}): ItemLine {
   return { ...found, on: true, ...more }
 }
 const due = (days: number, outcome: string | null = null): CellFact => ({
-  ...{ outcome, doneOn: addDays(TODAY, -400), expiresOn: addDays(TODAY, days) },
+  outcome,
+  doneOn: addDays(TODAY, -400),
+  expiresOn: addDays(TODAY, days),
 })
 const colour = (of: ItemLine, fact: CellFact | null, soldier = SOLDIER) => stateOf(of, soldier, fact, TODAY).colour
 

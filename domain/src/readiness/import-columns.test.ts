@@ -51,7 +51,9 @@ describe('the sample of a company', () => {
       ],
     })
     expect(plan.cleaned[0]).toEqual({
-      ...{ line: 1, column: 'Dental Class', value: 'No date for 120 Soldiers' },
+      line: 1,
+      column: 'Dental Class',
+      value: 'No date for 120 Soldiers',
       meaning: 'Counted from today, 22 Nov 2026. Correct it under Readiness.',
     })
     const later = plan.cleaned.filter(({ meaning }) => meaning.endsWith('not recorded'))
@@ -180,7 +182,9 @@ describe('a line', () => {
   test('a class without its day counts from today, which is said; one with its day, or known already, is not spoken of', () => {
     expect(line('', '', '', '', '', '2').cleaned).toEqual([
       {
-        ...{ line: 1, column: 'Dental Class', value: 'No date for 1 Soldier' },
+        line: 1,
+        column: 'Dental Class',
+        value: 'No date for 1 Soldier',
         meaning: 'Counted from today, 22 Nov 2026. Correct it under Readiness.',
       },
     ])
@@ -204,8 +208,15 @@ describe('a line', () => {
   test('what stands already is not filed again, and what is newer shows its difference', () => {
     const existing = [
       {
-        ...{ id: 'a', rank: 'SGT', last: 'Vega', dodid: null, first: 'Ana', middle: null, suffix: null },
-        ...{ groupPath: [], fields: { rank: 'SGT', last: 'Vega', first: 'Ana' } },
+        id: 'a',
+        rank: 'SGT',
+        last: 'Vega',
+        dodid: null,
+        first: 'Ana',
+        middle: null,
+        suffix: null,
+        groupPath: [],
+        fields: { rank: 'SGT', last: 'Vega', first: 'Ana' },
       },
     ]
     const standing = {

@@ -27,7 +27,9 @@ export const IMPORTED_ITEMS = [AFT, WEAPON, 'pha', 'dental'] as const
 
 const column = (key: string, label: string, item: NamedColumn['item'], isDate: boolean) => ({
   target: targetNamed(key),
-  ...{ label, item, isDate },
+  label,
+  item,
+  isDate,
 })
 const COLUMNS = [
   column('aftScore', 'Readiness: AFT score', AFT, false),

@@ -80,9 +80,7 @@ const itemLine = z.strictObject({
   field: z.enum(ITEM_FIELDS).nullable(),
   outcomes: z.array(outcome).max(12, { error: 'Twelve results at most.' }).readonly(),
   number: z
-    .strictObject({
-      ...{ min: figure('Least'), max: figure('Most'), decimals: whole('Decimals', 0, 3), unit: text(12) },
-    })
+    .strictObject({ min: figure('Least'), max: figure('Most'), decimals: whole('Decimals', 0, 3), unit: text(12) })
     .refine(({ min, max }) => min < max, { error: 'The minimum must be below the maximum.' })
     .nullable(),
   pass: z
@@ -427,7 +425,10 @@ export const readinessSummary = z.object({
   /** In the order of the policy; of a chain all that its rosters have. */
   items: z.array(
     z.object({
-      ...{ key: itemKey, label: z.string(), short: z.string(), category: z.enum(CATEGORIES) },
+      key: itemKey,
+      label: z.string(),
+      short: z.string(),
+      category: z.enum(CATEGORIES),
       counts: colourCounts,
     }),
   ),

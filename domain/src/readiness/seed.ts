@@ -48,9 +48,22 @@ type Seed = Partial<ItemLine> & Pick<ItemLine, 'source'>
 
 function item(key: string, label: string, short: string, category: Category, seed: Seed): ItemLine {
   return {
-    ...{ key, label, short, category, kind: 'date', field: null, outcomes: [], number: null, pass: null },
-    ...{ every: { count: 12, unit: 'months' }, warnDays: 60, redDays: 0, applies: { who: 'all' } },
-    ...{ asOf: READINESS_AS_OF, verify: false, on: true },
+    key,
+    label,
+    short,
+    category,
+    kind: 'date',
+    field: null,
+    outcomes: [],
+    number: null,
+    pass: null,
+    every: { count: 12, unit: 'months' },
+    warnDays: 60,
+    redDays: 0,
+    applies: { who: 'all' },
+    asOf: READINESS_AS_OF,
+    verify: false,
+    on: true,
     ...seed,
   } as ItemLine
 }
@@ -62,19 +75,29 @@ const training = (key: string, label: string, short: string, seed: Partial<ItemL
 
 const LINES: readonly ItemLine[] = [
   item(AFT, 'Army Fitness Test', 'AFT', 'fitness', {
-    ...{ kind: 'score', number: { min: 0, max: 500, decimals: 0, unit: 'points' }, pass: { from: 300, under: null } },
-    ...{ every: months(6), warnDays: 30, verify: true },
+    kind: 'score',
+    number: { min: 0, max: 500, decimals: 0, unit: 'points' },
+    pass: { from: 300, under: null },
+    every: months(6),
+    warnDays: 30,
+    verify: true,
     source:
       'AD 2025-06: 300, or 350 for the 21 combat MOS from 1 Jan 2026 (Reserve Component 1 Jun 2026). ATP 7-22.01 (12 Mar 2026). How often is in doubt: twice a year, Reserve Component once',
   }),
   item(CFT, 'Combat Field Test', 'CFT', 'fitness', {
-    ...{ kind: 'choice', outcomes: GO, warnDays: 30, verify: true },
+    kind: 'choice',
+    outcomes: GO,
+    warnDays: 30,
+    verify: true,
     applies: { who: 'mos', mos: FIELD_TEST_MOS },
     source: 'AD 2026-07 (17 Apr 2026); for record from about spring 2027',
   }),
   item(WHTR, 'Body composition (waist to height)', 'WHtR', 'fitness', {
-    ...{ kind: 'score', number: { min: 0.2, max: 1.5, decimals: 3, unit: '' }, pass: { from: null, under: 0.55 } },
-    ...{ every: months(6), warnDays: 30 },
+    kind: 'score',
+    number: { min: 0.2, max: 1.5, decimals: 3, unit: '' },
+    pass: { from: null, under: 0.55 },
+    every: months(6),
+    warnDays: 30,
     source: 'AD 2026-13 (1 Jul 2026): below 0.55, twice a calendar year at least',
   }),
   item(WEAPON, 'Weapons qualification', 'Weapon', 'weapons', {
@@ -103,7 +126,8 @@ const LINES: readonly ItemLine[] = [
     source: 'AR 40-502 (27 Jun 2019): classes 1 and 2 may deploy',
   }),
   item(MRC, 'Medical readiness class', 'MRC', 'medical', {
-    ...{ kind: 'choice', every: null },
+    kind: 'choice',
+    every: null,
     outcomes: [
       outcome('1', 'MRC 1', '1', 'green'),
       outcome('2', 'MRC 2', '2', 'green'),
@@ -118,7 +142,9 @@ const LINES: readonly ItemLine[] = [
   item('vision', 'Vision test', 'Vision', 'medical', { source: 'Annual', verify: true }),
   item('flu', 'Influenza immunization', 'Flu', 'medical', { source: 'Each season, October to March', verify: true }),
   item(PROFILE, 'Profile', 'Profile', 'medical', {
-    ...{ kind: 'profile', every: null, warnDays: 14 },
+    kind: 'profile',
+    every: null,
+    warnDays: 14,
     source: 'DA Form 3349: duty limits only, never a diagnosis',
   }),
   training('sharp', 'SHARP', 'SHARP'),
@@ -137,33 +163,46 @@ const LINES: readonly ItemLine[] = [
   training('law-of-war', 'Law of war', 'LOW', { on: false }),
   training('cls', 'Combat lifesaver', 'CLS', { applies: { who: 'named' }, on: false }),
   item('evaluation', 'Evaluation (thru date)', 'Eval', 'evaluation', {
-    ...{ warnDays: 90, redDays: -60, applies: { who: 'classes', classes: ['officer', 'warrant', 'nco'] } },
+    warnDays: 90,
+    redDays: -60,
+    applies: { who: 'classes', classes: ['officer', 'warrant', 'nco'] },
     source: 'AR 623-3: rating period of 12 months; late 90 days after the thru date',
     verify: true,
   }),
   item('ets', 'ETS', 'ETS', 'admin', {
-    ...{ kind: 'field', field: 'ets', every: null, warnDays: 365, redDays: 120 },
-    ...{ applies: { who: 'classes', classes: ['nco', 'enlisted'] }, verify: true },
+    kind: 'field',
+    field: 'ets',
+    every: null,
+    warnDays: 365,
+    redDays: 120,
+    applies: { who: 'classes', classes: ['nco', 'enlisted'] },
+    verify: true,
     source: 'Unit custom. The date is kept on the roster',
   }),
   item(FAMILY_CARE, 'Family care plan (DA 5305)', 'FCP', 'admin', {
-    ...{ warnDays: 30, applies: { who: 'named' } },
+    warnDays: 30,
+    applies: { who: 'named' },
     source: 'AR 600-20 chapter 5: approved within 30 days of counseling (60 Reserve Component), recertified each year',
   }),
   item('dd93', 'DD 93 (emergency data)', 'DD 93', 'admin', { source: 'Reviewed each year', verify: true }),
   item('sglv', 'SGLV 8286 (insurance)', 'SGLV', 'admin', { source: 'Reviewed each year, in SOES', verify: true }),
   item('prr', 'Personnel records review', 'PRR', 'admin', { source: 'Each year', verify: true }),
   item('cac', 'CAC', 'CAC', 'admin', {
-    ...{ kind: 'field', field: 'cacExpiresOn', every: null },
+    kind: 'field',
+    field: 'cacExpiresOn',
+    every: null,
     source: 'The date on the card, kept on the roster',
   }),
   item(FLAG, 'Flag', 'Flag', 'admin', {
-    ...{ kind: 'choice', every: null, warnDays: 14 },
+    kind: 'choice',
+    every: null,
+    warnDays: 14,
     outcomes: [outcome('no', 'Not flagged', 'No', 'green'), outcome('yes', 'Flagged', 'FLAG', 'amber')],
     source: 'AR 600-8-2 (5 Apr 2021): that there is a flag and when it is reviewed, never why',
   }),
   item(MOTORCYCLE, 'Motorcycle training', 'Moto', 'admin', {
-    ...{ every: months(60), applies: { who: 'named' } },
+    every: months(60),
+    applies: { who: 'named' },
     source: 'AR 385-10 para 11-9: sustainment training every five years',
   }),
 ]

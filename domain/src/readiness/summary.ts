@@ -72,7 +72,11 @@ export function summaryOf(rosters: readonly SummaryRoster[], asked: SummaryAsked
     soldiers: all.length,
     counts: totals.reduce(addCounts, NO_COUNTS),
     items: lines.map(({ key, label, short, category }, at) => ({
-      ...{ key, label, short, category, counts: totals[at] ?? NO_COUNTS },
+      key,
+      label,
+      short,
+      category,
+      counts: totals[at] ?? NO_COUNTS,
     })),
     rows:
       asked.over === 'chain'
@@ -122,15 +126,20 @@ function countRoster(
         colour,
         reason,
         due: day,
-      } = stateAmong(line, soldier, {
-        ...{ lines: roster.policy.lines, cells: soldier.cells, today: roster.today },
-      })
+      } = stateAmong(line, soldier, { lines: roster.policy.lines, cells: soldier.cells, today: roster.today })
       if (colour !== 'none' && colour !== 'grey' && day !== null) countMonth(months, day, roster.today)
       const late = colour === 'red' || reason === 'overdue'
       if (late || (colour !== 'none' && day !== null && day >= roster.today && day <= until)) {
         due.push({
-          ...{ rosterId: roster.rosterId, soldierId: soldier.id, soldier: soldier.name },
-          ...{ group: placeOf(soldier.groupId), item: key, label: line.label, colour, reason, due: day },
+          rosterId: roster.rosterId,
+          soldierId: soldier.id,
+          soldier: soldier.name,
+          group: placeOf(soldier.groupId),
+          item: key,
+          label: line.label,
+          colour,
+          reason,
+          due: day,
         })
       }
       return addColour(NO_COUNTS, colour)

@@ -80,7 +80,10 @@ export const absencesReport = declareReport<AbsenceFacts>({
       )
     // Kinds of one filling are one part: nothing tells them apart in a picture.
     const parts = [...Map.groupBy(kinds, kindTone)].map(([tone, alike]) => ({
-      ...{ tone, alike, code: alike.join('/'), label: alike.map(kindLabel).join(', ') },
+      tone,
+      alike,
+      code: alike.join('/'),
+      label: alike.map(kindLabel).join(', '),
     }))
     return {
       figures: [
@@ -112,7 +115,8 @@ export const absencesReport = declareReport<AbsenceFacts>({
       rows,
       totals: totalsOf(columns, rows),
       choices: DAY_KINDS.filter((kind) => kind !== 'PDY').map((kind) => ({
-        ...{ id: kind, label: `${kind} ${kindLabel(kind)}` },
+        id: kind,
+        label: `${kind} ${kindLabel(kind)}`,
       })),
       notes: [`${many(rows.length, 'Soldier')}. Days up to today, by the group each Soldier was in on the day.`],
     }

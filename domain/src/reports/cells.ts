@@ -25,14 +25,21 @@ export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
 
 /** Why a cell of readiness stands as it does. */
 export const REASON_WORDS: Readonly<Record<CellState['reason'], string>> = {
-  ...{ current: 'Current', 'due soon': 'Due soon', watch: 'Watch', overdue: 'Overdue', failed: 'Failed' },
-  ...{ 'no data': 'No data', 'not applicable': 'Skip the copies' },
+  current: 'Current',
+  'due soon': 'Due soon',
+  watch: 'Watch',
+  overdue: 'Overdue',
+  failed: 'Failed',
+  'no data': 'No data',
+  'not applicable': 'Skip the copies',
 }
 
 export const text = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'text' })
 export const day = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'date' })
 export const count = (id: string, heading: string, title: string | null = null): ReportColumn => ({
-  ...{ id, heading, title },
+  id,
+  heading,
+  title,
   kind: 'count',
 })
 export const state = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'state' })

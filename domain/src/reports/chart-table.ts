@@ -19,7 +19,8 @@ export function chartTable(chart: ReportChart): ChartTable {
     return {
       columns: ['Day', ...chart.series.map(({ label }) => label)],
       rows: chart.days.map((day, at) => ({
-        ...{ key: day, depth: 0 },
+        key: day,
+        depth: 0,
         cells: [formatDate(day), ...chart.series.map(({ values }) => values[at] ?? '')],
       })),
       legend: [],
@@ -37,7 +38,8 @@ export function chartTable(chart: ReportChart): ChartTable {
   return {
     columns: [chart.of, ...chart.parts.map(({ code }) => code), ...(total ? ['Total'] : [])],
     rows: chart.bars.map(({ key, label, depth, values }) => ({
-      ...{ key, depth },
+      key,
+      depth,
       cells: [label, ...values, ...(total ? [values.reduce((sum, value) => sum + value, 0)] : [])],
     })),
     legend: chart.parts.map(({ code, label }) => [code, label] as const),

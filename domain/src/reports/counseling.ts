@@ -22,7 +22,10 @@ const PARTS: Readonly<Record<BoardSection, ChartPart>> = {
   current: { code: 'OK', label: SECTION_LABELS.current, tone: 'present' },
 }
 const STATE_OF: Readonly<Record<BoardRow['state'], State>> = {
-  ...{ overdue: 'red', 'due soon': 'amber', 'no data': 'grey', current: 'green' },
+  overdue: 'red',
+  'due soon': 'amber',
+  'no data': 'grey',
+  current: 'green',
 }
 
 export const counselingReport = declareReport<CounselingFacts>({
@@ -90,7 +93,10 @@ export const counselingReport = declareReport<CounselingFacts>({
 })
 
 const STATE_WORDS: Readonly<Record<BoardRow['state'], string>> = {
-  ...{ overdue: 'Overdue', 'due soon': 'Due soon', 'no data': 'No session', current: 'Current' },
+  overdue: 'Overdue',
+  'due soon': 'Due soon',
+  'no data': 'No session',
+  current: 'Current',
 }
 
 function chartOf(rosters: CounselingFacts, asked: AskedReport, section: BoardSection | null): BarsChart {
@@ -122,7 +128,9 @@ function chartOf(rosters: CounselingFacts, asked: AskedReport, section: BoardSec
     .map((group, position) => ({ ...group, position }))
     .filter(({ id }) => within?.has(id) ?? true)
   const bars = groupTree(groups).map(({ group, depth }) => ({
-    ...{ key: group.id, label: group.name, depth },
+    key: group.id,
+    label: group.name,
+    depth,
     values: values(boardOf(rosters, { section: null, groupId: group.id }).counts),
   }))
   const known = new Set(roster.groups.map(({ id }) => id))

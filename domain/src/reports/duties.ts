@@ -133,7 +133,9 @@ function bySoldierChart(lines: readonly (DutyFacts['soldiers'][number] & { reado
     of: 'Soldier',
     parts: [...PARTS],
     bars: lines.map((line) => ({
-      ...{ key: line.soldierId, label: rosterName(line), depth: 0 },
+      key: line.soldierId,
+      label: rosterName(line),
+      depth: 0,
       values: [line.sum.weekday, line.sum.weekend, line.sum.holiday],
     })),
   }
@@ -151,7 +153,9 @@ function byTimesChart(each: readonly number[]): BarsChart {
     of: 'Times detailed',
     parts: [{ code: 'SOL', label: 'Soldiers', tone: 'present' }],
     bars: Array.from({ length: most + 1 }, (_none, times) => ({
-      ...{ key: String(times), label: times === MOST_TIMES ? `${times} or more` : String(times), depth: 0 },
+      key: String(times),
+      label: times === MOST_TIMES ? `${times} or more` : String(times),
+      depth: 0,
       values: [each.filter((one) => Math.min(one, MOST_TIMES) === times).length],
     })),
   }

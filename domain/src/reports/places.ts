@@ -32,7 +32,9 @@ export function byPlace<Item extends Placed>(
   if (asked.over === 'chain') {
     const own = Map.groupBy(items, ({ rosterId }) => rosterId)
     return rosters.map(({ rosterId, name, depth }) => ({
-      ...{ key: rosterId, label: name, depth },
+      key: rosterId,
+      label: name,
+      depth,
       items: own.get(rosterId) ?? [],
     }))
   }
@@ -51,7 +53,9 @@ export function byPlace<Item extends Placed>(
     for (const item of below.get(group.id) ?? []) parent?.push(item)
   }
   const found = tree.map(({ group, depth }) => ({
-    ...{ key: group.id, label: group.name, depth },
+    key: group.id,
+    label: group.name,
+    depth,
     items: below.get(group.id) ?? [],
   }))
   if (ungrouped.length > 0) found.push({ key: 'none', label: 'No group', depth: 0, items: ungrouped })

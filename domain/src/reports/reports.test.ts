@@ -79,7 +79,12 @@ function expectToAddUp(built: BuiltReport, { pictureOf }: { pictureOf?: number }
 
 describe('absence days', () => {
   const line = (soldierId: string, groupId: string | null, kind: DayKind, days: number, spans = 1) => ({
-    ...{ rosterId: 'R', soldierId, groupId, kind, days, spans },
+    rosterId: 'R',
+    soldierId,
+    groupId,
+    kind,
+    days,
+    spans,
   })
   const facts = {
     places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },
@@ -156,7 +161,14 @@ test('strength has the days asked for, each adding up to its on hand', () => {
 
 test('duties are added up over duty rosters, and narrowed to one', () => {
   const one = (soldierId: string, dutyRosterId: string, weekday: number, weekend: number, stood = 0) => ({
-    ...{ dutyRosterId, rosterId: 'R', soldierId, weekday, weekend, holiday: 0, stood, charged: 9 },
+    dutyRosterId,
+    rosterId: 'R',
+    soldierId,
+    weekday,
+    weekend,
+    holiday: 0,
+    stood,
+    charged: 9,
   })
   const facts = {
     places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },
@@ -180,8 +192,14 @@ test('duties are added up over duty rosters, and narrowed to one', () => {
 test('of more Soldiers than a picture can name it says how many were detailed how often', () => {
   const soldiers = Array.from({ length: 70 }, (_none, at) => ({ ...person(0), soldierId: `s${at}` }))
   const counts = soldiers.map(({ soldierId }, at) => ({
-    ...{ dutyRosterId: 'CQ', rosterId: 'R', soldierId, weekday: at === 0 ? 40 : at % 3, weekend: 0, holiday: 0 },
-    ...{ stood: 0, charged: 9 },
+    dutyRosterId: 'CQ',
+    rosterId: 'R',
+    soldierId,
+    weekday: at === 0 ? 40 : at % 3,
+    weekend: 0,
+    holiday: 0,
+    stood: 0,
+    charged: 9,
   }))
   const dutyRosters = [{ id: 'CQ', name: 'CQ', rosterName: 'A Co' }]
   const facts = { places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS }, dutyRosters, soldiers, counts }
@@ -199,12 +217,28 @@ test('of more Soldiers than a picture can name it says how many were detailed ho
 
 describe('the alert roster', () => {
   const soldier = (id: string, last: string, groupId: string | null, cell: string, verifiedOn: string | null) => ({
-    ...{ id, last, groupId, cell, verifiedOn: verifiedOn === null ? null : day(verifiedOn), rank: 'SPC', first: 'Jo' },
-    ...{ middle: '', suffix: '', dor: null, position: '', altPhone: '', quarters: '', linked: false },
+    id,
+    last,
+    groupId,
+    cell,
+    verifiedOn: verifiedOn === null ? null : day(verifiedOn),
+    rank: 'SPC',
+    first: 'Jo',
+    middle: '',
+    suffix: '',
+    dor: null,
+    position: '',
+    altPhone: '',
+    quarters: '',
+    linked: false,
     verifiedBySelf: false,
   })
   const unit = {
-    ...{ rosterId: 'R', name: 'A Co', depth: 0, groups: GROUPS, leaders: [] },
+    rosterId: 'R',
+    name: 'A Co',
+    depth: 0,
+    groups: GROUPS,
+    leaders: [],
     soldiers: [
       soldier('a', 'Adams', 'S1', '555-0101', '2026-11-01'),
       soldier('b', 'Baker', 'S1', '555-0102', '2026-08-21'),
@@ -233,10 +267,21 @@ describe('the alert roster', () => {
 
 test('counseling counts what the board counts, group by group', () => {
   const roster = {
-    ...{ rosterId: 'R', name: 'A Co', depth: 0, today: TODAY, policy: SEED_CADENCE, groups: GROUPS },
+    rosterId: 'R',
+    name: 'A Co',
+    depth: 0,
+    today: TODAY,
+    policy: SEED_CADENCE,
+    groups: GROUPS,
     soldiers: PEOPLE.map(({ soldierId, groupId }) => ({
-      ...{ id: soldierId, name: `SGT ${soldierId}`, groupId, aboutMe: false, rank: 'SGT' },
-      ...{ gainedOn: null, keptSince: day('2026-01-05'), sessions: [] },
+      id: soldierId,
+      name: `SGT ${soldierId}`,
+      groupId,
+      aboutMe: false,
+      rank: 'SGT',
+      gainedOn: null,
+      keptSince: day('2026-01-05'),
+      sessions: [],
     })),
   }
   const built = counselingReport.build([roster], asked())
@@ -264,14 +309,28 @@ test('counseling counts what the board counts, group by group', () => {
 
 describe('readiness', () => {
   const cell = (outcome: string | null, doneOn: string, expiresOn: string | null) => ({
-    ...{ outcome, doneOn: day(doneOn), expiresOn: expiresOn === null ? null : day(expiresOn) },
+    outcome,
+    doneOn: day(doneOn),
+    expiresOn: expiresOn === null ? null : day(expiresOn),
   })
   const soldier = (id: string, groupId: string | null, cells: SummaryRoster['soldiers'][number]['cells']) => ({
-    ...{ id, name: `SPC ${id}`, rank: 'SPC', groupId, mos: '92A', opted: {}, profiles: [], cells },
+    id,
+    name: `SPC ${id}`,
+    rank: 'SPC',
+    groupId,
+    mos: '92A',
+    opted: {},
+    profiles: [],
+    cells,
     fields: { ets: null, cacExpiresOn: null },
   })
   const roster: SummaryRoster = {
-    ...{ rosterId: 'R', name: 'A Co', depth: 0, today: TODAY, policy: SEED_READINESS, groups: GROUPS },
+    rosterId: 'R',
+    name: 'A Co',
+    depth: 0,
+    today: TODAY,
+    policy: SEED_READINESS,
+    groups: GROUPS,
     soldiers: [
       soldier('a', 'S1', {
         aft: cell('pass', '2026-09-01', '2027-03-01'),
@@ -400,10 +459,26 @@ test('licenses are counted by how they stand, and one without a date is not curr
     soldier: number,
     kind: 'military' | 'civilian',
   ) => ({
-    ...{ id, kind, colour, version: 1, issuedOn: null, expiresOn: null, checkRideOn: null, restrictions: [] },
-    ...{ qualifications: [], state: '', licenseClass: '', courses: [], note: '', endedOn: null, endReason: null },
+    id,
+    kind,
+    colour,
+    version: 1,
+    issuedOn: null,
+    expiresOn: null,
+    checkRideOn: null,
+    restrictions: [],
+    qualifications: [],
+    state: '',
+    licenseClass: '',
+    courses: [],
+    note: '',
+    endedOn: null,
+    endReason: null,
     vehicles: [{ vehicle: 'M1083', standing: 'learner' as const, qualifiedOn: null }],
-    ...{ expires: day('2027-01-01'), ride: null, rosterName: 'A Co', ...person(soldier) },
+    expires: day('2027-01-01'),
+    ride: null,
+    rosterName: 'A Co',
+    ...person(soldier),
   })
   const facts = {
     places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },

@@ -160,12 +160,18 @@ function resultsOf(
     lines.flatMap((line): Result[] => {
       const fact = soldier.cells[line.key] ?? null
       const { colour, reason, due, derived } = stateAmong(line, soldier, {
-        ...{ lines: roster.policy.lines, cells: soldier.cells, today: roster.today },
+        lines: roster.policy.lines,
+        cells: soldier.cells,
+        today: roster.today,
       })
       if (colour === 'none') return []
       return [
         {
-          ...{ rosterId: roster.rosterId, groupId: soldier.groupId, soldier, line, due },
+          rosterId: roster.rosterId,
+          groupId: soldier.groupId,
+          soldier,
+          line,
+          due,
           outcome: outcomeOf(line, derived ?? fact?.outcome ?? null),
           state: colour,
           reason,
@@ -193,7 +199,9 @@ function chartOf(results: readonly Result[], { chosen, lines, places, asked }: D
       of: 'Item',
       parts: shown.map(({ one, part }) => (one === 'red' ? { ...part, label: COLOUR_LABELS.red } : part)),
       bars: lines.map(({ key, label }) => ({
-        ...{ key, label, depth: 0 },
+        key,
+        label,
+        depth: 0,
         values: shown.map(
           ({ one }) => results.filter((result) => result.line.key === key && result.state === one).length,
         ),
@@ -225,7 +233,8 @@ function partsOf(line: ItemLine): { readonly key: string; readonly part: ChartPa
   const outcomes = outcomesOf(line).map(({ key, short, label, tone }) => ({
     key: `is ${key}`,
     part: {
-      ...{ code: short, label },
+      code: short,
+      label,
       tone:
         tone === 'red'
           ? ('absent' as const)

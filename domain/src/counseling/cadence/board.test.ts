@@ -6,17 +6,32 @@ import { SEED_CADENCE } from './policy.ts'
 
 const day = (value: string) => value as CalendarDate
 const held = (heldOn: string, more: Partial<SessionFact> = {}): SessionFact => ({
-  ...{ id: heldOn, kind: 'performance', state: 'delivered', heldOn: day(heldOn) },
-  ...{ nextOn: null, assessOn: null, assessedOn: null },
+  id: heldOn,
+  kind: 'performance',
+  state: 'delivered',
+  heldOn: day(heldOn),
+  nextOn: null,
+  assessOn: null,
+  assessedOn: null,
   ...more,
 })
 const soldier = (name: string, more: Partial<BoardSoldier>): BoardSoldier => ({
-  ...{ id: name, name, rank: 'SPC', groupId: null, aboutMe: false, gainedOn: null, keptSince: day('2025-01-01') },
+  id: name,
+  name,
+  rank: 'SPC',
+  groupId: null,
+  aboutMe: false,
+  gainedOn: null,
+  keptSince: day('2025-01-01'),
   sessions: [],
   ...more,
 })
 const A_CO: BoardRoster = {
-  ...{ rosterId: 'a', name: 'A Co', depth: 0, today: day('2026-11-21'), policy: SEED_CADENCE },
+  rosterId: 'a',
+  name: 'A Co',
+  depth: 0,
+  today: day('2026-11-21'),
+  policy: SEED_CADENCE,
   groups: [
     { id: 'p1', parentId: null, name: '1st Platoon' },
     { id: 's1', parentId: 'p1', name: '1st Squad' },

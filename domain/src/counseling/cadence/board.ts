@@ -46,7 +46,11 @@ export function boardOf(
     soldiers: each.reduce((sum, one) => sum + one.soldiers, 0),
     counts: countsOf(rows),
     rosters: each.map(({ roster: { rosterId, name, depth }, soldiers, counts }) => ({
-      ...{ rosterId, name, depth, soldiers, counts },
+      rosterId,
+      name,
+      depth,
+      soldiers,
+      counts,
     })),
     // Stable, so that roster order remains within a day.
     rows: rows
@@ -70,8 +74,16 @@ function rowsOf({ rosterId, groups, policy, today }: BoardRoster, soldier: Board
   return counselingDue(soldier, policy, today).map((one): BoardRow => {
     const { line, state, due, agreed, from } = one
     return {
-      ...{ rosterId, soldierId: soldier.id, soldier: soldier.name, group, aboutMe: soldier.aboutMe },
-      ...{ section: sectionOf(one), line, state, due, agreed },
+      rosterId,
+      soldierId: soldier.id,
+      soldier: soldier.name,
+      group,
+      aboutMe: soldier.aboutMe,
+      section: sectionOf(one),
+      line,
+      state,
+      due,
+      agreed,
       last: from && { id: from.id, kind: from.kind, heldOn: from.heldOn },
     }
   })
@@ -79,7 +91,12 @@ function rowsOf({ rosterId, groups, policy, today }: BoardRoster, soldier: Board
 
 function countsOf(rows: readonly BoardRow[]): BoardCounts {
   const counts: Record<BoardSection, number> = {
-    ...{ overdue: 0, 'due soon': 0, reception: 0, assessment: 0, 'no data': 0, current: 0 },
+    overdue: 0,
+    'due soon': 0,
+    reception: 0,
+    assessment: 0,
+    'no data': 0,
+    current: 0,
   }
   for (const { section } of rows) counts[section] += 1
   return counts

@@ -12,8 +12,13 @@ let number = 0
 function held(heldOn: string, more: Partial<SessionFact> = {}): SessionFact {
   number += 1
   return {
-    ...{ id: String(number).padStart(4, '0'), kind: 'performance', state: 'acknowledged', heldOn: day(heldOn) },
-    ...{ nextOn: null, assessOn: null, assessedOn: null },
+    id: String(number).padStart(4, '0'),
+    kind: 'performance',
+    state: 'acknowledged',
+    heldOn: day(heldOn),
+    nextOn: null,
+    assessOn: null,
+    assessedOn: null,
     ...more,
   }
 }
@@ -68,20 +73,36 @@ describe('the rating period', () => {
 describe('what comes again', () => {
   const cases: Case[] = [
     ...['PVT', 'PV2', 'PFC', 'SPC'].map((rank) => ({
-      ...{ rule: 'E-1 to E-4 are counseled monthly', source: CUSTOM, rank, line: 'junior' as const },
-      ...{ last: '2026-10-15', expected: ['overdue', '2026-11-15'] as const },
+      rule: 'E-1 to E-4 are counseled monthly',
+      source: CUSTOM,
+      rank,
+      line: 'junior' as const,
+      last: '2026-10-15',
+      expected: ['overdue', '2026-11-15'] as const,
     })),
     ...(['CPL', 'SGT', 'SSG', 'SFC', '1SG', 'CSM'] as const).map((rank) => ({
-      ...{ rule: 'NCOs are counseled quarterly', source: EVALUATIONS, rank, line: 'nco' as const },
-      ...{ last: '2026-10-15', expected: ['current', '2027-01-15'] as const },
+      rule: 'NCOs are counseled quarterly',
+      source: EVALUATIONS,
+      rank,
+      line: 'nco' as const,
+      last: '2026-10-15',
+      expected: ['current', '2027-01-15'] as const,
     })),
     {
-      ...{ rule: 'warrant officers quarterly', source: 'AR 623-3, to be verified', rank: 'CW3', line: 'warrant' },
-      ...{ last: '2026-08-20', expected: ['overdue', '2026-11-20'] },
+      rule: 'warrant officers quarterly',
+      source: 'AR 623-3, to be verified',
+      rank: 'CW3',
+      line: 'warrant',
+      last: '2026-08-20',
+      expected: ['overdue', '2026-11-20'],
     },
     {
-      ...{ rule: 'officers quarterly', source: 'AR 623-3, to be verified', rank: '1LT', line: 'officer' },
-      ...{ last: '2026-08-21', expected: ['due soon', '2026-11-21'] },
+      rule: 'officers quarterly',
+      source: 'AR 623-3, to be verified',
+      rank: '1LT',
+      line: 'officer',
+      last: '2026-08-21',
+      expected: ['due soon', '2026-11-21'],
     },
     ...(
       [
@@ -91,16 +112,28 @@ describe('what comes again', () => {
         ['is current 15 days ahead', '2026-11-06', 'current', '2026-12-06'],
       ] as const
     ).map(([rule, last, state, due]) => ({
-      ...{ rule: `what is due ${rule}`, source: 'warn window of the line', rank: 'SPC', line: 'junior' as const },
-      ...{ last, expected: [state, due] as const },
+      rule: `what is due ${rule}`,
+      source: 'warn window of the line',
+      rank: 'SPC',
+      line: 'junior' as const,
+      last,
+      expected: [state, due] as const,
     })),
     {
-      ...{ rule: 'a month after 31 October is 30 November', source: 'the calendar', rank: 'SPC', line: 'junior' },
-      ...{ last: '2026-10-31', expected: ['due soon', '2026-11-30'] },
+      rule: 'a month after 31 October is 30 November',
+      source: 'the calendar',
+      rank: 'SPC',
+      line: 'junior',
+      last: '2026-10-31',
+      expected: ['due soon', '2026-11-30'],
     },
     {
-      ...{ rule: 'a quarter after 30 November is 28 February', source: 'the calendar', rank: 'SGT', line: 'nco' },
-      ...{ last: '2026-11-30', expected: ['current', '2027-02-28'] },
+      rule: 'a quarter after 30 November is 28 February',
+      source: 'the calendar',
+      rank: 'SGT',
+      line: 'nco',
+      last: '2026-11-30',
+      expected: ['current', '2027-02-28'],
     },
   ]
   test.each(cases)('$rank, last $last: $rule ($source)', ({ rank, line, last, expected }) => {

@@ -8,12 +8,20 @@ const day = (value: string) => value as CalendarDate
 const GAINED = day('2026-11-01')
 
 const session = (more: Partial<SessionFact>): SessionFact => ({
-  ...{ id: 's1', kind: 'performance', state: 'delivered', heldOn: day('2026-10-10') },
-  ...{ nextOn: null, assessOn: null, assessedOn: null },
+  id: 's1',
+  kind: 'performance',
+  state: 'delivered',
+  heldOn: day('2026-10-10'),
+  nextOn: null,
+  assessOn: null,
+  assessedOn: null,
   ...more,
 })
 const soldier = (more: Partial<SoldierFacts>): SoldierFacts => ({
-  ...{ rank: 'SGT', gainedOn: null, keptSince: day('2024-01-01'), sessions: [] },
+  rank: 'SGT',
+  gainedOn: null,
+  keptSince: day('2024-01-01'),
+  sessions: [],
   ...more,
 })
 

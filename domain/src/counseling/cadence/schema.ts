@@ -73,8 +73,14 @@ export const cadencePolicy: z.ZodType<CadencePolicy> = z.object({
   basis: z.string(),
   lines: z.array(
     z.object({
-      ...{ key: z.enum(CADENCE_KEYS), every: interval.nullable(), firstDays: z.int().nullable(), warnDays: z.int() },
-      ...{ source: z.string(), asOf: calendarDate, verify: z.boolean(), on: z.boolean() },
+      key: z.enum(CADENCE_KEYS),
+      every: interval.nullable(),
+      firstDays: z.int().nullable(),
+      warnDays: z.int(),
+      source: z.string(),
+      asOf: calendarDate,
+      verify: z.boolean(),
+      on: z.boolean(),
     }),
   ),
 })

@@ -13,15 +13,18 @@ const FACTS: SignedFacts = {
   counselingId: '00000000-0000-4000-8000-000000000001',
   deliveredAt: '2026-11-12T11:30:00.000Z',
   delivered: {
-    ...{
-      kind: 'substandard',
-      heldOn: '2026-11-12' as CalendarDate,
-      organization: 'A Co',
-      counselorTitle: 'Squad leader',
-      place: '',
-    },
-    ...{ purpose: 'Late on 9 Nov', keyPoints: 'Why', plan: [], leaderResponsibilities: '', links: [] },
-    ...{ assessOn: null, nextOn: null },
+    kind: 'substandard',
+    heldOn: '2026-11-12' as CalendarDate,
+    organization: 'A Co',
+    counselorTitle: 'Squad leader',
+    place: '',
+    purpose: 'Late on 9 Nov',
+    keyPoints: 'Why',
+    plan: [],
+    leaderResponsibilities: '',
+    links: [],
+    assessOn: null,
+    nextOn: null,
     parties: { name: 'Rivera, Ana', rankGrade: 'SPC', counselor: 'SFC Navarro, J.' },
   },
   response: 'disagree',
@@ -79,8 +82,18 @@ test('half a letter is what a database makes of it', () => {
 
 describe('the seal', () => {
   const SIGNATURE: SealedSignature = {
-    ...{ id: '1', delivery: 1, signer: 'soldier', name: 'Rivera, Ana', at: 'a', deviceAt: null, how: 'by link' },
-    ...{ byUid: null, linkId: '2', strokes: [[1, 2, 3, 4]], typed: null, documentHash: 'ff' },
+    id: '1',
+    delivery: 1,
+    signer: 'soldier',
+    name: 'Rivera, Ana',
+    at: 'a',
+    deviceAt: null,
+    how: 'by link',
+    byUid: null,
+    linkId: '2',
+    strokes: [[1, 2, 3, 4]],
+    typed: null,
+    documentHash: 'ff',
   }
 
   test.each<Partial<SealedSignature>>([

@@ -20,8 +20,15 @@ const T0 = '2026-11-12T11:30:00.000Z'
 
 function facts(more: Partial<AbsenceFacts> = {}): AbsenceFacts {
   return {
-    ...{ discoveredAt: T0, absentSince: T0, timeZone: NEW_YORK, unknownAt: null, decidedAt: null, decision: null },
-    ...{ droppedAt: null, returnedAt: null, closedAt: null },
+    discoveredAt: T0,
+    absentSince: T0,
+    timeZone: NEW_YORK,
+    unknownAt: null,
+    decidedAt: null,
+    decision: null,
+    droppedAt: null,
+    returnedAt: null,
+    closedAt: null,
     ...more,
   }
 }
@@ -363,12 +370,18 @@ describe('what is next', () => {
         ]),
       )
     expect(standing({})).toEqual({
-      ...{ 'casualty-report': 'waiting', flag: 'waiting', 'kin-letter': 'waiting' },
-      ...{ 'deserter-forms': 'waiting', 'return-pmo': 'waiting' },
+      'casualty-report': 'waiting',
+      flag: 'waiting',
+      'kin-letter': 'waiting',
+      'deserter-forms': 'waiting',
+      'return-pmo': 'waiting',
     })
     expect(standing(AWOL)).toMatchObject({ 'casualty-report': 'off course', flag: 'open', 'kin-letter': 'open' })
     expect(standing({ ...AWOL, decision: 'missing' })).toMatchObject({
-      ...{ 'casualty-report': 'open', flag: 'off course', 'kin-letter': 'off course', 'deserter-forms': 'off course' },
+      'casualty-report': 'open',
+      flag: 'off course',
+      'kin-letter': 'off course',
+      'deserter-forms': 'off course',
     })
   })
 

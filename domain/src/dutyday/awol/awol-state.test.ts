@@ -21,8 +21,15 @@ const after = (hours: number) => new Date(Date.parse(T0) + hours * 3_600_000)
 
 function facts(state: AwolState, more: Partial<MoveFacts> = {}): MoveFacts {
   return {
-    ...{ discoveredAt: T0, absentSince: T0, timeZone: 'America/New_York', unknownAt: null, decidedAt: null },
-    ...{ decision: null, droppedAt: null, returnedAt: null, closedAt: null },
+    discoveredAt: T0,
+    absentSince: T0,
+    timeZone: 'America/New_York',
+    unknownAt: null,
+    decidedAt: null,
+    decision: null,
+    droppedAt: null,
+    returnedAt: null,
+    closedAt: null,
     state,
     ...more,
   }

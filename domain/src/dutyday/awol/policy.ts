@@ -64,11 +64,7 @@ const promptly: StepDue = { kind: 'promptly' }
 
 type Row = Pick<PolicyStep, 'key' | 'label' | 'due' | 'who' | 'source'> &
   Partial<Pick<PolicyStep, 'detail' | 'form' | 'course' | 'verify'>>
-const row = (step: Row): PolicyStep => ({
-  ...{ detail: '', form: '', course: 'any', verify: false },
-  ...step,
-  on: true,
-})
+const row = (step: Row): PolicyStep => ({ detail: '', form: '', course: 'any', verify: false, ...step, on: true })
 
 /** When the sources of the seed were looked at last. */
 export const SEED_AS_OF = '2026-11-21' as CalendarDate

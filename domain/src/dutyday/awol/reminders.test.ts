@@ -6,8 +6,15 @@ import { reminders } from './reminders.ts'
 const T0 = '2026-11-12T11:30:00.000Z'
 const ZONE = 'America/New_York'
 const about: AbsenceFacts = {
-  ...{ discoveredAt: T0, absentSince: T0, timeZone: ZONE, unknownAt: null, decidedAt: null, decision: null },
-  ...{ droppedAt: null, returnedAt: null, closedAt: null },
+  discoveredAt: T0,
+  absentSince: T0,
+  timeZone: ZONE,
+  unknownAt: null,
+  decidedAt: null,
+  decision: null,
+  droppedAt: null,
+  returnedAt: null,
+  closedAt: null,
 }
 
 test('walking from reminder to reminder tells each step once, in the order in which they come due', () => {

@@ -95,8 +95,16 @@ export const awolPolicy: z.ZodType<AwolPolicy> = z.object({
   reportOnlyHours: z.number(),
   steps: z.array(
     z.object({
-      ...{ key: z.string(), label: z.string(), detail: z.string(), due: stepDue, course: z.enum(STEP_COURSES) },
-      ...{ who: z.string(), form: z.string(), source: z.string(), verify: z.boolean(), on: z.boolean() },
+      key: z.string(),
+      label: z.string(),
+      detail: z.string(),
+      due: stepDue,
+      course: z.enum(STEP_COURSES),
+      who: z.string(),
+      form: z.string(),
+      source: z.string(),
+      verify: z.boolean(),
+      on: z.boolean(),
     }),
   ),
 })

@@ -34,7 +34,9 @@ const reasons = (...asking: Parameters<typeof asked>) => {
 describe('who may drive', () => {
   test('a current permit with a check ride, until the first of both runs out', () => {
     expect(asked([permit({ restrictions: ['daylight only'] })])).toEqual({
-      ...{ may: true, until: '2027-03-02', limits: ['daylight only'] },
+      may: true,
+      until: '2027-03-02',
+      limits: ['daylight only'],
     })
     expect(asked([permit({ expiresOn: ON })])).toMatchObject({ may: true, until: ON })
   })

@@ -20,7 +20,11 @@ import {
 const ON = '2026-11-27' as CalendarDate
 const PEOPLE = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const rider = (more: Partial<Rider> = {}): Rider => ({
-  ...{ name: 'SPC Fox, S.', away: null, offDuty: false, cannotDrive: {}, drivesUnder: {} },
+  name: 'SPC Fox, S.',
+  away: null,
+  offDuty: false,
+  cannotDrive: {},
+  drivesUnder: {},
   ...more,
 })
 const truck: VehicleSeats = { id: 'v1', bumper: 'A-11', vehicle: 'M1083', capable: true, seats: 3 }
@@ -46,9 +50,7 @@ const anyVehicles = fc
       seats: fc.integer({ min: 1, max: 4 }),
       vehicle: fc.constantFrom('M1083', 'van'),
     }),
-    {
-      ...{ minLength: 1, maxLength: 3 },
-    },
+    { minLength: 1, maxLength: 3 },
   )
   .map((list) => list.map((one, at) => ({ ...one, id: `v${at}`, bumper: `A-${at}` })))
 const anyMoves = fc.array(

@@ -112,13 +112,15 @@ function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, R
       const name = riders.get(first.soldierId)?.name ?? 'Somebody'
       return {
         message: `${name} is ${role === 'tc' ? 'TC' : 'driver'} of ${bumperOf(vehicle, at)} already. Move them first.`,
-        ...{ vehicleId: vehicle.id, soldierId: second.soldierId },
+        vehicleId: vehicle.id,
+        soldierId: second.soldierId,
       }
     }
     if (inside.length > vehicle.seats) {
       return {
         message: `${bumperOf(vehicle, at)} has ${vehicle.seats} seats, driver and TC included, and ${inside.length} would ride. Choose another vehicle.`,
-        ...{ vehicleId: vehicle.id, soldierId: inside.at(-1)?.soldierId ?? null },
+        vehicleId: vehicle.id,
+        soldierId: inside.at(-1)?.soldierId ?? null,
       }
     }
   }

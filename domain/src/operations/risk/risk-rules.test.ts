@@ -9,8 +9,14 @@ const risk = fc.record({
   probability: fc.constantFrom(...PROBABILITY_CODES),
 })
 const whole: RatedLine = {
-  ...{ subtask: 'Movement', hazard: 'Rollover', control: 'Ground guides', how: 'Brief', who: 'TC', worseBecause: '' },
-  ...{ initial: { severity: 'II', probability: 'B' }, residual: { severity: 'II', probability: 'D' } },
+  subtask: 'Movement',
+  hazard: 'Rollover',
+  control: 'Ground guides',
+  how: 'Brief',
+  who: 'TC',
+  worseBecause: '',
+  initial: { severity: 'II', probability: 'B' },
+  residual: { severity: 'II', probability: 'D' },
 }
 
 describe('the matrix', () => {

@@ -11,7 +11,9 @@ import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES
 
 const DAY = '2026-11-16' as CalendarDate
 const entry = (status: (typeof DUTY_STATUS_CODES)[number], from: number, to: number | null) => ({
-  ...{ id: `${status}${from}`, status, recordedAt: '2026-11-01T00:00:00.000Z' },
+  id: `${status}${from}`,
+  status,
+  recordedAt: '2026-11-01T00:00:00.000Z',
   from: addDays(DAY, from),
   to: to === null ? null : addDays(DAY, to),
 })
@@ -142,7 +144,9 @@ describe('who is free', () => {
       'Detail or tasking, 27 Nov 2026 to 30 Dec 2026',
     ])
     const cq = (from: number, to: number | null) => ({
-      ...{ from: addDays(DAY, from), to: to === null ? null : addDays(DAY, to), why: 'CQ' },
+      from: addDays(DAY, from),
+      to: to === null ? null : addDays(DAY, to),
+      why: 'CQ',
     })
     const busy = [cq(7, 8), cq(2, 3), cq(0, 1), cq(1, 2), cq(30, null), cq(40, 41)]
     expect(unavailability(long, { entries: [], busy })).toEqual([

@@ -39,7 +39,9 @@ describe('against the roster', () => {
     expect(result.counts).toMatchObject({ new: 3, same: 0 })
     expect(result.cleaned).toEqual([
       {
-        ...{ line: 2, column: 'Name', value: 'Jones, Tom' },
+        line: 2,
+        column: 'Name',
+        value: 'Jones, Tom',
         meaning: 'not Jones, Tom Jr, who is on the roster: if it is the same Soldier, correct the name in the file',
       },
     ])

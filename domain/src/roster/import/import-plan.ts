@@ -149,7 +149,9 @@ export function planImport(request: ImportRequest): ImportPlan {
       const near = roster.near(read.values)
       if (near) {
         plan.cleaned.push({
-          ...{ line, column: reader.nameHeading, value: read.name },
+          line,
+          column: reader.nameHeading,
+          value: read.name,
           meaning: `not ${listName(near)}, who is on the roster: if it is the same Soldier, correct the name in the file`,
         })
       }

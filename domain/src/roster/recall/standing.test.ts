@@ -17,8 +17,15 @@ let made = 0
 function entry(what: RecallEntry['what'], minute: number, more: Partial<RecallEntry> = {}): RecallEntry {
   const leader = (CONTACTS as readonly string[]).includes(what)
   return {
-    ...{ id: String(made++), what, at: at(minute), deviceAt: null, etaMinutes: null, reason: null },
-    ...{ source: leader ? 'leader' : 'link', void: null, late: false },
+    id: String(made++),
+    what,
+    at: at(minute),
+    deviceAt: null,
+    etaMinutes: null,
+    reason: null,
+    source: leader ? 'leader' : 'link',
+    void: null,
+    late: false,
     ...more,
   }
 }

@@ -57,6 +57,8 @@ const FIELDS: readonly (readonly [
 /** What each field was and became, as people read it. Only what differs. */
 export function changesOf(from: EventInput, to: EventInput): EventChange['changes'] {
   return FIELDS.filter(([, , key]) => key(from) !== key(to)).map(([label, words]) => ({
-    ...{ label, from: words(from), to: words(to) },
+    label,
+    from: words(from),
+    to: words(to),
   }))
 }

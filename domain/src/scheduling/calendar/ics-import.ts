@@ -207,7 +207,10 @@ export function readIcsEvent(event: IcsEvent, rosterZone: string): ReadIcsEvent 
     })
     if (!fields.success) throw new Problem(fields.error.issues[0]?.message ?? 'It cannot be read.')
     return {
-      ...{ title, notes, problem: null, fields: fields.data },
+      title,
+      notes,
+      problem: null,
+      fields: fields.data,
       skipped:
         recurrence === null ? [] : [...new Set(event.without.slice(0, 1000).map((time) => localOf(time, zone).day))],
       replaces: event.replaces && localOf(event.replaces, zone).day,

@@ -49,7 +49,14 @@ const order = ({ time }: ScheduleLine) => (time === 'All day' ? 0 : 1)
 function lineOf(event: Scheduled, day: CalendarDate): ScheduleLine {
   const { eventId, who, type, title, place, uniform, references, remarks, state } = event
   return {
-    ...{ eventId, day, who, type, uniform, references, remarks, state },
+    eventId,
+    day,
+    who,
+    type,
+    uniform,
+    references,
+    remarks,
+    state,
     time: timeOn(event.when, day),
     event: title,
     location: place,

@@ -35,7 +35,12 @@ export const LEAVE_KINDS = {
   },
   transition: { label: 'Transition leave', code: 'TL', status: 'LV', chargeable: true, pass: false, most: null },
   bereavement: {
-    ...{ label: 'Bereavement leave', code: 'BL', status: 'LV', chargeable: false, pass: false, most: 14 },
+    label: 'Bereavement leave',
+    code: 'BL',
+    status: 'LV',
+    chargeable: false,
+    pass: false,
+    most: 14,
     terms: 'Death of a spouse or child, with less than 30 days of leave on the books. To be verified with S1',
   },
   'regular pass': { label: 'Regular pass', code: 'P', status: 'PAS', chargeable: false, pass: true, most: 3 },

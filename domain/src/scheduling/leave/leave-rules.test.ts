@@ -70,16 +70,18 @@ describe('dates', () => {
 
 describe('other requests of the same Soldier', () => {
   const other = (from: string, to: string, more: Partial<OtherRequest> = {}): OtherRequest => ({
-    ...{ id: 'other', kind: 'ordinary', from: day(from), to: day(to), state: 'approved' },
+    id: 'other',
+    kind: 'ordinary',
+    from: day(from),
+    to: day(to),
+    state: 'approved',
     ...more,
   })
   const pass = (
     kind: 'regular pass' | '3-day pass' | '4-day pass' | 'ordinary' | 'bereavement',
     from: string,
     to: string,
-  ) => ({
-    ...{ kind, from: day(from), to: day(to) },
-  })
+  ) => ({ kind, from: day(from), to: day(to) })
 
   test('stand in the way of the same days while they stand', () => {
     const wish = pass('ordinary', '2026-12-01', '2026-12-05')
@@ -119,7 +121,10 @@ describe('who may do what', () => {
   const LEADER: Deciding = { recommends: true, decides: false, oneself: false }
   const ABOVE: Deciding = { recommends: true, decides: true, oneself: false }
   const request = (state: (typeof LEAVE_STATE_NAMES)[number], more: object = {}) => ({
-    ...{ state, signedOutAt: null, signedInAt: null, archived: false },
+    state,
+    signedOutAt: null,
+    signedInAt: null,
+    archived: false,
     ...more,
   })
 
@@ -153,8 +158,11 @@ describe('who may do what', () => {
 
 describe('signing out and in', () => {
   const about: SignFacts = {
-    ...{ signedOutAt: null, signedInAt: null, timeZone: 'America/New_York' },
-    ...{ from: day('2026-11-12'), to: day('2026-11-15') },
+    signedOutAt: null,
+    signedInAt: null,
+    timeZone: 'America/New_York',
+    from: day('2026-11-12'),
+    to: day('2026-11-15'),
     state: 'approved',
   }
   const at = (text: string) => new Date(text)

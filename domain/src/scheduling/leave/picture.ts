@@ -48,7 +48,12 @@ export function barsOf(facts: PictureFacts): CalendarBar[] {
   const known = new Set(facts.soldiers.map(({ soldierId }) => soldierId))
   const asked = facts.requests.map(
     ({ id, soldierId, kind, state, from, to }): CalendarBar => ({
-      ...{ soldierId, from, to, requestId: id, kind, state },
+      soldierId,
+      from,
+      to,
+      requestId: id,
+      kind,
+      state,
       status: LEAVE_KINDS[kind].status,
     }),
   )
@@ -60,7 +65,11 @@ export function barsOf(facts: PictureFacts): CalendarBar[] {
     if (status === DETACHED) return []
     const covering = (approved.get(soldierId) ?? []).filter((bar) => bar.status === status)
     return uncovered({ from, to }, covering).map((rest) => ({
-      ...{ soldierId, ...rest, requestId: null, kind: null, state: null },
+      soldierId,
+      ...rest,
+      requestId: null,
+      kind: null,
+      state: null,
       status,
     }))
   })

@@ -7,7 +7,12 @@ import { dayRanges, dayTotals, shortfalls, shortfallWords, type StrengthFacts } 
 const day = (text: string) => text as CalendarDate
 const soldiers = Array.from({ length: 10 }, (_, at) => ({ soldierId: `s${at}`, groupId: at < 5 ? 'one' : 'two' }))
 const facts = (more: Partial<StrengthFacts> = {}): StrengthFacts => ({
-  ...{ soldiers, groups: [], absences: [], detached: [], minimum: 80, groupMinimums: [] },
+  soldiers,
+  groups: [],
+  absences: [],
+  detached: [],
+  minimum: 80,
+  groupMinimums: [],
   ...more,
 })
 const away = (soldierId: string, from: string, to: string) => ({ soldierId, from: day(from), to: day(to) })
@@ -72,7 +77,9 @@ describe('strength', () => {
     const stretch = fc
       .record({ who: fc.integer({ min: 0, max: 9 }), start: fc.integer({ min: -5, max: 15 }), length: fc.nat(12) })
       .map(({ who, start, length }) => ({
-        ...{ soldierId: `s${who}`, from: addDays(first, start), to: addDays(first, start + length) },
+        soldierId: `s${who}`,
+        from: addDays(first, start),
+        to: addDays(first, start + length),
       }))
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 30 }), (absences) => {
@@ -96,12 +103,17 @@ describe('strength', () => {
 
 describe('the calendar', () => {
   const picture = (more: Partial<PictureFacts> = {}): PictureFacts => ({
-    ...{ minimum: null, groupMinimums: [], groups: [], soldiers, stretches: [], requests: [] },
+    minimum: null,
+    groupMinimums: [],
+    groups: [],
+    soldiers,
+    stretches: [],
+    requests: [],
     ...more,
   })
   const request = (soldierId: string, from: string, to: string, state: 'approved' | 'requested') => {
     const kind = 'ordinary' as const
-    return { ...{ id: `r-${soldierId}`, kind, state }, ...away(soldierId, from, to) }
+    return { id: `r-${soldierId}`, kind, state, ...away(soldierId, from, to) }
   }
 
   test('shows an approved absence once, and what a leader entered beyond it', () => {
