@@ -5,14 +5,15 @@ import { tilesOf } from './tiles-of.ts'
 /** What tiles are made of. */
 const looked = (over: Dashboard['over']) =>
   ({
-    ...{
-      over,
-      today: '2026-11-23',
-      tasks: { open: 9, overdue: 2, dueIn48: 3 },
-      dueBack: { count: 4 },
-      cases: { count: 1 },
-    },
-    ...{ counselings: { overdue: 5 }, expiring: { red: 7 }, licenses: { red: 0, amber: 6 }, events: { count: 8 } },
+    over,
+    today: '2026-11-23',
+    tasks: { open: 9, overdue: 2, dueIn48: 3 },
+    dueBack: { count: 4 },
+    cases: { count: 1 },
+    counselings: { overdue: 5 },
+    expiring: { red: 7 },
+    licenses: { red: 0, amber: 6 },
+    events: { count: 8 },
   }) as Dashboard
 
 const readiness = (over: Dashboard['over']) => tilesOf(looked(over)).find(({ label }) => label === 'Readiness')

@@ -6,7 +6,11 @@ import type { Facet } from '../roster/facet.ts'
 import { ColourWord } from './colour-mark.tsx'
 
 const SHORT: Readonly<Record<Colour, string>> = {
-  ...{ red: 'Act now', amber: 'Due soon', grey: 'No data', green: 'Current', none: '' },
+  red: 'Act now',
+  amber: 'Due soon',
+  grey: 'No data',
+  green: 'Current',
+  none: '',
 }
 
 /** The worst of what is due for each Soldier, as a column and a filter of the roster. */

@@ -35,7 +35,8 @@ export function cellsOf(soldier: Pick<MatrixSoldier, 'cells'>): ReadonlyMap<stri
 
 export function factsOf(soldier: MatrixSoldier): SoldierFacts {
   return {
-    ...{ rank: soldier.rank, mos: soldier.mos },
+    rank: soldier.rank,
+    mos: soldier.mos,
     fields: { ets: soldier.ets, cacExpiresOn: soldier.cacExpiresOn },
     opted: Object.fromEntries(soldier.opted),
     profiles: soldier.profiles.map(([from, to]) => ({ from, to })),

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { deletionWords } from './deletion-words.ts'
 
 const group = (id: string, parentId: string | null, name: string): Group => ({
-  ...{ id, parentId, name, kind: 'platoon', position: 0 },
+  id,
+  parentId,
+  name,
+  kind: 'platoon',
+  position: 0,
 })
 const platoon = group('p', null, '1st Platoon')
 const squad = group('s', 'p', '1st Squad')

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { choicesFor } from './soldier-choices.ts'
 
-const soldier = (rank: string, last: string, first: string) => ({
-  ...{ id: last, rank, last, first, middle: '', suffix: '' },
-})
+const soldier = (rank: string, last: string, first: string) => ({ id: last, rank, last, first, middle: '', suffix: '' })
 const roster = [
   soldier('SSG', 'Dixon', 'Ana'),
   soldier('SGT', 'Zimmerman', 'Darnell'),

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { soldierOptions } from './soldier-options.ts'
 
 const soldier = (id: string, first: string, more: object = {}) => ({
-  ...{ id, rank: 'SPC', last: 'Goldberg', first, middle: '', suffix: '' },
+  id,
+  rank: 'SPC',
+  last: 'Goldberg',
+  first,
+  middle: '',
+  suffix: '',
   ...more,
 })
 

@@ -24,7 +24,10 @@ describe('actions', () => {
 })
 
 const soldier = (label: string): Entry => ({
-  ...{ key: `soldier ${label}`, kind: 'soldier', label, detail: 'Driver' },
+  key: `soldier ${label}`,
+  kind: 'soldier',
+  label,
+  detail: 'Driver',
   target: { to: '/soldiers/1' },
 })
 

@@ -91,7 +91,12 @@ export interface May {
 export function actionsFor(allowed: May, readOnly: boolean): Entry[] {
   const may = (who: Action['who']) => who === 'anyone' || allowed[who]
   return ACTIONS.filter(({ who }) => may(who)).map(({ id, label, also, target, paid }) => ({
-    ...{ key: `action ${id}`, kind: 'action', label, detail: '', also, target },
+    key: `action ${id}`,
+    kind: 'action',
+    label,
+    detail: '',
+    also,
+    target,
     locked: readOnly && paid,
   }))
 }
@@ -119,7 +124,10 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
   return [
     ...found.soldiers.map(
       (row): Entry => ({
-        ...{ key: `soldier ${row.soldierId}`, kind: 'soldier', label: row.name, detail: of(row, row.detail) },
+        key: `soldier ${row.soldierId}`,
+        kind: 'soldier',
+        label: row.name,
+        detail: of(row, row.detail),
         target: { to: `/soldiers/${row.soldierId}`, rosterId: row.rosterId },
       }),
     ),
@@ -131,14 +139,19 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
     }),
     ...found.tasks.map(
       (row): Entry => ({
-        ...{ key: `task ${row.taskId}`, kind: 'task', label: row.title },
+        key: `task ${row.taskId}`,
+        kind: 'task',
+        label: row.title,
         detail: of(row, row.closed ? 'Closed' : row.suspense && `Due ${whenWords(row.suspense)}`),
         target: { to: '/dutyday/tasks', search: { task: row.taskId }, rosterId: row.rosterId },
       }),
     ),
     ...found.events.map(
       (row): Entry => ({
-        ...{ key: `event ${row.eventId}`, kind: 'event', label: row.title, detail: of(row, whenWords(row.day)) },
+        key: `event ${row.eventId}`,
+        kind: 'event',
+        label: row.title,
+        detail: of(row, whenWords(row.day)),
         target: {
           to: '/scheduling',
           search: { event: row.eventId, on: row.day, day: row.day },
@@ -148,7 +161,10 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
     ),
     ...found.licenses.map(
       (row): Entry => ({
-        ...{ key: `license ${row.licenseId}`, kind: 'license', label: row.name, detail: of(row, row.subject) },
+        key: `license ${row.licenseId}`,
+        kind: 'license',
+        label: row.name,
+        detail: of(row, row.subject),
         // As the server finds it; what still fits is looked at here until it has answered again.
         also: 'license OF346 OF 346 driver',
         target: { to: `/soldiers/${row.soldierId}`, search: { tab: 'licenses' }, rosterId: row.rosterId },
@@ -156,20 +172,27 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
     ),
     ...found.taskings.map(
       (row): Entry => ({
-        ...{ key: `tasking ${row.taskingId}`, kind: 'tasking', label: row.name, detail: of(row, whenWords(row.from)) },
+        key: `tasking ${row.taskingId}`,
+        kind: 'tasking',
+        label: row.name,
+        detail: of(row, whenWords(row.from)),
         target: { to: `/operations/taskings/${row.taskingId}`, rosterId: row.rosterId },
       }),
     ),
     ...found.equipment.map(
       (row): Entry => ({
-        ...{ key: `equipment ${row.itemId}`, kind: 'equipment', label: row.name },
+        key: `equipment ${row.itemId}`,
+        kind: 'equipment',
+        label: row.name,
         detail: of(row, `${row.quantity - row.out} of ${row.quantity} on hand`),
         target: { to: '/operations/equipment', search: { view: 'items', find: row.name }, rosterId: row.rosterId },
       }),
     ),
     ...found.manifests.map(
       (row): Entry => ({
-        ...{ key: `manifest ${row.manifestId}`, kind: 'manifest', label: row.name },
+        key: `manifest ${row.manifestId}`,
+        kind: 'manifest',
+        label: row.name,
         detail: of(row, whenWords(row.on), row.final ? 'Final' : 'Draft'),
         target: { to: `/operations/manifests/${row.manifestId}`, rosterId: row.rosterId },
       }),

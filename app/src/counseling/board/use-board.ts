@@ -44,13 +44,17 @@ export function useBoard(
   readonly stale: boolean
 } {
   const inputOf = (after: number | null): RawInputOf<typeof getCounselingBoard> => ({
-    ...{ rosterId, ...filter },
-    ...{ after: after ?? 0, limit: PAGE },
+    rosterId,
+    ...filter,
+    after: after ?? 0,
+    limit: PAGE,
   })
   // The first page is asked for once: both read the same answer.
   const board = useRead(getCounselingBoard, inputOf(null), { keepPrevious: ['over', 'section', 'groupId'] })
   const rows = useReadPages<typeof getCounselingBoard, number, BoardRow>(getCounselingBoard, inputOf, {
-    ...{ rowsOf, nextOf, most: pages },
+    rowsOf,
+    nextOf,
+    most: pages,
   })
   // They count the whole board, whichever part of it is shown.
   const whose = `${rosterId} ${filter.over} ${filter.groupId ?? ''}`

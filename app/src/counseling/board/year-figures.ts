@@ -15,7 +15,10 @@ export const YEAR_PART_LABELS: Readonly<Record<YearPartKey, string>> = {
 
 /** The filling of each. */
 export const YEAR_PART_TONES: Readonly<Record<YearPartKey, Tone>> = {
-  ...{ performance: 'present', growth: 'tdy', reception: 'leave', event: 'other' },
+  performance: 'present',
+  growth: 'tdy',
+  reception: 'leave',
+  event: 'other',
 }
 
 export interface YearMonth {

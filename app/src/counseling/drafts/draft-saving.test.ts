@@ -6,8 +6,16 @@ import { type DraftRecord, DraftSaving } from './draft-saving.ts'
 const EMPTY: CounselingDraft = {
   kind: 'performance',
   heldOn: '2026-11-12' as CounselingDraft['heldOn'],
-  ...{ organization: 'B Co', counselorTitle: '', place: '', purpose: '', keyPoints: '' },
-  ...{ plan: [], leaderResponsibilities: '', assessOn: null, nextOn: null, links: [] },
+  organization: 'B Co',
+  counselorTitle: '',
+  place: '',
+  purpose: '',
+  keyPoints: '',
+  plan: [],
+  leaderResponsibilities: '',
+  assessOn: null,
+  nextOn: null,
+  links: [],
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -107,7 +107,13 @@ export class DraftSaving {
     this.#base = base
     this.#sending = sending
     this.state = createStore<DraftState>({
-      ...{ draft, version, savedAt, refusal: null, conflict: null, joined: false, onDevice: false },
+      draft,
+      version,
+      savedAt,
+      refusal: null,
+      conflict: null,
+      joined: false,
+      onDevice: false,
       phase: sending !== null || !same(base, draft) ? 'typing' : 'saved',
     })
   }

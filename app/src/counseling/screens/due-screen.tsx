@@ -173,8 +173,12 @@ function nameCell({ name }: { readonly name: string }) {
 }
 
 const SHORT: Readonly<Record<BoardSection, string>> = {
-  ...{ overdue: 'Overdue', 'due soon': 'Due soon', reception: 'Reception', assessment: 'Assess' },
-  ...{ 'no data': 'No session', current: 'Current' },
+  overdue: 'Overdue',
+  'due soon': 'Due soon',
+  reception: 'Reception',
+  assessment: 'Assess',
+  'no data': 'No session',
+  current: 'Current',
 }
 
 interface RowsProps {

@@ -30,8 +30,14 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
       const title = position || drafts.lastTitle()
       const draft = emptyDraft(kind, todayAt(timeZone), roster.name, title)
       const saving = drafts.open({
-        ...{ rosterId: roster.id, counselingId, soldierId, draft },
-        ...{ version: 0, base: null, sending: null, savedAt: null },
+        rosterId: roster.id,
+        counselingId,
+        soldierId,
+        draft,
+        version: 0,
+        base: null,
+        sending: null,
+        savedAt: null,
       })
       saving.keepNow()
       drafts.waiting.set(counselingId, also)
@@ -55,14 +61,17 @@ function emptyDraft(
   title: string,
 ): CounselingDraft {
   return {
-    ...{
-      kind,
-      heldOn: today,
-      organization: organization.slice(0, 120),
-      counselorTitle: title.slice(0, 120),
-      place: '',
-    },
-    ...{ purpose: '', keyPoints: '', plan: [], leaderResponsibilities: '' },
-    ...{ assessOn: null, nextOn: null, links: [] },
+    kind,
+    heldOn: today,
+    organization: organization.slice(0, 120),
+    counselorTitle: title.slice(0, 120),
+    place: '',
+    purpose: '',
+    keyPoints: '',
+    plan: [],
+    leaderResponsibilities: '',
+    assessOn: null,
+    nextOn: null,
+    links: [],
   }
 }

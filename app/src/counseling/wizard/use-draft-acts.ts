@@ -11,10 +11,7 @@ import type { Drafts } from '../drafts/drafts.ts'
 /** A draft with this text under an id of its own: after a delete that was a slip, or beside a session that froze. */
 export function startAgain(drafts: Drafts, about: DraftSaving['about'], draft: CounselingDraft): string {
   const counselingId = crypto.randomUUID()
-  const saving = drafts.open({
-    ...{ ...about, counselingId, draft },
-    ...{ version: 0, base: null, sending: null, savedAt: null },
-  })
+  const saving = drafts.open({ ...about, counselingId, draft, version: 0, base: null, sending: null, savedAt: null })
   saving.keepNow()
   void saving.send()
   return counselingId

@@ -52,7 +52,16 @@ export function newDraft(steps: readonly Pick<StepDraft, 'key'>[]): StepDraft {
   do key = `own-${crypto.randomUUID().slice(0, 8)}`
   while (taken.has(key))
   return {
-    ...{ key, label: '', detail: '', choice: 'hours discovery', count: '', course: 'any' },
-    ...{ who: '', form: '', source: 'Unit SOP', verify: false, on: true },
+    key,
+    label: '',
+    detail: '',
+    choice: 'hours discovery',
+    count: '',
+    course: 'any',
+    who: '',
+    form: '',
+    source: 'Unit SOP',
+    verify: false,
+    on: true,
   }
 }

@@ -56,7 +56,12 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
       submit={async ({ soldierId, quantity, dated, due, note }) => {
         const dueAt = dated ? instantOf(due, timeZone) : null
         await signOut.run({
-          ...{ rosterId, signOutId, itemId: item.id, soldierId, dueAt, note },
+          rosterId,
+          signOutId,
+          itemId: item.id,
+          soldierId,
+          dueAt,
+          note,
           quantity: wholeNumber(quantity),
         })
         toast.done('Signed out.')

@@ -9,7 +9,9 @@ test('what another kind has is left out, so that a change of mind loses nothing'
   const draft = { ...EMPTY_DRAFT, checkRideOn: '2026-03-02', vehicles: [line], state: 'NC' }
   expect(checkDraft(draft, TODAY).license).toMatchObject({ checkRideOn: '2026-03-02', state: '' })
   expect(checkDraft({ ...draft, kind: 'civilian' }, TODAY).license).toMatchObject({
-    ...{ checkRideOn: null, vehicles: [], state: 'NC' },
+    checkRideOn: null,
+    vehicles: [],
+    state: 'NC',
   })
 })
 

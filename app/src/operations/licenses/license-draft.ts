@@ -31,14 +31,28 @@ export interface CourseLine {
 }
 
 export const EMPTY_DRAFT: LicenseDraft = {
-  ...{ kind: 'military', issuedOn: '', expiresOn: '', checkRideOn: '', vehicles: [], restrictions: [] },
-  ...{ qualifications: [], state: '', licenseClass: '', courses: [], note: '' },
+  kind: 'military',
+  issuedOn: '',
+  expiresOn: '',
+  checkRideOn: '',
+  vehicles: [],
+  restrictions: [],
+  qualifications: [],
+  state: '',
+  licenseClass: '',
+  courses: [],
+  note: '',
 }
 
 export function draftOf(license: License): LicenseDraft {
   const { kind, restrictions, qualifications, state, licenseClass, note } = license
   return {
-    ...{ kind, restrictions, qualifications, state, licenseClass, note },
+    kind,
+    restrictions,
+    qualifications,
+    state,
+    licenseClass,
+    note,
     issuedOn: license.issuedOn ?? '',
     expiresOn: license.expiresOn ?? '',
     checkRideOn: license.checkRideOn ?? '',

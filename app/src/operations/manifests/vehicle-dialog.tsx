@@ -25,8 +25,14 @@ export function VehicleDialog({ vehicle, catalogue, onSave, onRemove, onClose }:
   const [begun] = useState<ManifestVehicle>(
     () =>
       vehicle ?? {
-        ...{ id: crypto.randomUUID(), bumper: '', vehicle: '', capable: true, seats: 4 },
-        ...{ load: '', sensitive: false, comms: false },
+        id: crypto.randomUUID(),
+        bumper: '',
+        vehicle: '',
+        capable: true,
+        seats: 4,
+        load: '',
+        sensitive: false,
+        comms: false,
       },
   )
   return (

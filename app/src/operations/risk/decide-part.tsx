@@ -41,8 +41,13 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
     if (wanted === 'approve' ? echelon === '' || position.trim() === '' || low : remark.trim() === '') return
     const done = await decide
       .run({
-        ...{ rosterId: sheet.rosterId, worksheetId: sheet.worksheetId, version: sheet.version, act: wanted },
-        ...{ echelon: echelon || null, position, remark },
+        rosterId: sheet.rosterId,
+        worksheetId: sheet.worksheetId,
+        version: sheet.version,
+        act: wanted,
+        echelon: echelon || null,
+        position,
+        remark,
       })
       .catch(() => null)
     if (done) toast.done(wanted === 'approve' ? 'Risk accepted. The worksheet is frozen.' : 'Sent back.')

@@ -12,7 +12,14 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { RiskMatrix } from './risk-matrix.tsx'
 
 const EMPTY_LINE: RiskLine = {
-  ...{ subtask: '', hazard: '', initial: null, control: '', how: '', who: '', residual: null, worseBecause: '' },
+  subtask: '',
+  hazard: '',
+  initial: null,
+  control: '',
+  how: '',
+  who: '',
+  residual: null,
+  worseBecause: '',
 }
 
 interface LineDialogProps {

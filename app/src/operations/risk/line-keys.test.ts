@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { keyed, NO_LINES } from './line-keys.ts'
 
 const line = (hazard: string): RiskLine => ({
-  ...{ subtask: '', hazard, initial: null, control: '', how: '', who: '', residual: null, worseBecause: '' },
+  subtask: '',
+  hazard,
+  initial: null,
+  control: '',
+  how: '',
+  who: '',
+  residual: null,
+  worseBecause: '',
 })
 const lines = (...hazards: string[]) => hazards.map(line)
 

@@ -32,23 +32,50 @@ export interface TaskingDraft {
 const NOBODY = { soldierId: null, name: '' }
 
 export const newLine = (): LineDraft => ({
-  ...{ id: crypto.randomUUID(), count: '1', gradeFrom: '', gradeTo: '', needKind: '', need: '', label: '' },
+  id: crypto.randomUUID(),
+  count: '1',
+  gradeFrom: '',
+  gradeTo: '',
+  needKind: '',
+  need: '',
+  label: '',
 })
 
 export const newDraft = (): TaskingDraft => ({
-  ...{ name: '', type: 'detail', place: '', oic: NOBODY, ncoic: NOBODY, reference: '', risk: '', fillsIn: true },
-  ...{ from: { day: '', time: '0630' }, to: { day: '', time: '1600' }, lines: [newLine()] },
+  name: '',
+  type: 'detail',
+  place: '',
+  oic: NOBODY,
+  ncoic: NOBODY,
+  reference: '',
+  risk: '',
+  fillsIn: true,
+  from: { day: '', time: '0630' },
+  to: { day: '', time: '1600' },
+  lines: [newLine()],
 })
 
 export function draftOf(tasking: Tasking): TaskingDraft {
   const { name, type, place, oic, ncoic, reference, risk, fillsIn, timeZone } = tasking
   return {
-    ...{ name, type, place, oic, ncoic, reference, risk: risk ?? '', fillsIn },
+    name,
+    type,
+    place,
+    oic,
+    ncoic,
+    reference,
+    risk: risk ?? '',
+    fillsIn,
     from: momentOf(tasking.from, timeZone),
     to: momentOf(tasking.to, timeZone),
     lines: tasking.lines.map(({ id, count, gradeFrom, gradeTo, need, label }) => ({
-      ...{ id, count: String(count), gradeFrom: gradeFrom ?? '', gradeTo: gradeTo ?? '', label },
-      ...{ needKind: need?.kind ?? '', need: need?.value ?? '' },
+      id,
+      count: String(count),
+      gradeFrom: gradeFrom ?? '',
+      gradeTo: gradeTo ?? '',
+      label,
+      needKind: need?.kind ?? '',
+      need: need?.value ?? '',
     })),
   }
 }
@@ -64,7 +91,12 @@ export function keptOf({ steps, aar, worksheetId }: Tasking): Kept {
 export function inputOf(tasking: Tasking): TaskingInput {
   const { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn } = tasking
   const lines = tasking.lines.map(({ id, count, gradeFrom, gradeTo, need, label }) => ({
-    ...{ id, count, gradeFrom, gradeTo, need, label },
+    id,
+    count,
+    gradeFrom,
+    gradeTo,
+    need,
+    label,
   }))
   return { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn, lines, ...keptOf(tasking) }
 }
@@ -86,7 +118,11 @@ export function readDraft(draft: TaskingDraft, timeZone: string, kept: Kept | nu
     from: from ?? '2026-01-01T00:00:00.000Z',
     to: to ?? (from === null ? '2026-01-02T00:00:00.000Z' : new Date(Date.parse(from) + 1).toISOString()),
     lines: draft.lines.map(({ id, count, gradeFrom, gradeTo, needKind, need, label }) => ({
-      ...{ id, count: wholeNumber(count), label, gradeFrom: gradeFrom || null, gradeTo: gradeTo || null },
+      id,
+      count: wholeNumber(count),
+      label,
+      gradeFrom: gradeFrom || null,
+      gradeTo: gradeTo || null,
       need: needKind === '' ? null : { kind: needKind, value: need },
     })),
     ...kept,

@@ -48,12 +48,19 @@ async function tokenNow(): Promise<string> {
 async function createChannels(): Promise<void> {
   if (device.platform !== 'android') return
   await PushNotifications.createChannel({
-    ...{ id: 'urgent', name: 'Recalls', description: 'What cannot wait.' },
-    ...{ importance: 5, visibility: 1, vibration: true },
+    id: 'urgent',
+    name: 'Recalls',
+    description: 'What cannot wait.',
+    importance: 5,
+    visibility: 1,
+    vibration: true,
   })
   await PushNotifications.createChannel({
-    ...{ id: 'general', name: 'Notifications', description: 'What the bell shows.' },
-    ...{ importance: 3, visibility: 1 },
+    id: 'general',
+    name: 'Notifications',
+    description: 'What the bell shows.',
+    importance: 3,
+    visibility: 1,
   })
 }
 

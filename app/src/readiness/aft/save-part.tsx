@@ -67,8 +67,15 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
     const seen = soldier.cells.find(([item]) => item === AFT)?.[5] ?? 0
     const answer = await record([
       {
-        ...{ id: crypto.randomUUID(), soldierId: soldier.id, item: AFT, seen, practice: false, source: 'document' },
-        ...{ outcome: score.passed ? 'pass' : 'fail', value: score.total, doneOn: day as CalendarDate },
+        id: crypto.randomUUID(),
+        soldierId: soldier.id,
+        item: AFT,
+        seen,
+        practice: false,
+        source: 'document',
+        outcome: score.passed ? 'pass' : 'fail',
+        value: score.total,
+        doneOn: day as CalendarDate,
         detail: aftDetail(norm.standard, { values, instead, points: score.points }),
       },
     ])

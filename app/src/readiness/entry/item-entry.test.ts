@@ -26,12 +26,25 @@ const TEST = {
 
 test('a whole test is recorded with its points, and neither sex nor age', () => {
   expect(state('aft', TEST)).toEqual({
-    ...{ kind: 'ready', words: '300', passed: true },
+    kind: 'ready',
+    words: '300',
+    passed: true,
     result: {
-      ...{ outcome: 'pass', value: 300, doneOn: today },
+      outcome: 'pass',
+      value: 300,
+      doneOn: today,
       detail: {
-        ...{ standard: 'general', MDL: 150, MDLpoints: 60, HRP: 15, HRPpoints: 60, SDC: 148, SDCpoints: 60 },
-        ...{ PLK: 90, PLKpoints: 60, RUN2MI: 1197, RUN2MIpoints: 60 },
+        standard: 'general',
+        MDL: 150,
+        MDLpoints: 60,
+        HRP: 15,
+        HRPpoints: 60,
+        SDC: 148,
+        SDCpoints: 60,
+        PLK: 90,
+        PLKpoints: 60,
+        RUN2MI: 1197,
+        RUN2MIpoints: 60,
       },
     },
   })
@@ -48,7 +61,9 @@ test('on a profile events are left out without a total, and another aerobic even
   const onProfile = { ...TEST, HRP: 'ex', RUN2MI: 'GO' }
   const detail = { standard: 'general', MDL: 150, MDLpoints: 60, HRP: 'exempt', SDC: 148, SDCpoints: 60 }
   expect(state('aft', onProfile)).toMatchObject({
-    ...{ kind: 'ready', words: 'On profile', passed: true },
+    kind: 'ready',
+    words: 'On profile',
+    passed: true,
     result: { outcome: 'pass', value: null, detail: { ...detail, PLK: 90, PLKpoints: 60, RUN2MI: 'go' } },
   })
   expect(state('aft', { ...onProfile, RUN2MI: 'no-go' })).toMatchObject({ result: { outcome: 'fail', value: null } })
@@ -74,14 +89,17 @@ test('weapons, waist and height, classes and days', () => {
   expect(state('weapon', { result: 'Expert 20' })).toMatchObject({ kind: 'wrong' })
   const waists = { waist1: '37', waist2: '37.5', waist3: '37.5' }
   expect(state('whtr', { height: '68', ...waists })).toMatchObject({
-    ...{ words: '0.549', passed: true, result: { outcome: 'pass', value: 0.549, detail: null } },
+    words: '0.549',
+    passed: true,
+    result: { outcome: 'pass', value: 0.549, detail: null },
   })
   const marked = { waist1: '37 1/8', waist2: '37-1/2', waist3: '37 7/8 in' }
   expect(state('whtr', { height: '68', ...marked })).toMatchObject({ words: '0.549' })
   expect(entry('whtr').problemOf('waist2', { waist2: '37 9/8' })).toMatch(/34.5/)
   expect(entry('whtr').problemOf('waist2', { waist2: '300' })).toMatch(/15 to 90 inches/)
   expect(state('dental', { outcome: '3', date: '1 Nov 2026' })).toMatchObject({
-    ...{ passed: false, result: { outcome: '3', doneOn: '2026-11-01' } },
+    passed: false,
+    result: { outcome: '3', doneOn: '2026-11-01' },
   })
   expect(state('pha', { done: 'x' })).toMatchObject({ result: { doneOn: today } })
   expect(state('pha', { done: '11/1/2026' })).toMatchObject({ result: { doneOn: '2026-11-01' } })

@@ -118,8 +118,10 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
       return
     }
     const next = moveByKey(event.key, event.ctrlKey || event.metaKey, current, {
-      ...{ items: rows.length, columns: lines.length + 1 },
-      ...{ page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 2), isRow: () => true },
+      items: rows.length,
+      columns: lines.length + 1,
+      page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 2),
+      isRow: () => true,
     })
     if (!next) return
     event.preventDefault()

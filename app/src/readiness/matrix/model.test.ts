@@ -7,14 +7,29 @@ import { byUrgency, countLine, countsOf, filtered, NO_MATRIX_FILTER, viewOf } fr
 
 const day = (text: string) => text as CalendarDate
 const soldier = (last: string, groupId: string | null, cells: MatrixCell[]): MatrixSoldier => ({
-  ...{ id: last, rank: 'SPC', last, first: 'Ana', middle: '', suffix: '', groupId, mos: '42A' },
-  ...{ ets: null, cacExpiresOn: null, opted: [], profiles: [], cells },
+  id: last,
+  rank: 'SPC',
+  last,
+  first: 'Ana',
+  middle: '',
+  suffix: '',
+  groupId,
+  mos: '42A',
+  ets: null,
+  cacExpiresOn: null,
+  opted: [],
+  profiles: [],
+  cells,
 })
 const done = (item: string, outcome: string | null, value: number | null, due: string): MatrixCell => [
   ...([item, outcome, value, day('2026-01-05'), day(due), 1] as const),
 ]
 const matrix: ReadinessMatrix = {
-  ...{ rosterId: 'r', today: day('2026-11-12'), mayChange: true, policyVersion: 0, policy: null },
+  rosterId: 'r',
+  today: day('2026-11-12'),
+  mayChange: true,
+  policyVersion: 0,
+  policy: null,
   soldiers: [
     soldier('Bell', 'first', [done('aft', 'pass', 421, '2027-04-01'), done('pha', null, null, '2026-12-01')]),
     soldier('Clay', 'second', [done('aft', 'fail', 250, '2027-04-01'), done('pha', null, null, '2026-11-01')]),
@@ -46,7 +61,10 @@ test('rows are found by what comes due, overdue left out; what the roster does n
 test('an address names what is shown, and whatever else it says is passed over', () => {
   const [colours, due] = [['red', 'amber'], '60']
   expect(placedOf({ colour: 'red,amber,pink', item: 'aft,', group: 'first', due: '60' })).toEqual({
-    ...{ colours, items: ['aft'], groupId: 'first', due },
+    colours,
+    items: ['aft'],
+    groupId: 'first',
+    due,
   })
   expect(placedOf({ due: '-1' })).toEqual({ colours: [], items: [], groupId: '', due: '' })
 })
@@ -54,7 +72,10 @@ test('an address names what is shown, and whatever else it says is passed over',
 test('each item is counted, and whoever has no result is grey', () => {
   expect(countLine(view.rows, 'aft')).toEqual({ green: 1, amber: 0, red: 1, grey: 1 })
   expect(countsOf(filtered(view, { ...NO_MATRIX_FILTER, items: ['pha', 'motorcycle'] }, []))).toEqual({
-    ...{ green: 0, amber: 1, red: 1, grey: 1 },
+    green: 0,
+    amber: 1,
+    red: 1,
+    grey: 1,
   })
 })
 

@@ -28,11 +28,21 @@ export interface LineDraft {
 export function draftOf(line: ItemLine): LineDraft {
   const { applies, every, pass } = line
   return {
-    ...{ line, label: line.label, short: line.short, source: line.source, asOf: line.asOf },
-    ...{ count: every === null ? '' : String(every.count), unit: every?.unit ?? 'months' },
-    ...{ warnDays: String(line.warnDays), redDays: String(line.redDays), verify: line.verify, on: line.on },
-    ...{ passFrom: textOf(pass?.from), passUnder: textOf(pass?.under) },
-    ...{ who: applies.who, classes: applies.who === 'classes' ? applies.classes : [] },
+    line,
+    label: line.label,
+    short: line.short,
+    source: line.source,
+    asOf: line.asOf,
+    count: every === null ? '' : String(every.count),
+    unit: every?.unit ?? 'months',
+    warnDays: String(line.warnDays),
+    redDays: String(line.redDays),
+    verify: line.verify,
+    on: line.on,
+    passFrom: textOf(pass?.from),
+    passUnder: textOf(pass?.under),
+    who: applies.who,
+    classes: applies.who === 'classes' ? applies.classes : [],
     listed: applies.who === 'grades' ? applies.grades.join(', ') : applies.who === 'mos' ? applies.mos.join(', ') : '',
   }
 }
@@ -46,9 +56,15 @@ function lineOf(draft: LineDraft): ItemLine {
   const { line, count, unit } = draft
   return {
     ...line,
-    ...{ label: draft.label, short: draft.short, source: draft.source, asOf: draft.asOf as CalendarDate },
+    label: draft.label,
+    short: draft.short,
+    source: draft.source,
+    asOf: draft.asOf as CalendarDate,
     every: count.trim() === '' ? null : { count: numberOf(count), unit },
-    ...{ warnDays: numberOf(draft.warnDays), redDays: numberOf(draft.redDays), verify: draft.verify, on: draft.on },
+    warnDays: numberOf(draft.warnDays),
+    redDays: numberOf(draft.redDays),
+    verify: draft.verify,
+    on: draft.on,
     pass: line.kind === 'score' ? { from: optional(draft.passFrom), under: optional(draft.passUnder) } : null,
     applies: appliesOf(draft),
   }
@@ -116,8 +132,22 @@ const GO: readonly Outcome[] = [
 /** An item of the roster's own: a day, or go and no-go. */
 export function newLine(key: string, kind: Extract<ItemKind, 'date' | 'choice'>, today: CalendarDate): ItemLine {
   return {
-    ...{ key, label: '', short: '', category: 'own', kind, field: null, number: null, pass: null },
-    ...{ outcomes: kind === 'choice' ? GO : [], every: { count: 12, unit: 'months' }, warnDays: 30, redDays: 0 },
-    ...{ applies: { who: 'all' }, source: '', asOf: today, verify: false, on: true },
+    key,
+    label: '',
+    short: '',
+    category: 'own',
+    kind,
+    field: null,
+    number: null,
+    pass: null,
+    outcomes: kind === 'choice' ? GO : [],
+    every: { count: 12, unit: 'months' },
+    warnDays: 30,
+    redDays: 0,
+    applies: { who: 'all' },
+    source: '',
+    asOf: today,
+    verify: false,
+    on: true,
   }
 }

@@ -29,9 +29,19 @@ export interface PolicyProblem {
 /** By where the schema found it. */
 const FIELDS: Readonly<Record<string, PolicyField>> = {
   basis: 'basis',
-  ...{ label: 'label', short: 'short', warnDays: 'warnDays', redDays: 'redDays', source: 'source', asOf: 'asOf' },
-  ...{ every: 'count', pass: 'passFrom', 'pass.from': 'passFrom', 'pass.under': 'passUnder' },
-  ...{ applies: 'who', 'applies.grades': 'listed', 'applies.mos': 'listed' },
+  label: 'label',
+  short: 'short',
+  warnDays: 'warnDays',
+  redDays: 'redDays',
+  source: 'source',
+  asOf: 'asOf',
+  every: 'count',
+  pass: 'passFrom',
+  'pass.from': 'passFrom',
+  'pass.under': 'passUnder',
+  applies: 'who',
+  'applies.grades': 'listed',
+  'applies.mos': 'listed',
 }
 
 /** Everything that is wrong at once, the first of each field; or what is saved. */

@@ -144,7 +144,12 @@ function ProfileForm({ rosterId, soldierId, today, replaced, onDone }: ProfileFo
       .run({
         rosterId,
         profile: {
-          ...{ id, soldierId, replaces: replaced?.id ?? null, kind, from, to: kind === 'permanent' ? null : to },
+          id,
+          soldierId,
+          replaces: replaced?.id ?? null,
+          kind,
+          from,
+          to: kind === 'permanent' ? null : to,
           limits: DUTY_LIMITS.filter((limit) => limits.has(limit)),
           aftEvents: events === null ? null : AFT_EVENTS.filter((one) => events.has(one)),
         },

@@ -234,7 +234,9 @@ function checked({ line, mos, today }: Pick<RecordFormProps, 'line' | 'mos' | 't
     value: typed === '' ? null : Number(typed),
     doneOn: draft.doneOn as CalendarDate,
     expiresOn: draft.expiresOn === '' ? null : (draft.expiresOn as CalendarDate),
-    ...{ practice: draft.practice, source: draft.source, note: draft.note },
+    practice: draft.practice,
+    source: draft.source,
+    note: draft.note,
   }
   const problems: Problems = {}
   if (Number.isNaN(result.value)) problems.value = 'Enter a number.'

@@ -78,12 +78,18 @@ function OneReport({ info }: { info: ReportInfo }) {
   const { period, problems } = periodOf(filter, info.filters.period, today)
   const sound = info.filters.period === null || period !== null
   const asked = {
-    ...{ rosterId: roster.id, reportId: info.id, over: filter.over, groupId: filter.groupId, choice: filter.choice },
-    ...{ from: period?.from ?? null, to: period?.to ?? null },
+    rosterId: roster.id,
+    reportId: info.id,
+    over: filter.over,
+    groupId: filter.groupId,
+    choice: filter.choice,
+    from: period?.from ?? null,
+    to: period?.to ?? null,
   }
   const inputOf = (after: number | null): RawInputOf<typeof getReport> => ({
     ...asked,
-    ...{ after: after ?? 0, limit: phone ? PHONE_PAGE : PAGE },
+    after: after ?? 0,
+    limit: phone ? PHONE_PAGE : PAGE,
   })
   // The first page is asked for once: both read the same answer.
   const read = useRead(getReport, inputOf(null), {
@@ -91,7 +97,10 @@ function OneReport({ info }: { info: ReportInfo }) {
     enabled: sound,
   })
   const list = useReadPages<typeof getReport, number, Report['rows'][number]>(getReport, inputOf, {
-    ...{ rowsOf: ({ rows }) => rows, nextOf: ({ next }) => next, most: pages, enabled: sound },
+    rowsOf: ({ rows }) => rows,
+    nextOf: ({ next }) => next,
+    most: pages,
+    enabled: sound,
   })
   const { error } = read
   // Under the name of these filters never the figures of those before.

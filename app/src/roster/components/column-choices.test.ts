@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type ImportColumn, isRefused, lostChoices, shownTarget, withChoice } from './column-choices.ts'
 
 const column = (index: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
-  ...{ index, heading: `Heading ${index}`, target: 'ignore', note: null, samples: [] },
+  index,
+  heading: `Heading ${index}`,
+  target: 'ignore',
+  note: null,
+  samples: [],
   ...more,
 })
 

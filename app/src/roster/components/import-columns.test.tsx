@@ -4,7 +4,11 @@ import type { ImportColumn } from './column-choices.ts'
 import { ImportColumns, LostChoices } from './import-columns.tsx'
 
 const column = (more: Partial<ImportColumn>): ImportColumn => ({
-  ...{ index: 0, heading: 'Code', target: 'ignore', note: null, samples: [] },
+  index: 0,
+  heading: 'Code',
+  target: 'ignore',
+  note: null,
+  samples: [],
   ...more,
 })
 const unlisted = column({ chosen: 'with:readiness.none', heading: 'Flu shot' })

@@ -37,7 +37,8 @@ export function MoveDialog({ roster, soldiers, onDone, onClose }: SoldiersDialog
       submit={async ({ to }) => {
         const groupId = to === NO_GROUP ? null : to
         const done = await update.run({
-          ...{ rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id) },
+          rosterId: roster.id,
+          soldierIds: soldiers.map(({ id }) => id),
           patch: { groupId },
         })
         undo(`${whom(soldiers)} moved to ${options.find(({ value }) => value === to)?.label ?? ''}.`, done.changeSetId)

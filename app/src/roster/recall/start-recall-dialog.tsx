@@ -82,7 +82,12 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
     if (kind === null) return
     start
       .run({
-        ...{ rosterId: unit.rosterId, recallId, kind, message, place, called },
+        rosterId: unit.rosterId,
+        recallId,
+        kind,
+        message,
+        place,
+        called,
         respondMinutes: Number(respond),
         reportMinutes: report === '' ? null : Number(report),
         escalateMinutes: escalate === '' ? null : Number(escalate),

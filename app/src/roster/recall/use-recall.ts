@@ -48,9 +48,18 @@ const MARKED = [
     const marks = new Map<string, RecallPerson['entries']>()
     for (const mark of input.marks) {
       const line = {
-        ...{ id: mark.id, what: mark.what, at: act.at, deviceAt: null, source: 'leader' as const, by: 'You' },
-        ...{ etaMinutes: mark.etaMinutes ?? null, reason: mark.reason ?? null, linkId: null, device: '' },
-        ...{ void: null, late: shown.recall.state !== 'running' },
+        id: mark.id,
+        what: mark.what,
+        at: act.at,
+        deviceAt: null,
+        source: 'leader' as const,
+        by: 'You',
+        etaMinutes: mark.etaMinutes ?? null,
+        reason: mark.reason ?? null,
+        linkId: null,
+        device: '',
+        void: null,
+        late: shown.recall.state !== 'running',
       }
       marks.set(mark.soldierId, [...(marks.get(mark.soldierId) ?? []), line])
     }

@@ -78,7 +78,9 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const read = draft && inputOf(draft)
   const input = read && 'input' in read ? read.input : null
   const about = input && {
-    ...{ when: input.when, recurrence: input.recurrence, audience: input.audience },
+    when: input.when,
+    recurrence: input.recurrence,
+    audience: input.audience,
     skipsDaysOff: draft?.skipsDaysOff ?? true,
   }
   const conflicts = useConflicts(known.id, of?.event.id ?? null, about)

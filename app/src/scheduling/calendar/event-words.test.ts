@@ -9,10 +9,14 @@ const days = (from: string, to: string) => ({ allDay: true, from, to }) as Event
 
 test('a time of other clocks is shown by those of the roster', () => {
   expect(spanOf(at('2026-11-23T08:00', '2026-11-23T09:00', 'America/New_York'), CHICAGO)).toMatchObject({
-    ...{ start: '2026-11-23T07:00', end: '2026-11-23T08:00' },
+    start: '2026-11-23T07:00',
+    end: '2026-11-23T08:00',
   })
   expect(spanOf(at('2026-11-23T06:30', '2026-11-23T07:30', 'Europe/Berlin'), CHICAGO)).toMatchObject({
-    ...{ start: '2026-11-22T23:30', end: '2026-11-23T00:30', first: '2026-11-22', last: '2026-11-23' },
+    start: '2026-11-22T23:30',
+    end: '2026-11-23T00:30',
+    first: '2026-11-22',
+    last: '2026-11-23',
   })
 })
 

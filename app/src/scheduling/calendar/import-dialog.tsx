@@ -37,7 +37,9 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
   const [looking, setLooking] = useState(false)
   const [preview, setPreview] = useState<IcsPreview | null>(null)
   const [who, setWho] = useState<Pick<EventDraft, 'whole' | 'groupIds' | 'soldierIds'>>({
-    ...{ whole: true, groupIds: [], soldierIds: [] },
+    whole: true,
+    groupIds: [],
+    soldierIds: [],
   })
   const bounds = { from: dayOr(days.from), to: dayOr(days.to) }
   const wrong = (text: string) => (text !== '' && !isCalendarDate(text) ? 'Enter a date, such as 1 Jan 2027.' : null)

@@ -113,7 +113,15 @@ export type EventActs = ReturnType<typeof useEventActs>
 export function inputFrom(event: CalendarEvent): EventInput {
   const { type, title, place, uniform, oic, ncoic, references, remarks, when, recurrence, reminders, audience } = event
   return {
-    ...{ type, title, place, uniform, references, remarks, when, recurrence, reminders },
+    type,
+    title,
+    place,
+    uniform,
+    references,
+    remarks,
+    when,
+    recurrence,
+    reminders,
     skipsDaysOff: event.skipsDaysOff ?? null,
     oic: oic.soldierId === null ? oic : { ...oic, name: '' },
     ncoic: ncoic.soldierId === null ? ncoic : { ...ncoic, name: '' },

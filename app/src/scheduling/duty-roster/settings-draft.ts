@@ -17,8 +17,15 @@ export interface SettingsDraft {
 }
 
 export const NEW_SETTINGS: SettingsDraft = {
-  ...{ name: '', picks: '1', grades: [], streams: 'two', recovery: '1', weekdays: [0, 1, 2, 3, 4, 5, 6] },
-  ...{ newcomers: 'zero', time: '0900', place: '' },
+  name: '',
+  picks: '1',
+  grades: [],
+  streams: 'two',
+  recovery: '1',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  newcomers: 'zero',
+  time: '0900',
+  place: '',
 }
 
 const STREAMS: Readonly<Record<SettingsDraft['streams'], DutyStream[]>> = {
@@ -59,8 +66,12 @@ const isBetween = (number: number, least: number, most: number) =>
 export function settingsOf({ grades, streams, weekdays, newcomers, ...draft }: SettingsDraft): DutySettings {
   const clock = CLOCK.exec(draft.time.trim())
   return {
-    ...{ name: draft.name.trim(), place: draft.place.trim(), newcomers, weekdays: [...weekdays] },
-    ...{ picks: Number(draft.picks), recovery: Number(draft.recovery) },
+    name: draft.name.trim(),
+    place: draft.place.trim(),
+    newcomers,
+    weekdays: [...weekdays],
+    picks: Number(draft.picks),
+    recovery: Number(draft.recovery),
     grades: grades.length === 0 ? null : [...grades],
     streams: STREAMS[streams],
     time: clock?.[1] ? `${clock[1]}:${clock[2]}` : '',

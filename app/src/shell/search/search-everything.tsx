@@ -10,7 +10,11 @@ import { searchPages } from './search-pages.ts'
 /** Each report is a page of its own. */
 const REPORT_PAGES = Object.values(REPORTS).map(
   ({ id, title, question }): Entry => ({
-    ...{ key: `page /reports/${id}`, kind: 'page', label: title, detail: 'Reports', also: `report ${question}` },
+    key: `page /reports/${id}`,
+    kind: 'page',
+    label: title,
+    detail: 'Reports',
+    also: `report ${question}`,
     target: { to: `/reports/${id}` },
   }),
 )

@@ -98,7 +98,9 @@ describe('where it goes', () => {
 
 describe('names of people who are not here', () => {
   const words = (id: string, ...known: string[]): EntryColumn => ({
-    ...{ id, label: id, width: 5 },
+    id,
+    label: id,
+    width: 5,
     read: (text) => (known.includes(text.toLowerCase()) ? { text: text.toLowerCase() } : { problem: 'No.' }),
   })
   const SHEET = [

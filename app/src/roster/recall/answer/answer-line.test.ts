@@ -4,7 +4,12 @@ import { type Answer, AnswerLine, type LineState, type Sent } from './answer-lin
 import { ANSWER_REASONS } from './reasons.ts'
 
 const answer = (answerId: string, more: Partial<Answer> = {}): Answer => ({
-  ...{ answerId, answer: 'on the way', etaMinutes: 20, reason: null, deviceAt: '2026-11-12T11:30:00.000Z', device: '' },
+  answerId,
+  answer: 'on the way',
+  etaMinutes: 20,
+  reason: null,
+  deviceAt: '2026-11-12T11:30:00.000Z',
+  device: '',
   ...more,
 })
 const TAKEN: Sent = { kind: 'taken', at: '2026-11-12T11:31:00.000Z', late: false }

@@ -77,7 +77,10 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     listEvents,
     {
       rosterId: roster.id,
-      ...{ over, from, to, groupId: filter.groupId },
+      over,
+      from,
+      to,
+      groupId: filter.groupId,
       types: [...filter.types],
       states: filter.drafts ? ['draft' as const] : [],
     },

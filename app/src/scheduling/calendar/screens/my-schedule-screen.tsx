@@ -44,7 +44,10 @@ export function MyScheduleScreen() {
     (each) => each.eventId === opened?.eventId && (!opened.day || each.day === opened.day),
   )
   const list = data && {
-    ...{ today: data.today, timeZone, entries: data.occurrences, offDays: data.offDays },
+    today: data.today,
+    timeZone,
+    entries: data.occurrences,
+    offDays: data.offDays,
     withRoster: false,
     onOpen: open,
   }
