@@ -24,8 +24,10 @@ export async function dutyRoster(): Promise<Report> {
     title: `A duty roster of ${MEMBERS} over ${DAYS} days`,
     findings: [
       {
-        ...{ what: 'the algorithm alone', figure: `${figure.toFixed(1)} ms` },
-        ...{ aim: `${MOST_MS} ms or less`, met: figure <= MOST_MS },
+        what: 'the algorithm alone',
+        figure: `${figure.toFixed(1)} ms`,
+        aim: `${MOST_MS} ms or less`,
+        met: figure <= MOST_MS,
       },
       { what: 'with letters derived and standings kept', figure: `${median(derived).toFixed(1)} ms` },
     ],
@@ -41,7 +43,9 @@ function milliseconds(work: () => number): number {
 function plain(): DutyRoster {
   return {
     members: Array.from({ length: MEMBERS }, (_, at) => ({
-      ...{ id: `m${at}`, grade: 'E-5', start: { weekday: at, weekend: MEMBERS - at } },
+      id: `m${at}`,
+      grade: 'E-5',
+      start: { weekday: at, weekend: MEMBERS - at },
     })),
     days: Array.from({ length: DAYS }, (_, at) => {
       const date = addDays(FIRST, at)
@@ -55,20 +59,37 @@ function plain(): DutyRoster {
 function someFacts(): DutyFacts {
   const ids = Array.from({ length: MEMBERS }, (_, at) => `m${at}`)
   return {
-    ...{ picks: 2, grades: null, streams: ['weekday', 'weekend'], recovery: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] },
+    picks: 2,
+    grades: null,
+    streams: ['weekday', 'weekend'],
+    recovery: 1,
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
     members: ids.map((soldierId, place) => ({
-      ...{ place, soldierId, rank: 'SGT', from: FIRST, until: null },
+      place,
+      soldierId,
+      rank: 'SGT',
+      from: FIRST,
+      until: null,
       start: { weekday: place, weekend: MEMBERS - place, holiday: 0 },
     })),
-    ...{ closing: new Map(), daysOff: new Set(), byHand: [], manual: [] },
+    closing: new Map(),
+    daysOff: new Set(),
+    byHand: [],
+    manual: [],
     statuses: ids.flatMap((soldierId, at) =>
       [at, at + 180].map((day) => ({
-        ...{ soldierId, status: 'LV' as const, from: addDays(FIRST, day), to: addDays(FIRST, day + 9) },
+        soldierId,
+        status: 'LV' as const,
+        from: addDays(FIRST, day),
+        to: addDays(FIRST, day + 9),
       })),
     ),
     others: ids.flatMap((soldierId, at) =>
       Array.from({ length: 12 }, (_, month) => addDays(FIRST, month * 30 + (at % 30))).map((day) => ({
-        ...{ soldierId, day, through: addDays(day, 1), name: 'Staff duty' },
+        soldierId,
+        day,
+        through: addDays(day, 1),
+        name: 'Staff duty',
       })),
     ),
   }

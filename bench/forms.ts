@@ -50,7 +50,12 @@ async function perSecond(make: () => Promise<number>): Promise<number> {
 
 function entriesOf(texts: FormEntries['texts']): FormEntries {
   return {
-    ...{ title: 'DA Form 4856', createdAt: new Date(0), texts, checked: [], signed: {}, stamp: '' },
+    title: 'DA Form 4856',
+    createdAt: new Date(0),
+    texts,
+    checked: [],
+    signed: {},
+    stamp: '',
     frozen: Object.keys(texts),
     continuation: { report: { title: '', unit: '', asOf: '', marking: '' }, reference: '', headings: {}, more: [] },
   }

@@ -52,9 +52,19 @@ function csvOf(world: World): string {
     const [platoon, squad, team] = groupPath(groups, String(soldier.groupId)).map(({ name }) => name)
     const { rank, last, first, middle, dodid, mos, position, cell, email, basd, dor, ets } = soldier
     return {
-      ...{ Rank: rank, Name: `${last}, ${first} ${middle ?? ''}`.trim(), 'DoD ID': dodid, MOS: mos },
-      ...{ Plt: platoon, Sqd: squad, Team: team, 'Duty Position': position, Cell: cell, Email: email },
-      ...{ BASD: basd, DOR: dor, ETS: ets },
+      Rank: rank,
+      Name: `${last}, ${first} ${middle ?? ''}`.trim(),
+      'DoD ID': dodid,
+      MOS: mos,
+      Plt: platoon,
+      Sqd: squad,
+      Team: team,
+      'Duty Position': position,
+      Cell: cell,
+      Email: email,
+      BASD: basd,
+      DOR: dor,
+      ETS: ets,
     }
   })
   return Papa.unparse(rows)

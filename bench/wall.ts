@@ -50,15 +50,21 @@ export async function wall(stage: Stage): Promise<Report> {
   const calls: Readonly<Record<string, { name: string; token: string; data: () => object; times: number }>> = {
     'empty function': { name: 'doNothing', token: tokens.leader, data: () => ({}), times: 200 },
     'read of 40 Soldiers': {
-      ...{ name: 'listSoldiers', token: tokens.leader, times: 100 },
+      name: 'listSoldiers',
+      token: tokens.leader,
+      times: 100,
       data: () => ({ rosterId: small.id, fields: WHOLE_FIELDS, archived: false }),
     },
     'accountability of 40': {
-      ...{ name: 'getAccountability', token: tokens.leader, times: 60 },
+      name: 'getAccountability',
+      token: tokens.leader,
+      times: 60,
       data: () => ({ rosterId: small.id }),
     },
     'one status recorded': {
-      ...{ name: 'recordStatus', token: tokens.leader, times: 30 },
+      name: 'recordStatus',
+      token: tokens.leader,
+      times: 30,
       data: () => ({
         rosterId: small.id,
         entries: [{ id: randomUUID(), soldierId: soldier, status: 'LV', from: today, to: today, method: 'seen' }],
@@ -66,7 +72,9 @@ export async function wall(stage: Stage): Promise<Report> {
     },
     'PERSTAT of 4,000': { name: 'getPerstat', token: tokens.big, data: () => ({ rosterId: big.id }), times: 4 },
     'roll-up of 4,000 in 450 rosters': {
-      ...{ name: 'getRollUp', token: tokens.commander, times: 4 },
+      name: 'getRollUp',
+      token: tokens.commander,
+      times: 4,
       data: () => ({ rosterId: brigade.id }),
     },
   }

@@ -31,13 +31,11 @@ async function squadLeader(page: Page): Promise<Places> {
 async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<string> {
   const counselingId = randomUUID()
   const draft = {
-    ...{
-      kind: 'substandard' as const,
-      heldOn: '2026-01-05',
-      organization: '1st Squad',
-      counselorTitle: 'Squad leader',
-      place: '',
-    },
+    kind: 'substandard' as const,
+    heldOn: '2026-01-05',
+    organization: '1st Squad',
+    counselorTitle: 'Squad leader',
+    place: '',
     purpose: 'On 4 Jan 2026 at 0630 you were not at first formation.',
     keyPoints: 'You said that your car did not start.\n\nYou had not called anybody.',
     plan: [
@@ -48,7 +46,10 @@ async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<s
         suspense: '2026-02-05',
       },
     ],
-    ...{ leaderResponsibilities: 'Check daily.', assessOn: '2026-02-05', nextOn: null, links: [] },
+    leaderResponsibilities: 'Check daily.',
+    assessOn: '2026-02-05',
+    nextOn: null,
+    links: [],
   }
   const session = { rosterId, counselingId }
   await call(page, saveCounseling, { ...session, version: 0, soldierId, draft })

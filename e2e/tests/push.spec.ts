@@ -80,8 +80,14 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
 
   await test.step('a push is shown, and its tap opens the screen without loading the page anew', async () => {
     const { worker, deliver } = await pushService(page, server.url, {
-      ...{ title: 'A Co: Formation moved', body: 'To 0700.', link: '/support', kind: 'broadcast' },
-      ...{ id: crypto.randomUUID(), tag: crypto.randomUUID(), badge: 2, urgent: false },
+      title: 'A Co: Formation moved',
+      body: 'To 0700.',
+      link: '/support',
+      kind: 'broadcast',
+      id: crypto.randomUUID(),
+      tag: crypto.randomUUID(),
+      badge: 2,
+      urgent: false,
     })
     const shown = () =>
       worker.evaluate(async () => {
