@@ -229,6 +229,14 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     bad: ['server/src/roster/index.ts', "export { used } from './a.ts'\n"],
     good: ['server/src/roster/planted.ts', imports('./a.ts')],
   },
+  'plain properties: no literal is spread into another': {
+    rule: 'muster(plain-properties)',
+    bad: ['domain/src/roster/planted.ts', 'export const pair = (a: number) => ({ ...({ a, b: 2 } as const), c: 3 })\n'],
+    good: [
+      'domain/src/roster/planted.ts',
+      'export const pair = (a: number, more: object) => ({ ...more, ...(a > 0 ? { a } : {}), ...(a < 0 && { b: 2 }) })\n',
+    ],
+  },
   'SQL: no query outside reads.ts and writes.ts': {
     rule: 'muster(sql-in-queries)',
     bad: ['server/src/roster/functions.ts', "export const all = (tx: any) => tx.query.selectFrom('soldiers')\n"],

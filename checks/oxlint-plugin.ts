@@ -114,6 +114,24 @@ const noBarrel = rule((_path, report) => ({
   },
 }))
 
+/** `{ ...{ a, b }, c }` saves a line and hides two properties. What a condition adds is spread still. */
+const plainProperties = rule((_path, report) => {
+  const isLiteral = (node: unknown): boolean =>
+    isNode(node) &&
+    (node.type === 'ObjectExpression' ||
+      (/^(ParenthesizedExpression|TS(As|Satisfies)Expression)$/.test(node.type) && isLiteral(node['expression'])))
+  return {
+    ObjectExpression(node) {
+      const properties = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : []
+      for (const each of properties) {
+        if (each.type === 'SpreadElement' && isLiteral(each['argument'])) {
+          report(each, 'write the properties of this literal as properties of the object.')
+        }
+      }
+    },
+  }
+})
+
 const SQL_FILE = /^server\/src\/(database\/|.*\/(reads|writes|scope)\.ts$)|^(bench|scripts|e2e|checks)\//
 const QUERY_BUILDERS = new Set([
   'selectFrom',
@@ -268,6 +286,7 @@ export default {
     place,
     'one-place': onePlace,
     'no-barrel': noBarrel,
+    'plain-properties': plainProperties,
     'sql-in-queries': sqlInQueries,
     'own-tables': ownTables,
     'statement-names': statementNames,
