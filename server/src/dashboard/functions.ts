@@ -126,17 +126,15 @@ async function eventsOf(
   const { shown } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over, states }), range)
   return {
     count: shown.length,
-    rows: shown
-      .slice(0, DASHBOARD_ROWS)
-      .map(({ row, day }) => ({
-        rosterId: row.rosterId,
-        rosterName: row.rosterName,
-        eventId: row.id,
-        day: row.occurrence ?? day.day,
-        title: row.title,
-        type: row.type,
-        place: row.place,
-        when: day.when,
-      })),
+    rows: shown.slice(0, DASHBOARD_ROWS).map(({ row, day }) => ({
+      rosterId: row.rosterId,
+      rosterName: row.rosterName,
+      eventId: row.id,
+      day: row.occurrence ?? day.day,
+      title: row.title,
+      type: row.type,
+      place: row.place,
+      when: day.when,
+    })),
   }
 }

@@ -46,23 +46,23 @@ export async function demoLicenses(
       const lapse = lapseOf({ ...license, endedOn: null, endReason: null }, SEED_POLICY)
       await insertLicense(tx, editor, { id, soldierId, license, lapse })
       const line = { licenseId: id, soldierId }
-      const events = [
+      await addLicenseEvents(tx, editor, [
         {
-          ...({ ...line, id: world.newId(), act: 'add', at: instantIn(roster.timeZone, enteredOn, '10:20') } as const),
+          ...line,
+          id: world.newId(),
+          act: 'add',
+          at: instantIn(roster.timeZone, enteredOn, '10:20'),
           changes: changeLines(null, license),
         },
-      ]
-      await addLicenseEvents(tx, editor, events)
+      ])
       if (suspendedOn === undefined) continue
       await setEnd(tx, editor, id, { on: suspendedOn, reason: 'suspended', version: 2 })
       await addLicenseEvents(tx, editor, [
         {
-          ...({
-            ...line,
-            id: world.newId(),
-            act: 'end',
-            at: instantIn(roster.timeZone, suspendedOn, '14:05'),
-          } as const),
+          ...line,
+          id: world.newId(),
+          act: 'end',
+          at: instantIn(roster.timeZone, suspendedOn, '14:05'),
           changes: ['Suspended'],
         },
       ])

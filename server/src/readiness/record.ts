@@ -214,7 +214,11 @@ export async function correct(
   const fresh = {
     ...result,
     ...found,
-    ...({ id, soldierId, item, act: 'correct', replaces: recordId } as const),
+    id,
+    soldierId,
+    item,
+    act: 'correct' as const,
+    replaces: recordId,
   }
   await keep(call, call.scope, { accepted: [rowOf(call.scope, call.now, fresh)], policy, held })
   return { about: [soldierId], answer: { recordId: id, conflict: null } }
@@ -231,7 +235,13 @@ export async function remove(
   const empty = { outcome: null, value: null, doneOn: null, expiresOn: null, practice: false, detail: null }
   const fresh = {
     ...empty,
-    ...({ id, soldierId, item, note, source: 'document', act: 'remove', replaces: recordId } as const),
+    id,
+    soldierId,
+    item,
+    note,
+    source: 'document' as const,
+    act: 'remove' as const,
+    replaces: recordId,
   }
   await keep(call, call.scope, { accepted: [rowOf(call.scope, call.now, fresh)], policy, held })
   return { about: [soldierId], answer: { recordId: id, conflict: null } }

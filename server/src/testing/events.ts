@@ -23,3 +23,27 @@ export async function publishedEvent(leader: Client, rosterId: string, wish: Eve
   await leader.call(publishEvents, { rosterId, eventIds: [event.id] })
   return { ...event, state: 'published', version: event.version + 1 }
 }
+
+/** What a form sends of an event as it stands. */
+export function formOf(event: CalendarEvent, change: EventWish = {}) {
+  const { type, title, place, uniform, references, remarks, when, recurrence, reminders } = event
+  return {
+    type,
+    title,
+    place,
+    uniform,
+    references,
+    remarks,
+    when,
+    recurrence,
+    reminders,
+    oic: event.oic,
+    ncoic: event.ncoic,
+    audience: {
+      whole: event.audience.whole,
+      groupIds: event.audience.groups.map(({ id }) => id),
+      soldierIds: event.audience.soldiers.map(({ id }) => id),
+    },
+    ...change,
+  }
+}

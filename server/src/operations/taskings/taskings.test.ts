@@ -65,15 +65,8 @@ beforeEach(async () => {
   })
   const idOf = (last: string) => platoon.soldiers.find((one) => one.last === last)?.id ?? ''
   ids = { reyes: idOf('Reyes'), bell: idOf('Bell'), clay: idOf('Clay'), ortega: idOf('Ortega') }
-  await world.link(
-    platoon,
-    platoon.soldiers.find(({ id }) => id === ids.ortega),
-    ortega,
-  )
-  await setting.server.database.pool.query(
-    `insert into roster_members (roster_id, uid, role) values ($1, $2, 'editor')`,
-    [platoon.id, second.uid],
-  )
+  await world.link(platoon, platoon.soldiers[3], ortega)
+  await world.member(platoon, second, 'editor')
   leader = setting.as(owner)
   other = setting.as(second)
   above = setting.as(commander)
@@ -255,10 +248,8 @@ describe('a tasking', () => {
     const save = (version: number, more: Planned) =>
       leader.call(saveTasking, { ...about(planned), version, tasking: { ...planned.tasking, ...more } })
     await save(1, { name: 'Renamed' })
-    expect((await leader.call(getTasking, about(planned))).tasking).toMatchObject({
-      name: 'Renamed',
-      ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' },
-    })
+    const renamed = (await leader.call(getTasking, about(planned))).tasking
+    expect(renamed).toMatchObject({ name: 'Renamed', ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' } })
     for (const [field, more] of [
       ['tasking.oic', { oic: { soldierId: ids.reyes } }],
       ['tasking.ncoic', { ncoic: { soldierId: ids.bell } }],
@@ -342,13 +333,9 @@ describe('the picker', () => {
       [ids.clay, '2026-06-01'],
       [ids.bell, '2025-10-01'],
     ] as const) {
-      await leader.call(saveLicense, {
-        rosterId: platoon.id,
-        soldierId,
-        licenseId: randomUUID(),
-        version: null,
-        license: { kind: 'military', issuedOn: '2025-01-10', checkRideOn, vehicles },
-      })
+      const license = { kind: 'military' as const, issuedOn: '2025-01-10', checkRideOn, vehicles }
+      const added = { rosterId: platoon.id, soldierId, licenseId: randomUUID(), version: null }
+      await leader.call(saveLicense, { ...added, license })
     }
     await leader.call(saveDutyProfile, {
       rosterId: platoon.id,
@@ -377,10 +364,8 @@ describe('the picker', () => {
     const planned = await plan({ lines: asking('m-1083') })
     const { tasking } = await leader.call(getTasking, { rosterId: platoon.id, taskingId: planned.taskingId })
     expect(tasking.lines[0]?.need).toEqual({ kind: 'license', value: 'M1083' })
-    expect(await refusalOf(plan({ lines: asking('Deuce and a half') }))).toMatchObject({
-      code: 'invalid-argument',
-      details: { field: 'tasking.lines.0.need' },
-    })
+    const refused = await refusalOf(plan({ lines: asking('Deuce and a half') }))
+    expect(refused).toMatchObject({ code: 'invalid-argument', details: { field: 'tasking.lines.0.need' } })
     expect(await refusalOf(plan({ lines: [{ id: randomUUID(), count: 0 }] }))).toMatchObject({
       details: { field: 'tasking.lines.0.count', issues: [{ message: 'Ask for 1 or more.' }] },
     })
@@ -452,12 +437,8 @@ describe('assigning', () => {
 
   test('takes nobody who is archived or on another roster', async () => {
     const planned = await plan()
-    await leader.call(archiveSoldiers, {
-      rosterId: platoon.id,
-      soldierIds: [ids.clay],
-      lossDate: '2026-11-10',
-      reason: 'PCS',
-    })
+    const gone = { rosterId: platoon.id, soldierIds: [ids.clay], lossDate: '2026-11-10' }
+    await leader.call(archiveSoldiers, { ...gone, reason: 'PCS' })
     for (const id of [ids.clay, randomUUID()]) {
       const refused = leader.call(assignToTasking, { ...place(planned), soldierIds: [id] })
       expect(await refusalOf(refused)).toMatchObject({ code: 'not-found', details: { field: 'soldierIds.0' } })

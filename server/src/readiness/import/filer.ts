@@ -44,16 +44,21 @@ export const readinessFiler: ImportFiler = {
           refuse('failed-precondition', `${found.message} ${hint}`, { field: 'importId' })
         }
         return {
-          ...({ roster_id: editor.rosterId, id: newId(), soldier_id: soldierId, item: fact.item } as const),
-          ...({ act: 'record', replaces: null, outcome: found.outcome, value: fact.value, done_on: doneOn } as const),
-          ...({
-            expires_on: null,
-            practice: false,
-            source: 'document',
-            detail: (found.detail as unknown as string | null | undefined) ?? null,
-            at: now,
-            by: editor.uid,
-          } as const),
+          roster_id: editor.rosterId,
+          id: newId(),
+          soldier_id: soldierId,
+          item: fact.item,
+          act: 'record' as const,
+          replaces: null,
+          outcome: found.outcome,
+          value: fact.value,
+          done_on: doneOn,
+          expires_on: null,
+          practice: false,
+          source: 'document' as const,
+          detail: (found.detail as unknown as string | null | undefined) ?? null,
+          at: now,
+          by: editor.uid,
           note: fact.doneOn === null ? 'From a roster file, as of the day it was imported' : 'From a roster file',
         }
       }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import type { CalendarEvent } from '@muster/domain/scheduling/calendar/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { at, type EventWish, givenEvent, publishedEvent } from '../../testing/events.ts'
+import { at, type EventWish, formOf, givenEvent, publishedEvent } from '../../testing/events.ts'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
@@ -59,29 +59,6 @@ const told = async (account: WorldAccount) => {
   )
   return rows.map(({ title }) => title)
 }
-/** What a form sends of an event as it stands. */
-const form = (event: CalendarEvent, change: EventWish = {}) => {
-  const { type, title, place, uniform, references, remarks, when, recurrence, reminders } = event
-  return {
-    type,
-    title,
-    place,
-    uniform,
-    references,
-    remarks,
-    when,
-    recurrence,
-    reminders,
-    oic: event.oic,
-    ncoic: event.ncoic,
-    audience: {
-      whole: event.audience.whole,
-      groupIds: event.audience.groups.map(({ id }) => id),
-      soldierIds: event.audience.soldiers.map(({ id }) => id),
-    },
-    ...change,
-  }
-}
 const WEEKLY = {
   title: 'Motor stables',
   type: 'maintenance' as const,
@@ -109,7 +86,7 @@ describe('days off', () => {
     const changed = await leader.call(calendar.updateEvent, {
       ...ofEvent(event),
       which: { scope: 'all' },
-      event: { ...form(event), skipsDaysOff: false },
+      event: { ...formOf(event), skipsDaysOff: false },
     })
     expect(changed.skipsDaysOff).toBe(false)
     expect(await shownDays({ from: '2026-11-26', to: '2026-12-03' })).toEqual([
@@ -119,7 +96,7 @@ describe('days off', () => {
     const again = await leader.call(calendar.updateEvent, {
       ...ofEvent(changed),
       which: { scope: 'all' },
-      event: { ...form(changed), place: 'Gym' },
+      event: { ...formOf(changed), place: 'Gym' },
     })
     expect(again.skipsDaysOff).toBe(false)
     const { changes } = await leader.call(calendar.listEventHistory, { rosterId: roster.id, eventId: event.id })
@@ -227,7 +204,7 @@ describe('a recurring event', () => {
     const later = await leader.call(calendar.updateEvent, {
       ...ofEvent(weekly),
       which: { scope: 'following', day: '2026-11-30', newEventId },
-      event: form(weekly, { title: 'Stables', when: at('2026-11-30T09:00', '12:00') }),
+      event: formOf(weekly, { title: 'Stables', when: at('2026-11-30T09:00', '12:00') }),
     })
     expect(later).toMatchObject({ id: newEventId, recurrence: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' })
     expect(await shownDays({ from: '2026-11-16', to: '2027-01-10' })).toEqual([
@@ -341,7 +318,7 @@ describe('states', () => {
     const changed = await leader.call(calendar.updateEvent, {
       ...ofEvent(series),
       which: {},
-      event: form(series, { place: 'Motor pool' }),
+      event: formOf(series, { place: 'Motor pool' }),
     })
     const off = await leader.call(calendar.cancelEvent, { ...ofEvent(changed), which: {} })
     const on = await leader.call(calendar.reinstateEvent, ofEvent(off))
@@ -373,9 +350,9 @@ describe('states', () => {
 
   test('an old version is refused', async () => {
     const event = await give()
-    await leader.call(calendar.updateEvent, { ...ofEvent(event), which: {}, event: form(event, { title: 'Run' }) })
+    await leader.call(calendar.updateEvent, { ...ofEvent(event), which: {}, event: formOf(event, { title: 'Run' }) })
     await expect(
-      leader.call(calendar.updateEvent, { ...ofEvent(event), which: {}, event: form(event, { title: 'Ruck' }) }),
+      leader.call(calendar.updateEvent, { ...ofEvent(event), which: {}, event: formOf(event, { title: 'Ruck' }) }),
     ).rejects.toMatchObject({ code: 'aborted' })
   })
 })

@@ -50,10 +50,8 @@ beforeEach(async () => {
 })
 
 type Asked = Partial<RawInputOf<typeof requestMyLeave>>
-const wish = (more: Asked = {}) => ({
-  ...({ requestId: randomUUID(), kind: 'ordinary', from: '2026-11-16', to: '2026-11-20', location: 'home' } as const),
-  ...more,
-})
+const WISH = { kind: 'ordinary', from: '2026-11-16', to: '2026-11-20', location: 'home' } as const
+const wish = (more: Asked = {}) => ({ requestId: randomUUID(), ...WISH, ...more })
 const asked = async (more: Asked = {}) => (await soldier.call(requestMyLeave, wish(more))).requestId
 const filed = async (more: Asked = {}) =>
   (await leader.call(fileLeave, { rosterId: platoon.id, soldierId, ...wish(more) })).requestId

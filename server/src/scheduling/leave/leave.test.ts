@@ -60,10 +60,8 @@ beforeEach(async () => {
 })
 
 type Asked = Partial<RawInputOf<typeof requestMyLeave>>
-const wish = (more: Asked = {}) => ({
-  ...({ requestId: randomUUID(), kind: 'ordinary', from: '2026-11-16', to: '2026-11-20', location: 'home' } as const),
-  ...more,
-})
+const WISH = { kind: 'ordinary', from: '2026-11-16', to: '2026-11-20', location: 'home' } as const
+const wish = (more: Asked = {}) => ({ requestId: randomUUID(), ...WISH, ...more })
 
 async function asked(more: Asked = {}): Promise<string> {
   return (await soldier.call(requestMyLeave, wish(more))).requestId
@@ -114,10 +112,8 @@ describe('a request', () => {
       may: { recommends: true, decides: false, oneself: false },
       deciders: [commander.name],
     })
-    expect(await refusalOf(decide(id, 'approve', leader))).toMatchObject({
-      code: 'failed-precondition',
-      details: { field: 'act' },
-    })
+    const refused = await refusalOf(decide(id, 'approve', leader))
+    expect(refused).toMatchObject({ code: 'failed-precondition', details: { field: 'act' } })
     expect(await decide(id, 'recommend', leader, '')).toBe('recommended')
     expect(await titles(commander)).toEqual(['SPC Ortega: leave recommended'])
     expect((await get(id, above)).may).toMatchObject({ recommends: true, decides: true, oneself: false })
@@ -206,14 +202,10 @@ describe('a request', () => {
     const id = await asked()
     const gone = { rosterId: platoon.id, soldierIds: [soldierId], lossDate: TODAY }
     await leader.call(archiveSoldiers, { ...gone, reason: 'PCS' })
-    expect(await refusalOf(decide(id, 'approve'))).toMatchObject({
-      code: 'failed-precondition',
-      message: expect.stringContaining('archived'),
-    })
-    expect(await refusalOf(filed({ from: '2026-12-01', to: '2026-12-02' }))).toMatchObject({
-      code: 'failed-precondition',
-      details: { field: 'soldierId' },
-    })
+    const approving = await refusalOf(decide(id, 'approve'))
+    expect(approving).toMatchObject({ code: 'failed-precondition', message: expect.stringContaining('archived') })
+    const filing = await refusalOf(filed({ from: '2026-12-01', to: '2026-12-02' }))
+    expect(filing).toMatchObject({ code: 'failed-precondition', details: { field: 'soldierId' } })
     expect(await decide(id, 'deny')).toBe('denied')
   })
 
@@ -224,10 +216,8 @@ describe('a request', () => {
     expect((await get(id)).request).toMatchObject({ state: 'withdrawn', decision: { by: ortega.name } })
     expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ code: 'failed-precondition' })
     const other = await approved()
-    expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: other }))).toMatchObject({
-      code: 'failed-precondition',
-      message: expect.stringContaining(commander.name),
-    })
+    const refused = await refusalOf(soldier.call(withdrawMyLeave, { requestId: other }))
+    expect(refused).toMatchObject({ code: 'failed-precondition', message: expect.stringContaining(commander.name) })
     const theirs = await filed({}, platoon.soldiers[1]?.id)
     expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: theirs }))).toMatchObject({ code: 'not-found' })
   })

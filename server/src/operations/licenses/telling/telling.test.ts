@@ -34,15 +34,13 @@ beforeEach(async () => {
 })
 
 const save = (index: number, license: object) =>
-  setting
-    .as(owner)
-    .call(saveLicense, {
-      rosterId: roster.id,
-      soldierId: roster.soldiers[index]?.id ?? '',
-      licenseId: randomUUID(),
-      version: null,
-      license: { kind: 'civilian', state: 'NC', ...license },
-    })
+  setting.as(owner).call(saveLicense, {
+    rosterId: roster.id,
+    soldierId: roster.soldiers[index]?.id ?? '',
+    licenseId: randomUUID(),
+    version: null,
+    license: { kind: 'civilian', state: 'NC', ...license },
+  })
 
 /** What the job does at that instant; twice the same as two servers would, at once. */
 async function look(instant: string, servers = 1): Promise<void> {
