@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { crowdedFolders } from './layers.ts'
+import { ownersOf } from './tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -14,4 +15,19 @@ test('no folder of a floor holds more than 20 files', () => {
   const files = globSync('{app,server}/src/**/*.*', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
   expect(files.length).toBeGreaterThan(1000)
   expect(crowdedFolders(files)).toEqual([])
+})
+
+test('every table belongs to a part of the server', () => {
+  const tables = new Set<string>()
+  const later = globSync('server/src/database/migrations/*.ts', { cwd: ROOT }).toSorted()
+  for (const file of [...globSync('server/src/database/migrations/baseline/*.ts', { cwd: ROOT }), ...later]) {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    for (const [, table = ''] of text.matchAll(/create table (\w+)/g)) tables.add(table)
+    for (const [, gone = ''] of text.matchAll(/drop table ([\w,\s]+)/g)) {
+      for (const table of gone.split(/[,\s]+/)) tables.delete(table)
+    }
+  }
+  expect(tables.size).toBeGreaterThan(100)
+  const owners = ownersOf(ROOT)
+  expect([...tables].filter((table) => !owners.has(table))).toEqual([])
 })

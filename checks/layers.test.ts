@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownersOf } from './tables.ts'
 
 /**
  * Each rule of the architecture, planted as a violation in a folder of its own and seen to fail, next
@@ -234,6 +233,17 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     good: [
       'domain/src/roster/planted.ts',
       'export const pair = (a: number, more: object) => ({ ...more, ...(a > 0 ? { a } : {}), ...(a < 0 && { b: 2 }) })\n',
+    ],
+  },
+  'server: functions are implemented in functions.ts': {
+    rule: 'muster(functions-file)',
+    bad: [
+      'server/src/roster/planted.ts',
+      'export const taken = (implement: (a: string) => string) => implement("a")\n',
+    ],
+    good: [
+      'server/src/roster/planted/functions.ts',
+      'export const taken = (implement: (a: string) => string) => implement("a")\n',
     ],
   },
   'SQL: no query outside reads.ts and writes.ts': {
@@ -476,18 +486,3 @@ test.each(Object.entries(PLANTS).map(([name, plant], number) => ({ name, plant, 
     expect(lawful).not.toContainEqual({ rule: plant.rule, path: pathOf(plant, number, 'good') })
   },
 )
-
-test('every table belongs to a part of the server', () => {
-  const tables = new Set<string>()
-  const later = globSync('server/src/database/migrations/*.ts', { cwd: ROOT }).toSorted()
-  for (const file of [...globSync('server/src/database/migrations/baseline/*.ts', { cwd: ROOT }), ...later]) {
-    const text = readFileSync(join(ROOT, file), 'utf8')
-    for (const [, table = ''] of text.matchAll(/create table (\w+)/g)) tables.add(table)
-    for (const [, gone = ''] of text.matchAll(/drop table ([\w,\s]+)/g)) {
-      for (const table of gone.split(/[,\s]+/)) tables.delete(table)
-    }
-  }
-  expect(tables.size).toBeGreaterThan(100)
-  const owners = ownersOf(ROOT)
-  expect([...tables].filter((table) => !owners.has(table))).toEqual([])
-})

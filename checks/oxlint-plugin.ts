@@ -277,6 +277,19 @@ const pureDomain = rule((path, report) => {
   }
 })
 
+/** Whoever looks for a function looks in `functions.ts`. */
+const functionsFile = rule((path, report) => {
+  if (!path.startsWith('server/src/') || path.endsWith('/functions.ts') || isTest(path)) return {}
+  return {
+    CallExpression(node) {
+      const callee = node['callee']
+      const name = isNode(callee) && callee.type === 'Identifier' ? callee['name'] : null
+      if (name === 'implement' || name === 'implementPrepared')
+        report(node, 'functions are implemented in functions.ts.')
+    },
+  }
+})
+
 // oxlint loads the default export of a plugin.
 // oxlint-disable-next-line import/no-default-export
 export default {
@@ -286,6 +299,7 @@ export default {
     place,
     'one-place': onePlace,
     'no-barrel': noBarrel,
+    'functions-file': functionsFile,
     'plain-properties': plainProperties,
     'sql-in-queries': sqlInQueries,
     'own-tables': ownTables,

@@ -45,7 +45,7 @@ test('a change reaches the tests that import it, those beside what imports it in
   const tests = testsReached(files, changed)
   expect(tests).toContain('domain/src/operations/licenses/driving.test.ts')
   expect(tests).toContain('server/src/operations/licenses/licenses.test.ts')
-  expect(tests).not.toContain('server/src/roster/soldiers.test.ts')
+  expect(tests).not.toContain('server/src/roster/soldiers/soldiers.test.ts')
   expect(specsReached(files, changed)).toEqual(['e2e/tests/licenses.spec.ts'])
   expect(specsReached(files, ['domain/src/dutyday/perstat.ts'])).toEqual(['e2e/tests/path.spec.ts'])
   // Through what joins all features every test would be reached.

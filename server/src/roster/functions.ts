@@ -1,17 +1,17 @@
 import type { Tables } from '../database/table.ts'
 import type { Implementation } from '../platform/callable/implement.ts'
-import { changeFunctions } from './changes.ts'
+import { changeFunctions } from './changes/functions.ts'
 import type { RosterCompanion } from './companion.ts'
 import { exportFunctions, type MyData } from './export/functions.ts'
-import { groupFunctions } from './groups.ts'
+import { groupFunctions } from './groups/functions.ts'
 import { importFunctions } from './import/functions.ts'
 import { ownIntakeJson } from './intake/reads.ts'
 import { ownLinksJson } from './linking/reads.ts'
 import { onRecordIn } from './on-record/reads.ts'
 import { ownRecallsJson } from './recall/reads.ts'
-import { restoringFunctions } from './restoring.ts'
-import { settingsFunctions } from './settings.ts'
-import { soldierFunctions } from './soldiers.ts'
+import { restoringFunctions } from './restoring/functions.ts'
+import { settingsFunctions } from './settings/functions.ts'
+import { soldierFunctions } from './soldiers/functions.ts'
 
 export interface RosterParts {
   readonly companions: readonly RosterCompanion[]

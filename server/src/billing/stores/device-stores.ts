@@ -9,7 +9,7 @@ import { appleWebhook } from '../apple/webhook.ts'
 import { googleFunctions } from '../google/functions.ts'
 import { googleWebhook } from '../google/webhook.ts'
 import type { StorePart } from '../store-part.ts'
-import { detachFunctions } from './detach.ts'
+import { detachFunctions } from './detach/functions.ts'
 import type { WebhookParts } from './webhook.ts'
 
 export interface DeviceStoreSettings {

@@ -16,7 +16,7 @@ import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce } from '../../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
-import { awolJobs } from './telling/jobs.ts'
+import { awolJobs } from './notices/jobs.ts'
 
 // Thursday, 0630 in New York.
 const T0 = '2026-11-12T11:30:00.000Z'

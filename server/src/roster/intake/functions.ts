@@ -1,8 +1,8 @@
 import type { RateLimit } from '../../platform/callable/rate-limit.ts'
 import type { Implementation } from '../../platform/callable/implement.ts'
-import { formFunctions } from './form.ts'
+import { formFunctions } from './form/functions.ts'
 import type { ProofWork } from './proof.ts'
-import { reviewFunctions } from './review.ts'
+import { reviewFunctions } from './review/functions.ts'
 
 export interface IntakeParts {
   /** Counts by link, whichever addresses the calls come from. */

@@ -1,7 +1,7 @@
 import type { Implementation } from '../../platform/callable/implement.ts'
 import { coLeaderFunctions } from './sharing/functions.ts'
-import { leaderFunctions } from './requests/leader.ts'
-import { personFunctions } from './requests/person.ts'
+import { leaderFunctions } from './requests/leader/functions.ts'
+import { personFunctions } from './requests/person/functions.ts'
 import { transferFunctions } from './transfers/functions.ts'
 
 /** The chain of command: links, co-leaders, transfers. */

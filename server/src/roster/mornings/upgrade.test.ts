@@ -1,11 +1,11 @@
 import { SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { tellWhatIsDue as tellOfCounselings } from '../../counseling/cadence/telling/jobs.ts'
+import { tellWhatIsDue as tellOfCounselings } from '../../counseling/cadence/notices/jobs.ts'
 import { newClient } from '../../database/connections.ts'
 import { migrate } from '../../database/migrate.ts'
 import { tellOfOverdue } from '../../dutyday/formations/jobs.ts'
 import { tellWhatIsDue as tellOfTasks } from '../../dutyday/tasks/digest/digest.ts'
-import { tellWhatLapses } from '../../operations/licenses/telling/jobs.ts'
+import { tellWhatLapses } from '../../operations/licenses/notices/jobs.ts'
 import { createEmptyDatabase, openOn } from '../../testing/database.ts'
 import { quietLog } from '../../testing/quiet-log.ts'
 

@@ -1,0 +1,57 @@
+import { detachStoreEntitlements } from '@muster/domain/billing/stores/functions.ts'
+import {
+  cancelWords,
+  DEVICE_STORES,
+  type DeviceStore,
+  isStillCharged,
+} from '@muster/domain/billing/stores/still-to-cancel.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { type KnownSource, lockAccount, sourcesOf } from '../../reads.ts'
+import { removeSource } from '../../writes.ts'
+
+export const detachFunctions: readonly Implementation[] = [
+  implement(
+    detachStoreEntitlements,
+    { asSystem: 'takes away what only the system writes: where the right to edit comes from' },
+    async ({ tx, caller: { uid }, now }) => {
+      const detached = await detachStorePurchases(tx, uid, now)
+      return {
+        detached: detached.map(({ store, product, entitledUntil, stillCharged }) => ({
+          store,
+          product,
+          stillCharged,
+          entitledUntil: entitledUntil?.toISOString() ?? null,
+        })),
+        toCancel: DEVICE_STORES.filter((store) => detached.some((one) => one.store === store && one.stillCharged)).map(
+          (store) => ({ store, words: cancelWords(store) }),
+        ),
+      }
+    },
+  ),
+]
+
+export interface DetachedPurchase extends Pick<KnownSource, 'product' | 'entitledUntil'> {
+  readonly store: DeviceStore
+  /** The store will take money again until it is canceled there. */
+  readonly stillCharged: boolean
+}
+
+/**
+ * Takes what was bought in the stores of the phones off an account. Its history says so, and by that a later message
+ * of the store brings nothing back: only whoever proves the purchase again does.
+ */
+export async function detachStorePurchases(tx: WriteTx, uid: string, at: Date): Promise<DetachedPurchase[]> {
+  // Whoever is about to write what a store said waits, and then sees the history.
+  await lockAccount(tx, uid)
+  const detached: DetachedPurchase[] = []
+  for (const source of await sourcesOf(tx, uid)) {
+    const store = DEVICE_STORES.find((one) => one === source.source)
+    if (!store) continue
+    // One or two: an account has no more subscriptions than somebody pays for.
+    await removeSource(tx, source, { cause: 'detached', at })
+    const { product, entitledUntil } = source
+    detached.push({ store, product, entitledUntil, stillCharged: isStillCharged(source) })
+  }
+  return detached
+}

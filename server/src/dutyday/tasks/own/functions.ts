@@ -1,0 +1,84 @@
+import {
+  commentOnMyTask,
+  getMyTask,
+  listMyTasks,
+  setMyTaskState,
+  tickMyTaskStep,
+  undoMyTaskState,
+} from '@muster/domain/dutyday/tasks/functions.ts'
+import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
+import type { StateAnswer } from '@muster/domain/dutyday/tasks/schema.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { leadersOf } from '../../../roster/leaders/reads.ts'
+import { type Asking, asSelf, type OwnRow } from '../../../roster/scope.ts'
+import type { Changing } from '../held-task.ts'
+import { ownTaskPage } from '../list/reads.ts'
+import { ownTaskById } from '../reads.ts'
+import { addComment, tickStep } from '../remarks/remarks.ts'
+import { changeState, undoState } from '../states/change-state.ts'
+import { tasksScreen } from '../tell.ts'
+import { unknownTask } from '../writes.ts'
+
+/** What the linked Soldier does with their own tasks. */
+export const ownTaskFunctions: readonly Implementation[] = [
+  implement(listMyTasks, async (call, input) => {
+    return call.scope ? ownTaskPage(call.tx, call.scope, input) : { tasks: [], next: null }
+  }),
+
+  implement(getMyTask, async (call, input) => {
+    const own = mustBeLinked(call.scope)
+    return (await ownTaskById(call.tx, own, input.taskId)) ?? unknownTask()
+  }),
+
+  implement(
+    setMyTaskState,
+    { asSystem: 'makes the next task of a series on a roster that the Soldier does not keep' },
+    async (call, input) => {
+      const own = mustBeLinked(call.scope)
+      const answer = await changeState(call, own, input)
+      await tellLeaders(call, own, input.taskId, answer)
+      return answer
+    },
+  ),
+
+  implement(undoMyTaskState, { asSystem: 'takes that one away again' }, async (call, input) => {
+    const own = mustBeLinked(call.scope)
+    return undoState(call, own, input)
+  }),
+
+  implement(tickMyTaskStep, async (call, input) => {
+    const own = mustBeLinked(call.scope)
+    return tickStep(call, own, input)
+  }),
+
+  implement(commentOnMyTask, async (call, input) => {
+    const own = mustBeLinked(call.scope)
+    return addComment(call, own, input)
+  }),
+]
+
+/** To somebody without a row there is no task of their own. */
+function mustBeLinked(own: OwnRow | null): OwnRow {
+  return own ?? unknownTask()
+}
+
+/** Leaders wait for what is done or handed in; the rest they see when they look. */
+async function tellLeaders(
+  call: Changing & Pick<Asking, 'caller'>,
+  own: OwnRow,
+  taskId: string,
+  { state, counted }: StateAnswer,
+): Promise<void> {
+  if (!counted || (isOpen(state) && state !== 'submitted')) return
+  const leaders = await leadersOf(call.tx, asSelf(call))
+  if (!leaders) return
+  await announce(call.tx, {
+    at: call.now,
+    kind: 'task',
+    recipients: leaders.uids,
+    title: `${leaders.soldier} ${state === 'submitted' ? 'submitted' : 'completed'} a task`,
+    body: own.name,
+    link: tasksScreen(own.rosterId, taskId),
+  })
+}

@@ -1,0 +1,63 @@
+import { previewAccountDeletion, selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import { DELETE_ACCOUNT_WORD } from '@muster/domain/identity/schema.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+import type { Leaving, LeavingCompanion } from '../leaving.ts'
+import { deleteAccount, lockAccount } from '../writes.ts'
+
+export interface AccountDeletion {
+  /** The account and what it kept go for good; false when it is gone already. */
+  goes(tx: WriteTx, leaving: Leaving): Promise<boolean>
+}
+
+/** The one way in which an account goes, whoever says so. */
+export function accountDeletion({
+  sessions,
+  companions,
+}: {
+  readonly sessions: Sessions
+  readonly companions: readonly LeavingCompanion[]
+}): AccountDeletion {
+  return {
+    async goes(tx, leaving) {
+      if (!(await lockAccount(tx, leaving.uid))) return false
+      for (const companion of companions) await companion.leave(tx, leaving)
+      await sessions.end(tx, leaving.uid, 'all')
+      await deleteAccount(tx, leaving.uid)
+      return true
+    },
+  }
+}
+
+/** An account that goes for good, with what every feature has to do about it. */
+export function accountDeletionFunctions({
+  deletion,
+  companions,
+}: {
+  readonly deletion: AccountDeletion
+  readonly companions: readonly LeavingCompanion[]
+}): readonly Implementation[] {
+  return [
+    implement(previewAccountDeletion, { asSystem: 'names who would take over each roster' }, async (call) => {
+      const all = await Promise.all(companions.map((companion) => companion.consequences(call.tx, call.caller.uid)))
+      return { confirmWith: DELETE_ACCOUNT_WORD, consequences: all.flat() }
+    }),
+
+    implement(
+      selfDeleteAccount,
+      { asSystem: 'hands rosters over, and takes the account out of everything' },
+      async (call, input) => {
+        const { uid } = call.caller
+        if (input.confirm.trim().toUpperCase() !== DELETE_ACCOUNT_WORD) {
+          refuse('invalid-argument', `Type ${DELETE_ACCOUNT_WORD} to delete your account.`, { field: 'confirm' })
+        }
+        const heirs = new Map(input.handOver.map(({ rosterId, to }) => [rosterId, to]))
+        if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs })))
+          refuse('unauthenticated', 'This account is deleted already.')
+        return { deleted: true as const }
+      },
+    ),
+  ]
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { userHeartbeat } from '@muster/domain/identity/functions.ts'
+import {
+  archiveSoldiers,
+  createSoldier,
+  deleteGroup,
+  listChanges,
+  listSoldierChanges,
+  restoreSoldiers,
+  saveGroup,
+  undoChange,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let roster: TestRoster
+const at = new Date('2026-11-12T11:30:00Z')
+const MINUTE = 60_000
+
+beforeAll(async () => {
+  server = await startTestServer({ at })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(at)
+  roster = await newRoster(server)
+})
+
+const of = () => ({ rosterId: roster.id })
+const undo = (changeSetId: string, token = roster.editor.token) =>
+  server.call(undoChange, { ...of(), changeSetId }, token)
+const change = (ids: string[], patch: object) =>
+  server.call(updateSoldiers, { ...of(), soldierIds: ids, patch }, roster.owner.token)
+
+describe('undo', () => {
+  test('puts back what an edit of many changed, and says so in the record', async () => {
+    const ids = [
+      await addSoldier(server, roster, { last: 'Clay', mos: '11B' }),
+      await addSoldier(server, roster, { last: 'Rhodes', ets: '2027-06-26' }),
+    ]
+    const before = await soldiersOf(server, roster, ['mos', 'ets'])
+    const { changeSetId } = await change(ids, { mos: '92Y', ets: null, position: 'Driver' })
+    await undo(changeSetId)
+    const after = await soldiersOf(server, roster, ['mos', 'ets', 'position'])
+    expect(after).toEqual(before.map((soldier) => ({ ...soldier, version: 3 })))
+    const { changeSets } = await server.call(listChanges, of(), roster.viewer.token)
+    expect(changeSets.map(({ kind, soldiers, undone }) => ({ kind, soldiers, undone }))).toEqual([
+      { kind: 'undo', soldiers: 2, undone: false },
+      { kind: 'edit', soldiers: 2, undone: true },
+      { kind: 'create', soldiers: 1, undone: false },
+      { kind: 'create', soldiers: 1, undone: false },
+    ])
+  })
+
+  test('can itself be undone', async () => {
+    const id = await addSoldier(server, roster, { last: 'Clay', mos: '11B' })
+    const { changeSetId } = await change([id], { mos: '92Y' })
+    const undone = await undo(changeSetId)
+    await undo(undone.changeSetId)
+    expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y' }])
+    const { changeSets } = await server.call(listChanges, of(), roster.viewer.token)
+    expect(changeSets.map(({ kind, undone }) => ({ kind, undone }))).toEqual([
+      { kind: 'undo', undone: false },
+      { kind: 'undo', undone: true },
+      { kind: 'edit', undone: false },
+      { kind: 'create', undone: false },
+    ])
+  })
+
+  test('takes a Soldier away who was added, and brings back who was taken away', async () => {
+    const soldierId = randomUUID()
+    const input = {
+      ...of(),
+      soldierId,
+      soldier: { rank: 'SPC', last: 'Clay', dodid: '1234567890', ets: '2027-06-26' },
+    }
+    const { changeSetId } = await server.call(createSoldier, input, roster.owner.token)
+    const undone = await undo(changeSetId)
+    expect(await soldiersOf(server, roster)).toEqual([])
+    await undo(undone.changeSetId)
+    expect(await soldiersOf(server, roster, ['dodid', 'ets'])).toMatchObject([
+      { id: soldierId, last: 'Clay', dodid: '1234567890', ets: '2027-06-26' },
+    ])
+  })
+
+  test('of a move, an archiving and a restoring', async () => {
+    const groupId = randomUUID()
+    const group = { ...of(), groupId, parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 }
+    await server.call(saveGroup, group, roster.owner.token)
+    const id = await addSoldier(server, roster, { last: 'Clay' })
+    const moved = await change([id], { groupId })
+    await undo(moved.changeSetId)
+    expect(await soldiersOf(server, roster)).toMatchObject([{ groupId: null }])
+    const leave = { ...of(), soldierIds: [id], lossDate: '2026-11-01', reason: 'ETS' as const }
+    const archived = await server.call(archiveSoldiers, leave, roster.owner.token)
+    await undo(archived.changeSetId)
+    expect(await soldiersOf(server, roster)).toMatchObject([{ id, archived: null }])
+    await server.call(archiveSoldiers, leave, roster.owner.token)
+    const restored = await server.call(restoreSoldiers, { ...of(), soldierIds: [id] }, roster.owner.token)
+    await undo(restored.changeSetId)
+    expect(await soldiersOf(server, roster, [], true)).toMatchObject([
+      { id, archived: { reason: 'ETS', lossDate: '2026-11-01' } },
+    ])
+  })
+
+  test('is aborted when somebody changed one of the fields since, and nothing is put back', async () => {
+    const ids = [
+      await addSoldier(server, roster, { last: 'Clay' }),
+      await addSoldier(server, roster, { last: 'Rhodes' }),
+    ]
+    const { changeSetId } = await change(ids, { mos: '92Y', position: 'Driver' })
+    const edit = { ...of(), soldierIds: ids.slice(1), patch: { mos: '68W' } }
+    await server.call(updateSoldiers, edit, roster.editor.token)
+    expect(await refusalOf(undo(changeSetId))).toMatchObject({
+      code: 'aborted',
+      message: expect.stringMatching(/Nothing was undone: Editor, E\. has changed SPC Rhodes since \(MOS\)/),
+    })
+    expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y' }, { mos: '68W' }])
+  })
+
+  test('leaves alone what others changed in other fields', async () => {
+    const id = await addSoldier(server, roster, { last: 'Clay' })
+    const { changeSetId } = await change([id], { mos: '92Y' })
+    await change([id], { position: 'Driver' })
+    await undo(changeSetId)
+    expect((await soldiersOf(server, roster, ['mos', 'position']))[0]).toMatchObject({ position: 'Driver', version: 4 })
+    expect((await soldiersOf(server, roster, ['mos']))[0]).not.toHaveProperty('mos')
+  })
+
+  test('does not take away a new Soldier who was changed since', async () => {
+    const input = { ...of(), soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'Clay' } }
+    const { changeSetId } = await server.call(createSoldier, input, roster.owner.token)
+    await change([input.soldierId], { mos: '11B' })
+    expect(await refusalOf(undo(changeSetId))).toMatchObject({ code: 'aborted' })
+    expect(await soldiersOf(server, roster)).toHaveLength(1)
+  })
+
+  test('happens once, however many press it', async () => {
+    const id = await addSoldier(server, roster, { last: 'Clay', mos: '11B' })
+    const { changeSetId } = await change([id], { mos: '92Y' })
+    const answers = await Promise.allSettled([undo(changeSetId), undo(changeSetId, roster.owner.token)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await soldiersOf(server, roster)).toMatchObject([{ version: 3 }])
+  })
+
+  test('does not send anybody back into a group that is gone', async () => {
+    const groupId = randomUUID()
+    const group = { ...of(), groupId, parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 }
+    await server.call(saveGroup, group, roster.owner.token)
+    const id = await addSoldier(server, roster, { last: 'Clay', groupId })
+    const { changeSetId } = await change([id], { groupId: null })
+    await server.call(deleteGroup, { ...of(), groupId }, roster.owner.token)
+    expect(await refusalOf(undo(changeSetId))).toMatchObject({
+      code: 'aborted',
+      message: expect.stringContaining('group'),
+    })
+  })
+})
+
+test('the record is read page by page, newest first', async () => {
+  const id = await addSoldier(server, roster, { last: 'Clay' })
+  for (const mos of ['11A', '11B', '11C']) {
+    server.clock.advance(MINUTE)
+    await change([id], { mos })
+  }
+  const first = await server.call(listSoldierChanges, { ...of(), soldierId: id, limit: 2 }, roster.viewer.token)
+  const after = first.changes.at(-1)?.at ?? null
+  const second = await server.call(listSoldierChanges, { ...of(), soldierId: id, after }, roster.viewer.token)
+  expect(
+    [...first.changes, ...second.changes].map(({ fields }) => fields.find(({ field }) => field === 'mos')?.to),
+  ).toEqual(['11C', '11B', '11A', undefined])
+})
+
+describe('the strength history', () => {
+  /** Who counted, as what, at a moment. */
+  async function knownAt(moment: Date) {
+    const { rows } = await server.database.pool.query<{
+      last: string
+      rank: string
+      strength: string
+      grouped: boolean
+    }>(
+      `select s.last_name as last, h.rank, h.strength, h.group_id is not null as grouped
+       from soldiers s cross join lateral (
+         select * from strength_history h where h.roster_id = s.roster_id and h.soldier_id = s.id and h.from_at <= $2
+         order by h.from_at desc, h.id desc limit 1) h
+       where s.roster_id = $1 and h.on_roster order by s.last_name`,
+      [roster.id, moment],
+    )
+    return rows.map(({ last, rank, strength, grouped }) => `${rank} ${last} ${strength}${grouped ? ' grouped' : ''}`)
+  }
+  /** Sessions end after 6 hours without activity. */
+  async function waitUntil(moment: Date) {
+    while (server.clock.now() < moment) {
+      server.clock.set(new Date(Math.min(moment.getTime(), server.clock.now().getTime() + 300 * MINUTE)))
+      for (const { token } of [roster.owner, roster.editor])
+        await server.call(userHeartbeat, { event: 'heartbeat' }, token)
+    }
+  }
+  const minute = (number: number) => new Date(at.getTime() + number * MINUTE)
+  const day = (number: number, hour: number) => new Date(Date.UTC(2026, 10, 12 + number, hour))
+
+  test('tells who counted as what at any moment', async () => {
+    const groupId = randomUUID()
+    const group = { ...of(), groupId, parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 }
+    await server.call(saveGroup, group, roster.owner.token)
+    const clay = await addSoldier(server, roster, { last: 'Clay' })
+    server.clock.set(minute(10))
+    await addSoldier(server, roster, { last: 'Rhodes', strength: 'attached' })
+    server.clock.set(minute(20))
+    await change([clay], { rank: 'SGT', groupId })
+    server.clock.set(minute(30))
+    await change([clay], { mos: '11B' })
+    server.clock.set(minute(40))
+    await server.call(deleteGroup, { ...of(), groupId }, roster.owner.token)
+    expect(await knownAt(minute(-1))).toEqual([])
+    expect(await knownAt(minute(9))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(minute(19))).toEqual(['SPC Clay assigned', 'SPC Rhodes attached'])
+    expect(await knownAt(minute(35))).toEqual(['SGT Clay assigned grouped', 'SPC Rhodes attached'])
+    expect(await knownAt(minute(40))).toEqual(['SGT Clay assigned', 'SPC Rhodes attached'])
+    const { rowCount } = await server.database.pool.query('select 1 from strength_history where soldier_id = $1', [
+      clay,
+    ])
+    expect(rowCount).toBe(3)
+  })
+
+  test('counts a departed Soldier until the day of the loss begins in the unit, whatever was noted later', async () => {
+    const clay = await addSoldier(server, roster, { last: 'Clay' })
+    await waitUntil(day(2, 12))
+    await change([clay], { rank: 'SGT' })
+    await waitUntil(day(3, 12))
+    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-14', reason: 'PCS' as const }
+    const { changeSetId } = await server.call(archiveSoldiers, leave, roster.owner.token)
+    // 14 November begins in New York at 0500Z.
+    expect(await knownAt(day(2, 4))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(day(2, 5))).toEqual([])
+    expect(await knownAt(day(2, 13))).toEqual([])
+    expect(await knownAt(day(3, 13))).toEqual([])
+    server.clock.set(day(3, 14))
+    await undo(changeSetId)
+    expect(await knownAt(day(2, 5))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(day(2, 13))).toEqual(['SGT Clay assigned'])
+    expect(await knownAt(day(3, 13))).toEqual(['SGT Clay assigned'])
+    expect(await knownAt(day(3, 15))).toEqual(['SGT Clay assigned'])
+  })
+
+  test('counts whoever is restored on the day of the loss for the hours before too, and later from then on', async () => {
+    const clay = await addSoldier(server, roster, { last: 'Clay' })
+    const rhodes = await addSoldier(server, roster, { last: 'Rhodes' })
+    const archive = (id: string, lossDate: string) =>
+      server.call(archiveSoldiers, { ...of(), soldierIds: [id], lossDate, reason: 'PCS' }, roster.owner.token)
+    const restore = (id: string) => server.call(restoreSoldiers, { ...of(), soldierIds: [id] }, roster.owner.token)
+    await waitUntil(day(3, 15))
+    await archive(clay, '2026-11-15')
+    await archive(rhodes, '2026-11-14')
+    // The loss takes its whole day, with the hours before it was said.
+    expect(await knownAt(day(3, 13))).toEqual([])
+    server.clock.set(day(3, 16))
+    await restore(clay)
+    await restore(rhodes)
+    expect(await knownAt(day(3, 6))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(day(3, 13))).toEqual(['SPC Clay assigned'])
+    expect(await knownAt(day(3, 17))).toEqual(['SPC Clay assigned', 'SPC Rhodes assigned'])
+  })
+
+  test('counts a Soldier who is restored after the day of the loss from the moment of restoring', async () => {
+    const clay = await addSoldier(server, roster, { last: 'Clay' })
+    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-11', reason: 'PCS' as const }
+    server.clock.set(minute(10))
+    await server.call(archiveSoldiers, leave, roster.owner.token)
+    server.clock.set(minute(20))
+    await server.call(restoreSoldiers, { ...of(), soldierIds: [clay] }, roster.owner.token)
+    expect(await knownAt(minute(5))).toEqual([])
+    expect(await knownAt(minute(19))).toEqual([])
+    expect(await knownAt(minute(21))).toEqual(['SPC Clay assigned'])
+  })
+})

@@ -1,0 +1,256 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { listChanges, listSoldierChanges, undoChange } from '@muster/domain/roster/functions.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { type Group, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import { type Call, type Implementation, implement } from '../../platform/callable/implement.ts'
+import type { ReturnCall, RosterCompanion } from '../companion.ts'
+import type { OnRecord } from '../on-record/reads.ts'
+import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from '../columns.ts'
+import {
+  changeSetById,
+  changesOf,
+  countSoldiers,
+  lastChangedBy,
+  listChangeSets,
+  listChangesOfSoldier,
+  listGroups,
+  type StoredChange,
+  type StoredChangeSet,
+  type StoredSoldier,
+  soldiersByDodid,
+  soldiersById,
+} from '../reads.ts'
+import type { RosterEditor, RosterViewer } from '../scope.ts'
+import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from '../writes.ts'
+
+export function changeFunctions(companions: readonly RosterCompanion[], onRecord: OnRecord): readonly Implementation[] {
+  return [
+    implement(listChanges, async (call, input) => {
+      const sets = await listChangeSets(call.tx, call.scope, page(input))
+      return {
+        changeSets: sets.map(({ id, kind, at, by, soldiers, undone, undoable }) => ({
+          id,
+          kind,
+          at: at.toISOString(),
+          by,
+          soldiers,
+          undone,
+          undoable,
+        })),
+      }
+    }),
+
+    implement(listSoldierChanges, async (call, input) => {
+      const groups = await listGroups(call.tx, call.scope)
+      const changes = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, page(input))
+      return {
+        changes: changes.map(({ id, kind, at, by, before, after }) => ({
+          id,
+          kind,
+          at: at.toISOString(),
+          by,
+          fields: describe(call.scope, groups, before ?? {}, after ?? {}),
+        })),
+      }
+    }),
+
+    implement(undoChange, async (call, input) => {
+      await lockRoster(call.tx, call.scope)
+      const set = await changeSetById(call.tx, call.scope, input.changeSetId)
+      if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
+      if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
+      if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
+      if (set.kind === 'transfer') {
+        refuse(
+          'failed-precondition',
+          'A transfer cannot be undone. Have the Soldiers transferred back, or restore their records.',
+        )
+      }
+      const made = await changesOf(call.tx, call.scope, set.id)
+      if (set.kind === 'undo' && made.length === 0) {
+        refuse('failed-precondition', 'Results that an undo took away do not come back with it. Import the file again.')
+      }
+      const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
+      await mustStillStand(call.tx, call.scope, made)
+      const soldierIds = inverse.filter(({ after }) => after?.archivedOn === null).map(({ soldierId }) => soldierId)
+      await mayReturn(call.tx, call.scope, companions, { soldierIds, undoing: set.id })
+      await mustFit(call.tx, call.scope, inverse)
+      if (set.kind === 'import') {
+        for (const { imports } of companions) await imports?.takeBack(call, call.scope, set.id)
+      }
+      await mustLoseNothing(call.tx, call.scope, inverse, onRecord)
+      const changeSetId = await reverse(call, call.scope, set, inverse)
+      await haveReturned(call, call.scope, companions, soldierIds)
+      return { about: inverse.map(({ soldierId }) => soldierId), answer: { changeSetId } }
+    }),
+  ]
+}
+
+type UndoCall = Pick<Call<typeof undoChange>, 'tx' | 'now' | 'newId'>
+
+/** Do the changes of an act the other way round, as an act of its own. */
+async function reverse(
+  call: UndoCall,
+  editor: RosterEditor,
+  set: StoredChangeSet,
+  inverse: readonly StoredChange[],
+): Promise<string> {
+  const id = call.newId()
+  // Before the rows themselves, so that what then holds now is noted last.
+  if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
+  const { soldiers } = set
+  await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
+  await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
+  await markUndone(call.tx, editor, set.id, id)
+  return id
+}
+
+/**
+ * Undo an archiving that another feature did, in its transaction: the Soldiers were never away. Nothing is done where
+ * there was no such act, or its Soldiers have been restored since. The caller holds the roster.
+ */
+export async function undoArchiving(call: UndoCall, editor: RosterEditor, changeSetId: string): Promise<void> {
+  const set = await changeSetById(call.tx, editor, changeSetId)
+  if (set?.kind !== 'archive' || set.undone) return
+  const made = await changesOf(call.tx, editor, set.id)
+  if ((await changedSinceMade(call.tx, editor, made)).length > 0) return
+  const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
+  await mustFit(call.tx, editor, inverse)
+  await reverse(call, editor, set, inverse)
+}
+
+/** No feature has a reason why these archived Soldiers cannot simply be brought back. */
+export async function mayReturn(
+  tx: ReadTx,
+  editor: RosterEditor,
+  companions: readonly RosterCompanion[],
+  { soldierIds, undoing }: { readonly soldierIds: readonly string[]; readonly undoing: string | null },
+): Promise<void> {
+  if (soldierIds.length === 0) return
+  for (const companion of companions) {
+    const reason = await companion.againstReturn?.(tx, editor, soldierIds, undoing)
+    if (reason) refuse('failed-precondition', reason, { field: undoing === null ? 'soldierIds' : 'changeSetId' })
+  }
+}
+
+/** The features do what follows from it that these Soldiers are no longer archived. */
+export async function haveReturned(
+  call: ReturnCall,
+  editor: RosterEditor,
+  companions: readonly RosterCompanion[],
+  soldierIds: readonly string[],
+): Promise<void> {
+  if (soldierIds.length === 0) return
+  for (const companion of companions) await companion.onReturn?.(call, editor, soldierIds)
+}
+
+function page(input: { readonly after: string | null; readonly limit: number }) {
+  return { after: input.after === null ? null : new Date(input.after), limit: input.limit }
+}
+
+/** What a change made of each Soldier is still there, untouched; otherwise nothing is undone. */
+async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
+  const changed = await changedSinceMade(tx, editor, made)
+  const [first] = changed
+  if (!first) return
+  const by = (await lastChangedBy(tx, editor, [first.id])) ?? 'someone'
+  const who = first.soldier ? `${first.soldier.values.rank} ${first.soldier.values.last}` : 'a Soldier'
+  const what = first.soldier ? first.keys.map(labelOf).join(', ') : 'the whole record'
+  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
+  refuse('aborted', `Nothing was undone: ${by} has changed ${who}${others} since (${what}). Change the record by hand.`)
+}
+
+/** Of whom a change was made, those who are no longer as it left them. */
+async function changedSinceMade(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]) {
+  const current = await soldiersById(
+    tx,
+    editor,
+    made.map((change) => change.soldierId),
+  )
+  return made.flatMap((change) => {
+    const soldier = current.get(change.soldierId)
+    const keys = changedSince(change, soldier)
+    return keys.length > 0 ? [{ soldier, keys, id: change.soldierId }] : []
+  })
+}
+
+/** The keys that are no longer as the change left them; of a record that was added, all count. */
+function changedSince(change: StoredChange, soldier: StoredSoldier | undefined): ValueKey[] {
+  if (change.after === null) return soldier ? ['last'] : []
+  if (!soldier) return ['last']
+  const { after } = change
+  const keys = Object.keys(change.before === null ? { ...after, ...soldier.values } : after) as ValueKey[]
+  return keys.filter((key) => (after[key] ?? null) !== (soldier.values[key] ?? null))
+}
+
+/** What comes back must still have its group, its DoD ID to itself, and room. */
+async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly StoredChange[]): Promise<void> {
+  const groups = new Set((await listGroups(tx, editor)).map((group) => group.id))
+  const wanted = inverse.map((change) => change.after?.groupId).filter((id): id is string => typeof id === 'string')
+  if (wanted.some((id) => !groups.has(id))) {
+    refuse('aborted', 'Nothing was undone: a group that Soldiers would go back to no longer exists. Move them by hand.')
+  }
+  const ids = new Set(inverse.map((change) => change.soldierId))
+  const dodids = inverse
+    .map((change) => change.after?.dodid)
+    .filter((dodid): dodid is string => typeof dodid === 'string')
+  const taken = (await soldiersByDodid(tx, editor, dodids)).find((soldier) => !ids.has(soldier.id))
+  if (taken) {
+    refuse('aborted', `Nothing was undone: ${taken.rank} ${taken.last} has one of the DoD IDs now. Check both records.`)
+  }
+  const back = inverse.filter(({ before, after }) => before === null || (after && after.archivedOn === null)).length
+  if (back > 0 && (await countSoldiers(tx, editor)) + back > ROSTER_LIMIT) {
+    refuse(
+      'resource-exhausted',
+      `A roster holds at most ${ROSTER_LIMIT.toLocaleString('en-US')} Soldiers. Archive some first.`,
+    )
+  }
+}
+
+/** A Soldier who was added by mistake goes; one about whom others have recorded something since does not. */
+async function mustLoseNothing(
+  tx: WriteTx,
+  editor: RosterEditor,
+  inverse: readonly StoredChange[],
+  onRecord: OnRecord,
+): Promise<void> {
+  const leaving = inverse.filter((change) => change.after === null).map((change) => change.soldierId)
+  if (leaving.length === 0) return
+  await lockSoldiers(tx, editor, leaving)
+  // Their rows are locked: what was being recorded has been committed, and nothing more will be.
+  const what = await onRecord(tx, editor, leaving)
+  if (what)
+    refuse('aborted', `Nothing was undone: ${what} of these Soldiers would be lost. Archive the Soldiers instead.`)
+}
+
+function labelOf(key: ValueKey): string {
+  return key in STANDING_LABELS ? STANDING_LABELS[key as StandingKey] : SOLDIER_FIELDS[key as FieldKey].label
+}
+
+/** The fields of a change in words; personal ones that are turned off stay out of sight. */
+function describe(viewer: RosterViewer, groups: readonly Group[], before: SoldierValues, after: SoldierValues) {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as ValueKey[]
+  const visible = keys.filter(
+    (key) =>
+      key in STANDING_LABELS ||
+      !SOLDIER_FIELDS[key as FieldKey].personal ||
+      viewer.personalFields.includes(key as FieldKey),
+  )
+  return visible.map((field) => ({
+    field,
+    label: labelOf(field),
+    from: textOf(field, before[field], groups),
+    to: textOf(field, after[field], groups),
+  }))
+}
+
+function textOf(key: ValueKey, value: Value | undefined, groups: readonly Group[]): string | null {
+  if (value === undefined || value === null) return null
+  if (key === 'groupId') return groupPathName(groups, String(value)) || 'A deleted group'
+  if (key in STANDING_LABELS) return isCalendarDate(String(value)) ? formatDate(String(value) as never) : String(value)
+  return fieldText(key as FieldKey, value) || null
+}
