@@ -204,6 +204,8 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   await expect(page.getByRole('button', { name: '1', exact: true })).toBeDisabled()
 
   await page.getByRole('button', { name: /Sign out$/ }).click()
+  // Longer than a double tap, which must not sign anybody out.
+  await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(heading(page)).toBeHidden()

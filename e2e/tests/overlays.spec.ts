@@ -1,6 +1,6 @@
 // Looks at: ui, shell
 import type { Page } from '@playwright/test'
-import { goTo, markPage } from '../support/navigation.ts'
+import { goTo, markPage, openLoaded } from '../support/navigation.ts'
 import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -312,7 +312,7 @@ test('the way back closes a dialog, asks first where something was typed, and do
   await signInAsNewPerson(page)
   await introduce(page)
   await startSquad(page, 'F Co, 2-99 IN')
-  await page.goto('/dutyday')
+  await openLoaded(page, '/dutyday')
   await goTo(page, 'Soldiers')
   const add = page.getByRole('button', { name: 'Add Soldier' }).first()
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Last name' }) })

@@ -193,8 +193,10 @@ test('the screens of each module can be looked at and not changed', async ({ pag
     await expectLocked(page.getByRole('link', { name: 'New counseling' }))
     // A forced click does not wait until the page stands still.
     await expect(page.getByRole('heading', { name: 'No counselings yet' })).toBeVisible()
-    await page.getByRole('link', { name: 'New counseling' }).click({ force: true })
-    await expect(nudge(page)).toBeVisible()
+    await expect(async () => {
+      await page.getByRole('link', { name: 'New counseling' }).click({ force: true })
+      await expect(nudge(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await later(page).click()
     await expect(page).toHaveURL(/\/counseling$/)
     await page.goto('/counseling/new')

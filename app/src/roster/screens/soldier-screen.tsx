@@ -12,7 +12,6 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
-import { useOnceOpened } from '../../ui/overlays/use-once-opened.ts'
 import { CallActions } from '../components/call-actions.tsx'
 import { ChangeRecord } from '../components/change-record.tsx'
 import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
@@ -56,7 +55,6 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
   const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
   const [tab, setTab] = useState(tabs.find(({ id }) => id === wanted)?.id ?? 'overview')
   const [doing, setDoing] = useState<'archive' | 'transfer' | null>(null)
-  const archiveOpened = useOnceOpened(doing === 'archive')
   if (!data || !roster.data) {
     return (
       <>
@@ -129,7 +127,7 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
         )}
         {tabs.find(({ id }) => id === tab)?.render(data, roster.data)}
       </Tabs>
-      {archiveOpened && (
+      {doing === 'archive' && (
         <Suspense>
           <ArchiveDialog
             roster={roster.data}
