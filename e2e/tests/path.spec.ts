@@ -178,6 +178,8 @@ async function closeSquads(page: Page, lastSquad: string, leftOut: string): Prom
   const names = await present.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
   for (const name of names.filter((each) => !each.includes(leftOut))) {
     await squad.getByRole('button', { name, exact: true }).click()
+    // Where the page scrolls, the next line comes to the same place.
+    await page.waitForTimeout(600)
     taps++
   }
   await expect(page.getByText('1 not reported', { exact: true })).toBeAttached()
