@@ -168,7 +168,7 @@ export const perstatByName = z.object({
 })
 export type PerstatByName = z.output<typeof perstatByName>
 
-/** So many of those counted more than once are named. */
+/** So many of those on more than one roster are named. */
 export const REPEATED_NAMED = 5
 
 export const perstat = z.object({
@@ -198,7 +198,7 @@ export const perstat = z.object({
       }),
     )
     .max(CHAIN_LIMIT),
-  /** Who is on hand on more than one of these rosters, by DoD ID, and counted on the lowest: how many, and the first of them. */
+  /** Who is on hand on more than one of these rosters (told by DoD ID or by the link), and counted on the lowest: how many, and the first of them. */
   repeated: z.object({
     soldiers: z.int(),
     first: z

@@ -7,7 +7,7 @@ import { codeOf, DatabaseRefusal } from './failure.ts'
 export interface WorkingRoles {
   /** For what an account asks for: each row is subject to the rules. */
   readonly app: string
-  /** For what no account asks for, and for the passages. */
+  /** For what no account asks for, and for functions that say `asSystem`. */
   readonly system: string
 }
 
