@@ -72,6 +72,7 @@ function report(more: Partial<Perstat> = {}): Perstat {
       }),
     ],
     submission: null,
+    newestEntryAt: null,
     ...more,
   }
 }

@@ -7,7 +7,7 @@ import {
   authorizedTogether,
   headcountOf,
   headcountOfLine,
-  isSameHeadcount,
+  isChangedSince,
   percent,
   type PerstatCell,
   perstatLine,
@@ -114,12 +114,18 @@ describe('a worked example', () => {
     expect(headcountOfLine(perstatLine(cells))).toEqual(headcountOf(cells))
   })
 
-  test('reads as its report does while every count is the same', () => {
-    const report = headcountOf(cells)
-    expect(isSameHeadcount(headcountOf(cells), report)).toBe(true)
-    for (const figure of Object.keys(report) as (keyof typeof report)[]) {
-      expect(isSameHeadcount({ ...report, [figure]: report[figure] + 1 }, report)).toBe(false)
+  test('reads as its report does while every count is the same and nothing was recorded since', () => {
+    const counts = headcountOf(cells)
+    const report = { counts, submittedAt: '2026-11-12T11:30:00.000Z' }
+    const before = '2026-11-12T11:29:00.000Z'
+    expect(isChangedSince(report, { counts, newest: before })).toBe(false)
+    expect(isChangedSince(report, { counts, newest: null })).toBe(false)
+    expect(isChangedSince(null, { counts, newest: before })).toBe(false)
+    for (const figure of Object.keys(counts) as (keyof typeof counts)[]) {
+      expect(isChangedSince(report, { counts: { ...counts, [figure]: counts[figure] + 1 }, newest: before })).toBe(true)
     }
+    // Pass instead of leave, or one Soldier for another: no figure tells.
+    expect(isChangedSince(report, { counts, newest: '2026-11-12T11:31:00.000Z' })).toBe(true)
   })
 })
 

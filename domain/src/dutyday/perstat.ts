@@ -4,7 +4,7 @@ import { groupTree } from '../roster/groups.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '../roster/rank.ts'
 import type { StrengthKind } from '../roster/soldier-fields.ts'
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS, type PerstatColumn } from './duty-status.ts'
-import type { Headcount, Perstat, PerstatLine, StatusOrUnreported } from './schema.ts'
+import type { Headcount, Perstat, PerstatLine, StatusOrUnreported, Submission } from './schema.ts'
 
 /** How many of each class a unit is authorized. */
 export type AuthorizedStrength = Readonly<Record<StrengthClass, number>>
@@ -80,11 +80,20 @@ export function headcountOfLine({ onHand, counts, accounted, present, available 
   return { onHand, reported: onHand - counts.NR, accounted, present, available }
 }
 
-/** Whether a day still reads as its report does. */
-export function isSameHeadcount(one: Headcount, other: Headcount): boolean {
-  return (['onHand', 'reported', 'accounted', 'present', 'available'] as const).every(
-    (figure) => one[figure] === other[figure],
+/**
+ * Whether what is known of a day differs from its last report: in a figure, or in who is where, which an entry newer
+ * than the report says. Newest is the one of the entries that count on the day; null: there is none.
+ */
+export function isChangedSince(
+  submission: Pick<Submission, 'counts' | 'submittedAt'> | null,
+  now: { readonly counts: Headcount; readonly newest: string | null },
+): boolean {
+  if (submission === null) return false
+  const { counts, submittedAt } = submission
+  const same = (['onHand', 'reported', 'accounted', 'present', 'available'] as const).every(
+    (figure) => now.counts[figure] === counts[figure],
   )
+  return !same || (now.newest !== null && Date.parse(now.newest) > Date.parse(submittedAt))
 }
 
 /**

@@ -215,6 +215,8 @@ export const perstat = z.object({
   /** Everyone on hand who is not plainly present for duty. */
   byName: z.array(perstatByName),
   submission: submission.nullable(),
+  /** When the newest entry of the roster's own Soldiers that counts here was recorded; over the chain it is not asked. */
+  newestEntryAt: z.iso.datetime().nullable(),
 })
 export type Perstat = z.output<typeof perstat>
 
@@ -231,6 +233,8 @@ export const rollUpRoster = chainRoster.extend({
   noReport: z.boolean(),
   /** The last one of the day. */
   submission: submission.nullable(),
+  /** When the newest entry that counts on the day was recorded. */
+  newestEntryAt: z.iso.datetime().nullable(),
   /** Its formations of the day by their time, each with when it was last submitted. */
   formations: z
     .array(z.object({ name: z.string(), dueAt: z.iso.datetime(), submitted: z.iso.datetime().nullable() }))

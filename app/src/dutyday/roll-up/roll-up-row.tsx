@@ -1,4 +1,4 @@
-import { isSameHeadcount } from '@muster/domain/dutyday/perstat.ts'
+import { isChangedSince } from '@muster/domain/dutyday/perstat.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -152,7 +152,7 @@ function State({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now:
         <span className="block truncate text-12 text-ink-soft max-desk:sr-only">
           by {roster.submission.submittedBy}
         </span>
-        {!isSameHeadcount(roster.own, roster.submission.counts) && (
+        {isChangedSince(roster.submission, { counts: roster.own, newest: roster.newestEntryAt }) && (
           <span className="block text-12 text-ink-soft">Changed since</span>
         )}
       </p>

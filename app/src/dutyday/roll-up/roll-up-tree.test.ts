@@ -34,6 +34,7 @@ function roster(name: string, parentId: string | null, more: Partial<RollUpRoste
     own,
     whole: own,
     submission: null,
+    newestEntryAt: null,
     nudgedAt: null,
     formations: [],
     ...more,

@@ -1,5 +1,5 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
-import { headcountOfLine, isSameHeadcount, sinceDay } from '@muster/domain/dutyday/perstat.ts'
+import { headcountOfLine, isChangedSince, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import { namedInPerstat, partlyAuthorized, perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -249,8 +249,8 @@ function share(value: number | null): string | undefined {
 }
 
 /** The report that went up is not what this one says. */
-function differs({ submission, total }: Perstat): boolean {
-  return submission !== null && !isSameHeadcount(headcountOfLine(total), submission.counts)
+function differs({ submission, total, newestEntryAt }: Perstat): boolean {
+  return isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
 }
 
 function submitted({ submission, timeZone }: Perstat): string {

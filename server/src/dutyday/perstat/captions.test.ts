@@ -17,10 +17,14 @@ test('a file says by whom the day was submitted, and that its figures are no lon
     },
     timeZone: 'America/New_York',
     rosters: [],
+    newestEntryAt: null,
   }
   const same = perstatLine([present, present])
   const other = perstatLine([present, absent])
   expect(submittedText({ ...about, total: same })).toBe('0648 by 1SG Rasmussen, D.')
   expect(submittedText({ ...about, total: other })).toBe('0648 by 1SG Rasmussen, D., changed since')
+  expect(submittedText({ ...about, total: same, newestEntryAt: '2026-11-25T12:00:00.000Z' })).toBe(
+    '0648 by 1SG Rasmussen, D., changed since',
+  )
   expect(submittedText({ ...about, total: other, submission: null })).toBe('Not submitted')
 })

@@ -1,4 +1,4 @@
-import { headcountOfLine, isSameHeadcount } from '@muster/domain/dutyday/perstat.ts'
+import { headcountOfLine, isChangedSince } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 
@@ -9,11 +9,14 @@ export function asOfText(report: Pick<Perstat, 'asOf' | 'timeZone' | 'dutyDate'>
 }
 
 /** `0648 by 1SG Rasmussen, D.`, and whether the roster's figures are no longer those. */
-export function submittedText(report: Pick<Perstat, 'submission' | 'timeZone' | 'total' | 'rosters'>): string {
-  const { submission, timeZone, total, rosters } = report
+export function submittedText(
+  report: Pick<Perstat, 'submission' | 'timeZone' | 'total' | 'rosters' | 'newestEntryAt'>,
+): string {
+  const { submission, timeZone, total, rosters, newestEntryAt } = report
   if (!submission) return 'Not submitted'
   const text = `${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
   // Over the chain the figures are those of all, and what was submitted is the roster's own.
-  const isSame = rosters.length > 0 || isSameHeadcount(headcountOfLine(total), submission.counts)
-  return isSame ? text : `${text}, changed since`
+  const changed =
+    rosters.length === 0 && isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
+  return changed ? `${text}, changed since` : text
 }

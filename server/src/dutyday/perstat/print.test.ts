@@ -65,6 +65,7 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
     repeated: { soldiers: 0, first: [] },
     before: null,
     submission: null,
+    newestEntryAt: null,
     byName: named,
     ...perstatOf({ cells, groups, authorized: { officer: 5, warrant: 0, nco: 40, enlisted: 87 } }),
   } as Perstat

@@ -9,6 +9,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
+import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
@@ -49,6 +50,8 @@ export interface PerstatFacts {
     readonly depth: number
     /** The last report submitted for the day by then. */
     readonly submission: Submission | null
+    /** When the newest entry that counts was recorded; null also over the chain, where nobody asks. */
+    readonly newestEntryAt: string | null
   }[]
   readonly groups: readonly (Pick<Group, 'id' | 'parentId' | 'name' | 'position'> & { readonly rosterId: string })[]
   /** The duty day that it is compared with. */
@@ -90,6 +93,10 @@ const NOBODY_REPEATED: Perstat['repeated'] = { soldiers: 0, first: [] }
 const ONCE: Readonly<Record<Over, string>> = {
   roster: 'counted as not materialized (select k.* from known k)',
   chain: COUNTED,
+}
+const NEWEST: Readonly<Record<Over, string>> = {
+  roster: `(select ${isoInstant('max(k.recorded_at)')} from known k where k.key = 0 and k.status <> '${NOT_REPORTED}')`,
+  chain: 'null::text',
 }
 const REPEATED: Readonly<Record<Over, string>> = {
   roster: 'null::json',
@@ -143,7 +150,7 @@ const selectPerstat = (over: Over) => `
         'depth', r.depth, 'submission', (
           select ${SUBMISSION_JSON} from submissions b
           where b.roster_id = r.roster_id and b.duty_date = r.day and b.submitted_at <= $3 and not b.extra
-          order by b.submitted_at desc limit 1)) order by r.depth, lower(r.name), r.roster_id)
+          order by b.submitted_at desc limit 1), 'newestEntryAt', ${NEWEST[over]}) order by r.depth, lower(r.name), r.roster_id)
       from asked r left join account_names a on a.uid = r.owner_uid) as rosters,
     (select json_agg(json_build_object('rosterId', g.roster_id, 'id', g.id, 'parentId', g.parent_id, 'name', g.name,
         'position', g.position)) from groups g where g.roster_id = $1) as groups,

@@ -63,6 +63,7 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
       // No duty day, or nobody on the roster yet: there is nothing to compare with.
       before: facts.dayBefore && before.length > 0 ? { dutyDate: facts.dayBefore, line: perstatLine(before) } : null,
       submission: roster.submission,
+      newestEntryAt: roster.newestEntryAt,
     },
     byNameJson: facts.byName,
     headcount: headcountOf(cells),

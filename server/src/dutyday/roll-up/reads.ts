@@ -4,6 +4,7 @@ import {
   isReportOwed,
   type ReportFacts,
 } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { DayOff, Formation } from '@muster/domain/dutyday/formations/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { withBelow } from '@muster/domain/dutyday/roll-up.ts'
@@ -33,7 +34,8 @@ const SELECT_ROLL_UP = `
     from asked a
   ), ${KNOWN}, ${ELSEWHERE},
   alike as materialized (
-    select k.roster_id, k.strength, k.status, e.soldier_id is not null as elsewhere, count(*)::int as count
+    select k.roster_id, k.strength, k.status, e.soldier_id is not null as elsewhere, count(*)::int as count,
+      max(k.recorded_at) filter (where k.status <> '${NOT_REPORTED}') as newest
     from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id group by 1, 2, 3, 4
   )
   select asked.roster_id as "rosterId", asked.parent_id as "parentId", asked.soldier_id as "soldierId", asked.depth,
@@ -42,7 +44,8 @@ const SELECT_ROLL_UP = `
     f.formations, f."daysOff", f.filed, ${reportFacts('asked.roster_id', 'asked.day')} as "reportFacts",
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'elsewhere', l.elsewhere,
       'count', l.count)), '[]')
-      from alike l where l.roster_id = asked.roster_id) as cells
+      from alike l where l.roster_id = asked.roster_id) as cells,
+    (select ${isoInstant('max(l.newest)')} from alike l where l.roster_id = asked.roster_id) as "newestEntryAt"
   from asked
     left join account_names a on a.uid = asked.owner_uid
     left join duty_nudges n on n.roster_id = asked.roster_id and n.duty_date = asked.day

@@ -14,6 +14,7 @@ import {
   submitAccountability,
 } from '@muster/domain/dutyday/functions.ts'
 import { leftOutWords } from '@muster/domain/dutyday/roll-up.ts'
+import { headcountOfLine, isChangedSince } from '@muster/domain/dutyday/perstat.ts'
 import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
@@ -152,6 +153,40 @@ describe('the roll-up', () => {
     ])
     expect((await rollUp()).rosters.map(({ name }) => name)).toEqual(['A Co', '2nd Platoon'])
     await expect(rollUp(firstSergeant, squad.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a day that changed after its report', () => {
+  test('says so in the roll-up and in the PERSTAT, also where no figure moved', async () => {
+    const entry = (status: 'APT' | 'TDY', from = TODAY) => ({
+      id: randomUUID(),
+      soldierId: squad.soldiers[0]?.id ?? '',
+      status,
+      from,
+    })
+    const changed = async () => {
+      const perstat = await setting.as(squadLeader).call(getPerstat, { rosterId: squad.id })
+      const line = (await rollUp()).rosters.find(({ rosterId }) => rosterId === squad.id)
+      if (!line) throw new Error('the squad is not in the roll-up')
+      return [
+        isChangedSince(perstat.submission, {
+          counts: headcountOfLine(perstat.total),
+          newest: perstat.newestEntryAt,
+        }),
+        isChangedSince(line.submission, { counts: line.own, newest: line.newestEntryAt }),
+      ]
+    }
+    const leader = setting.as(squadLeader)
+    await everyonePresent(squad, squadLeader)
+    await leader.call(recordStatus, { rosterId: squad.id, entries: [entry('TDY')] })
+    await leader.call(submitAccountability, { rosterId: squad.id, dutyDate: TODAY })
+    expect(await changed()).toEqual([false, false])
+    setting.at('2026-11-12T12:00:00.000Z')
+    // What is planned for another day does not change this one.
+    await leader.call(recordStatus, { rosterId: squad.id, entries: [entry('APT', '2026-11-13')] })
+    expect(await changed()).toEqual([false, false])
+    await leader.call(recordStatus, { rosterId: squad.id, entries: [entry('TDY')] })
+    expect(await changed()).toEqual([true, true])
   })
 })
 
