@@ -33,3 +33,25 @@ test('an archived Soldier is restored by the button beside the name, several by 
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Nobody is archived')).toBeVisible()
 })
+
+test('whoever was reassigned is restored after a question, because the record may be on another roster', async ({
+  page,
+}) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  const rosterId = await startSquad(page, 'F Co, 4-99 IN')
+  const { soldiers } = await call(page, listSoldiers, { rosterId, fields: ['last'] })
+  const soldierIds = soldiers.slice(0, 1).map(({ id }) => id)
+  await call(page, archiveSoldiers, { rosterId, soldierIds, lossDate: '2026-01-05', reason: 'Reassigned' })
+  await page.goto('/soldiers/settings?tab=archived')
+  await page.getByRole('tab', { name: 'Archived Soldiers' }).click()
+  await page.getByRole('button', { name: /^Restore S/ }).click()
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(asked).toContainText('both rosters count the Soldier')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toHaveCount(0)
+  await page.waitForTimeout(600)
+  await page.getByRole('button', { name: /^Restore S/ }).click()
+  await asked.getByRole('button', { name: /^Restore S/ }).click()
+  await expect(page.getByText('Nobody is archived')).toBeVisible()
+})

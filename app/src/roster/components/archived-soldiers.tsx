@@ -54,13 +54,21 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
   const purge = useWrite(deleteSoldiers)
   const undo = useUndo(roster.id)
   const [purging, setPurging] = useState(false)
+  /** Asked about first: their record may be on another roster. */
+  const [asked, setAsked] = useState<readonly Soldier[]>([])
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Loading archived Soldiers" />
   const chosen = data.soldiers.filter(({ id }) => ids.has(id))
   const soldierIds = chosen.map(({ id }) => id)
 
+  function restoreOrAsk(soldiers: readonly Soldier[]) {
+    if (soldiers.some(({ archived }) => archived?.reason === 'Reassigned')) setAsked(soldiers)
+    else void putBack(soldiers)
+  }
+
   async function putBack(soldiers: readonly Soldier[]) {
     const given = { rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id) }
     const done = await reportRefusal(restore.run(given), 'Nobody was restored.')
+    setAsked([])
     if (!done) return
     undo(`${whom(soldiers)} restored.`, done.changeSetId)
     for (const { id } of soldiers) selection.toggle(id, false)
@@ -72,7 +80,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
       className="min-w-11 print:hidden"
       aria-label={`Restore ${rosterName(soldier)}`}
       busy={restore.busy}
-      onClick={() => void putBack([soldier])}
+      onClick={() => restoreOrAsk([soldier])}
     >
       Restore
     </Button>
@@ -109,7 +117,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
           noun={chosen.length === 1 ? 'Soldier' : 'Soldiers'}
           onClear={() => selection.clear()}
         >
-          <Button busy={restore.busy} onClick={() => void putBack(chosen)}>
+          <Button busy={restore.busy} onClick={() => restoreOrAsk(chosen)}>
             Restore
           </Button>
           {role === 'owner' && (
@@ -131,6 +139,15 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
             {role !== 'viewer' && restoreOne(soldier)}
           </ArchivedCard>
         )}
+      />
+      <ConfirmDialog
+        open={asked.length > 0}
+        onOpenChange={() => setAsked([])}
+        title={`Restore ${whom(asked)}`}
+        description="Reassigned: whoever was transferred is on the gaining roster now. Restoring adds a second record here, and both rosters count the Soldier. To get a Soldier back, ask the gaining leader for a transfer."
+        action={`Restore ${whom(asked)}`}
+        busy={restore.busy}
+        onConfirm={() => void putBack(asked)}
       />
       <ConfirmDialog
         open={purging}
