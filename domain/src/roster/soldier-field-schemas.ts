@@ -3,55 +3,44 @@ import * as z from 'zod'
 import { dodid } from '../identity/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText, requiredFreeText, requiredText, text } from '../kernel/text.ts'
-import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS, STRENGTH_KINDS } from './soldier-fields.ts'
+import { FIELD_KEYS, type FieldKey, type FieldKind, MARITAL_STATUSES, SOLDIER_FIELDS, STRENGTH_KINDS } from './soldier-fields.ts'
 
 const phone = text(40).pipe(z.string().regex(/^(?:DSN )?[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
 const email = text(254).pipe(z.union([z.email({ error: 'Enter an e-mail address.' }), z.literal('')]))
 const count = (max: number) => z.int().min(0).max(max)
 
-/** What each field of a Soldier's row may hold. */
-const SCHEMAS = {
+/** What a field takes by its kind, unless it stands in `OWN`. */
+const BY_KIND = {
+  text: freeText(120),
+  lines: freeText(1000, { lines: true }),
+  date: calendarDate,
+  phone,
+  email,
+  flag: z.boolean(),
+  count: count(60),
+} as const satisfies Partial<Readonly<Record<FieldKind, z.ZodType>>>
+
+/** Fields that take something else than their kind does; a choice always does. */
+const OWN = {
   rank: requiredText(6),
-  promotable: z.boolean(),
   last: requiredText(80),
   first: text(80),
   middle: text(80),
   suffix: text(10),
   dodid: dodid,
-  dob: calendarDate,
   bloodType: text(5),
-  position: freeText(120),
   mos: text(9),
   paraLine: text(12),
   strength: z.enum(STRENGTH_KINDS),
-  sponsor: freeText(120),
   weapon: text(60),
   buttstock: text(20),
-  dor: calendarDate,
-  basd: calendarDate,
-  pebd: calendarDate,
-  ets: calendarDate,
-  deros: calendarDate,
-  gainedOn: calendarDate,
-  lossExpectedOn: calendarDate,
-  cacExpiresOn: calendarDate,
-  cell: phone,
-  altPhone: phone,
-  email: email,
-  personalEmail: email,
-  quarters: freeText(120),
   homeAddress: freeText(240),
-  emergencyName: freeText(120),
   emergencyRelation: freeText(60),
-  emergencyPhone: phone,
   maritalStatus: z.enum(MARITAL_STATUSES),
   dependents: count(30),
   homeOfRecord: text(60),
   civilianEducation: freeText(240),
-  militarySchools: freeText(1000, { lines: true }),
   languages: freeText(240),
-  awards: freeText(1000, { lines: true }),
-  deployments: count(60),
   goals: freeText(2000, { lines: true }),
   hobbies: freeText(240),
   clearance: text(40),
@@ -63,17 +52,29 @@ const SCHEMAS = {
   iotvSize: text(20),
   helmetSize: text(20),
   gloveSize: text(20),
-  vehicle: freeText(120),
   vehicleColor: text(30),
   plate: text(20),
   plateState: text(20),
-  registrationExpiresOn: calendarDate,
-  insuranceExpiresOn: calendarDate,
-  motorcycle: z.boolean(),
   remarks: freeText(2000, { lines: true }),
-} as const satisfies Readonly<Record<FieldKey, z.ZodType>>
+} as const satisfies Partial<Readonly<Record<FieldKey, z.ZodType>>>
 
-export const soldierFields: z.ZodObject<typeof SCHEMAS, z.core.$strict> = z.strictObject(SCHEMAS)
+type KindOf<K extends FieldKey> = (typeof SOLDIER_FIELDS)[K]['kind'] & keyof typeof BY_KIND
+type Schemas = {
+  readonly [K in FieldKey]: K extends keyof typeof OWN ? (typeof OWN)[K] : (typeof BY_KIND)[KindOf<K>]
+}
+
+/** What each field of a Soldier's row may hold. */
+const SCHEMAS = Object.fromEntries(FIELD_KEYS.map((key) => [key, schemaOf(key)])) as Schemas
+
+function schemaOf(key: FieldKey): z.ZodType {
+  const own: Partial<Record<FieldKey, z.ZodType>> = OWN
+  const ofKind: Partial<Record<FieldKind, z.ZodType>> = BY_KIND
+  const schema = own[key] ?? ofKind[SOLDIER_FIELDS[key].kind]
+  if (!schema) throw new Error(`${key} is a choice, and nothing says of what`)
+  return schema
+}
+
+export const soldierFields: z.ZodObject<Schemas, z.core.$strict> = z.strictObject(SCHEMAS)
 
 const FEWEST_DIGITS = 7
 
@@ -85,7 +86,7 @@ function reachable(key: 'cell' | 'altPhone' | 'emergencyPhone') {
 }
 
 /** What each field takes from somebody who fills it in. What is stored may be older than these rules and stays readable. */
-export const typedSoldierFields: z.ZodObject<typeof SCHEMAS, z.core.$strict> = z.strictObject({
+export const typedSoldierFields: z.ZodObject<Schemas, z.core.$strict> = z.strictObject({
   ...SCHEMAS,
   last: requiredFreeText(80),
   first: freeText(80),

@@ -18,21 +18,21 @@ export const FIELD_GROUP_LABELS: Readonly<Record<FieldGroup, string>> = {
   other: 'Other',
 }
 
-interface SoldierField {
+interface SoldierField<K extends FieldKind = FieldKind> {
   readonly label: string
   readonly group: FieldGroup
-  readonly kind: FieldKind
+  readonly kind: K
   /** Headings other units use for it, lower case, without punctuation. The label itself always counts. */
   readonly headings: readonly string[]
   /** Personal data that is off until the leader turns it on for the roster (army.md 7.4). */
   readonly personal: boolean
 }
 
-function field(label: string, group: FieldGroup, kind: FieldKind, headings: readonly string[] = []): SoldierField {
+function field<K extends FieldKind>(label: string, group: FieldGroup, kind: K, headings: readonly string[] = []): SoldierField<K> {
   return { label, group, kind, headings, personal: false }
 }
 
-function personal(soldierField: SoldierField): SoldierField {
+function personal<K extends FieldKind>(soldierField: SoldierField<K>): SoldierField<K> {
   return { ...soldierField, personal: true }
 }
 
@@ -44,8 +44,8 @@ export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as 
 
 /**
  * Every field of a Soldier's row (army.md 7.2, readiness aside), once. The form, the table's columns,
- * import, export and the record of changes all read it from here; what it takes is in `soldier-field-schemas.ts`, apart,
- * so that a table of Soldiers does not load zod.
+ * import, export and the record of changes all read it from here. What it takes follows from its kind in
+ * `soldier-field-schemas.ts`, apart, so that a table of Soldiers does not load zod.
  */
 export const SOLDIER_FIELDS = {
   rank: field('Rank', 'identity', 'choice', ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank', 'current rank', 'military rank', 'dienstgrad']),

@@ -1,4 +1,5 @@
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { KEPT_AS_JSON } from '../database/migrations/baseline/roster.ts'
 import type { SoldiersTable } from './tables.ts'
 
 /** Where a field of the catalogue is kept: these in columns of their own, every other one in `details`. */
@@ -17,9 +18,9 @@ export const COLUMN_OF = {
 
 /**
  * Fields that the database keeps as they stand in an answer, in the order of `soldiers.json_fields`; those of many
- * lines are put together when they are asked for.
+ * lines, and those that came later, are put together when they are asked for.
  */
-export const JSON_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].kind !== 'lines')
+export const JSON_FIELDS: readonly string[] = KEPT_AS_JSON
 
 /** What else of a row changes, is recorded and can be undone. */
 export const STANDING_COLUMN_OF = {

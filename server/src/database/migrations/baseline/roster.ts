@@ -27,8 +27,11 @@ const COLUMNS: Readonly<Record<string, string>> = {
   strength: 'strength',
 }
 
-/** Every field of the catalogue but those of many lines, which would make each row long. */
-const KEYS = [
+/**
+ * The fields of the catalogue that `json_fields` keeps, in its order: all there were when the column was made but those
+ * of many lines, which would make each row long. A field that came later is read from `details`.
+ */
+export const KEPT_AS_JSON = [
   ...['rank', 'promotable', 'last', 'first', 'middle', 'suffix', 'dodid', 'dob', 'bloodType', 'position', 'mos'],
   ...['paraLine', 'strength', 'sponsor', 'weapon', 'buttstock', 'dor', 'basd', 'pebd', 'ets', 'deros', 'gainedOn'],
   ...['lossExpectedOn', 'cacExpiresOn', 'cell', 'altPhone', 'email', 'personalEmail', 'quarters', 'homeAddress'],
@@ -47,7 +50,7 @@ const KEYS = [
  * stays, without saying who: each column that names one has an index, for the day that it goes.
  */
 export async function roster(db: Kysely<unknown>): Promise<void> {
-  const values = KEYS.map((key) => {
+  const values = KEPT_AS_JSON.map((key) => {
     const column = COLUMNS[key]
     return `',"${key}":' || ${column ? `to_json(nullif(${column}, ''))` : `(details->'${key}')`}::text`
   })
@@ -106,7 +109,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
     create index link_consents_by_roster on link_consents (roster_id);
 
     -- A Soldier is written seldom and listed often: each filled field is kept as it stands in an answer, ',"key":value',
-    -- so that a list only puts together what was asked for. A new field of the catalogue takes a new migration. What is
+    -- so that a list only puts together what was asked for. What is
     -- called here depends on nothing but its arguments, though to_json of any type whatever might.
     create function soldier_json_fields(rank text, last_name text, first_name text, middle_name text, suffix text,
       dodid text, email text, mos text, duty_position text, strength text, details jsonb) returns text[]
