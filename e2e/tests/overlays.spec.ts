@@ -338,3 +338,23 @@ test('the way back closes a dialog, asks first where something was typed, and do
   await page.goBack()
   await expect(page).toHaveURL(/dutyday/)
 })
+
+test('a tap on the words of a box or a choice, or on the hint below them, chooses it', async ({ page }) => {
+  await signInAsNewPerson(page)
+  await page.goto('/welcome')
+  const [leader, soldier] = [page.getByRole('radio').nth(0), page.getByRole('radio').nth(1)]
+  const words = (radio: typeof leader, part: 'label' | 'hint') => radio.locator('..').locator(`[id$=-${part}]`)
+  await words(leader, 'label').click()
+  await expect(leader).toBeChecked()
+  await words(soldier, 'hint').click()
+  await expect(soldier).toBeChecked()
+
+  await introduce(page)
+  await startSquad(page, 'G Co, 4-99 IN')
+  await page.goto('/soldiers/settings')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const box = page.getByRole('checkbox', { name: 'Date of birth' })
+  await expect(box).not.toBeChecked()
+  await page.getByText('Date of birth', { exact: true }).click()
+  await expect(box).toBeChecked()
+})
