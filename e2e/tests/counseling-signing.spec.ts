@@ -52,7 +52,7 @@ async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<s
     links: [],
   }
   const session = { rosterId, counselingId }
-  await call(page, saveCounseling, { ...session, version: 0, soldierId, draft })
+  await call(page, saveCounseling, { ...session, version: null, soldierId, draft })
   await call(page, deliverCounseling, { ...session, version: 1 })
   await page.goto(`/counseling/${counselingId}?roster=${rosterId}`)
   await expect(page.getByRole('heading', { name: 'Signatures' })).toBeVisible()

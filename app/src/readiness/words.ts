@@ -19,10 +19,10 @@ export interface Cell {
   readonly value: number | null
   readonly doneOn: CalendarDate | null
   readonly expiresOn: CalendarDate | null
-  readonly version: number
+  readonly version: number | null
 }
 
-export const EMPTY_CELL: Cell = { outcome: null, value: null, doneOn: null, expiresOn: null, version: 0 }
+export const EMPTY_CELL: Cell = { outcome: null, value: null, doneOn: null, expiresOn: null, version: null }
 
 export function cellsOf(soldier: Pick<MatrixSoldier, 'cells'>): ReadonlyMap<string, Cell> {
   return new Map(

@@ -72,12 +72,18 @@ export const getCounseling = defineFunction({
 
 export const saveCounseling = defineFunction({
   name: 'saveCounseling',
-  summary: 'Save a draft as typed under an id of the client’s; with version 0 it is a new one.',
+  summary: 'Save a draft as typed under an id of the client’s; with version null it is a new one.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
   subscription: 'needed',
-  input: z.strictObject({ ...ofSession, ...seenVersion, soldierId, draft: counselingDraft }),
+  input: z.strictObject({
+    ...ofSession,
+    /** Null starts it; else the version that was on screen: another one since then is `aborted`. */
+    version: z.int32().nullable(),
+    soldierId,
+    draft: counselingDraft,
+  }),
   output: z.object({ version: z.int(), savedAt: z.iso.datetime() }),
   limits: { perMinute: 120, bodyBytes: 600_000 },
 })

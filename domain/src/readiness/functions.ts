@@ -50,8 +50,8 @@ export const saveReadinessPolicy = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...ofRoster,
-    /** The version that was changed: refused when somebody saved another since. */
-    version: z.int().min(0).max(1_000_000),
+    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    version: z.int32().nullable(),
     policy: readinessPolicyInput.nullable(),
   }),
   output: z.object({ version: z.int() }),

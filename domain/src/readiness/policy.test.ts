@@ -129,7 +129,7 @@ describe('a result', () => {
   })
 
   test('keeps diagnoses out of its note', () => {
-    const entry = { id: ID, soldierId: ID, item: 'pha', seen: 0, doneOn: TODAY }
+    const entry = { id: ID, soldierId: ID, item: 'pha', seen: null, doneOn: TODAY }
     expect(recordEntry.safeParse({ ...entry, note: 'Seen by the PA' }).success).toBe(true)
     expect(recordEntry.safeParse({ ...entry, note: 'Diagnosed with asthma' }).error?.issues[0]?.path).toEqual(['note'])
   })

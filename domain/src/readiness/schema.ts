@@ -166,8 +166,8 @@ export const readinessPolicy: z.ZodType<ReadinessPolicy> = z.object({
 })
 
 export const policyVersion = z.object({
-  /** 0: the seed, and no roster's own yet. */
-  version: z.int(),
+  /** Null: the seed, and no roster's own yet. */
+  version: z.int().nullable(),
   /** The seed as it came, or as it was reset to. */
   seed: z.boolean(),
   at: instant.nullable(),
@@ -197,8 +197,8 @@ const note = freeText(240).check(
   }),
 )
 
-/** The last version of the cell that the writer saw; 0 where it was empty. */
-const seen = z.int().min(0).max(1_000_000_000)
+/** The last version of the cell that the writer saw; null where it was empty. */
+const seen = z.int32().nullable()
 
 export const resultInput = {
   /** One of the line's outcomes. Of a score it follows from the number where it is left out. */
@@ -235,7 +235,7 @@ export const cellConflict = z.object({
   id: recordId,
   soldierId,
   item: itemKey,
-  version: z.int(),
+  version: z.int().nullable(),
   outcome: z.string().nullable(),
   value: z.number().nullable(),
   doneOn: calendarDate.nullable(),
@@ -286,7 +286,6 @@ export const readinessMatrix = z.object({
   /** Today by the clocks of the roster. */
   today: calendarDate,
   mayChange: z.boolean(),
-  policyVersion: z.int(),
   /** Null: the seed. */
   policy: readinessPolicy.nullable(),
   /** In roster order. */

@@ -106,7 +106,7 @@ describe('a draft', () => {
       () => editor.call(deliverCounseling, more),
       () => editor.call(deleteCounseling, more),
       () => editor.call(copyCounseling, { ...session, copies: [{ id: randomUUID(), soldierId }] }),
-      () => editor.call(saveCounseling, { ...more, version: 0, soldierId, draft: counselingDraft() }),
+      () => editor.call(saveCounseling, { ...more, version: null, soldierId, draft: counselingDraft() }),
     ]) {
       expect(await code(attempt())).toBe('not-found')
     }

@@ -84,7 +84,7 @@ describe('autosave', () => {
   test('of two screens that begin under the same id one does', async () => {
     const session = { rosterId: roster.id, counselingId: randomUUID() }
     const start = (who: Client) =>
-      who.call(saveCounseling, { ...session, version: 0, soldierId, draft: counselingDraft() })
+      who.call(saveCounseling, { ...session, version: null, soldierId, draft: counselingDraft() })
     const { answers, refusals } = await atOnce(start(client), start(other))
     expect(answers).toEqual([{ version: 1, savedAt: expect.any(String) }])
     expect(refusals).toMatchObject([{ code: 'aborted' }])

@@ -34,7 +34,7 @@ export const readinessFunctions: readonly Implementation[] = [
   implement(getReadinessPolicy, (call) => newestPolicy(call.tx, call.scope)),
 
   implement(saveReadinessPolicy, async (call, input) => {
-    const version = input.version + 1
+    const version = (input.version ?? 0) + 1
     const policy = input.policy ?? SEED_READINESS
     await holdPolicy(call.tx, call.scope, 'to change it')
     const newest = await newestPolicy(call.tx, call.scope)

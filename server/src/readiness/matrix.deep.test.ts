@@ -37,7 +37,7 @@ function everything() {
         line.kind === 'choice' ? (line.outcomes[(row + column) % line.outcomes.length]?.key ?? null) : null
       const value =
         line.kind !== 'score' ? null : line.key === 'aft' ? 250 + ((row + column) % 250) : 0.5 + (row % 80) / 1000
-      return { id: randomUUID(), soldierId, item: line.key, seen: 0, doneOn, outcome, value }
+      return { id: randomUUID(), soldierId, item: line.key, seen: null, doneOn, outcome, value }
     }),
   )
 }

@@ -85,7 +85,7 @@ const entry = (item: string, more: Partial<Entry> = {}): Entry => ({
   id: randomUUID(),
   soldierId,
   item,
-  seen: 0,
+  seen: null,
   doneOn: '2026-10-01',
   ...more,
 })
@@ -266,7 +266,7 @@ describe('the policy', () => {
     const lines = policy.lines.map((line) =>
       line.key === 'hearing' ? { ...line, every: { count: 10, unit: 'days' as const } } : line,
     )
-    await leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: 0, policy: { ...policy, lines } })
+    await leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: null, policy: { ...policy, lines } })
     expect((await cell('pha'))?.slice(4)).toEqual(['2027-04-01', 1])
     expect((await cell('hearing'))?.slice(4)).toEqual(['2026-12-24', 1])
     const saved = await above.call(getReadinessPolicy, { rosterId: platoon.id })
@@ -275,8 +275,10 @@ describe('the policy', () => {
 
   test('is not changed over somebody else’s change', async () => {
     const policy = change('flu', { on: false })
-    await second.call(saveReadinessPolicy, { rosterId: platoon.id, version: 0, policy })
-    const late = await refusalOf(leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: 0, policy: null }))
+    await second.call(saveReadinessPolicy, { rosterId: platoon.id, version: null, policy })
+    const late = await refusalOf(
+      leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: null, policy: null }),
+    )
     expect([late.code, late.message]).toEqual(['aborted', expect.stringContaining('Dixon')])
     await leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: 1, policy: null })
     expect(await leader.call(getReadinessPolicy, { rosterId: platoon.id })).toMatchObject({ version: 2, seed: true })
@@ -285,7 +287,7 @@ describe('the policy', () => {
   test('with an interval of nothing is refused, naming the field', async () => {
     const policy = change('pha', { every: { count: 0, unit: 'months' } })
     const { code, details } = await refusalOf(
-      leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: 0, policy }),
+      leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: null, policy }),
     )
     expect([code, (details as { field?: string }).field]).toEqual([
       'invalid-argument',

@@ -45,7 +45,6 @@ const SOLDIER = `json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_na
 const SELECT_MATRIX = `
   select json_build_object('rosterId', scope.id, 'today', ($3::timestamptz at time zone scope.time_zone)::date,
     'mayChange', scope.role in ('owner', 'editor'),
-    'policyVersion', coalesce((select max(p.version) from readiness_policies p where p.roster_id = scope.id), 0),
     'policy', ${NEWEST('scope.id')},
     'soldiers', coalesce((
       select json_agg(${SOLDIER} order by ${ROSTER_ORDER})
@@ -69,7 +68,7 @@ export async function newestPolicy(tx: ReadTx, scope: Pick<ChainViewer, 'rosterI
     from readiness_policies p where p.roster_id = $1 order by p.version desc limit 1`,
     [scope.rosterId],
   )
-  return found ?? { version: 0, seed: true, at: null, by: null, policy: SEED_READINESS }
+  return found ?? { version: null, seed: true, at: null, by: null, policy: SEED_READINESS }
 }
 
 // --- One Soldier ----------------------------------------------------------------------------------

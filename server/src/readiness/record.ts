@@ -52,7 +52,7 @@ export async function record(
   return { about, answer: { recorded: accepted.length, conflicts } }
 }
 
-const EMPTY = { version: 0, outcome: null, value: null, doneOn: null, expiresOn: null, by: null, at: null } as const
+const EMPTY = { version: null, outcome: null, value: null, doneOn: null, expiresOn: null, by: null, at: null } as const
 
 function mustHave(rows: ReadonlyMap<string, Row>, id: string): Row {
   const row = rows.get(id)
@@ -175,7 +175,7 @@ async function keep(
 async function holdRecord(
   call: Pick<Call<typeof correctReadiness>, 'tx'>,
   scope: RosterEditor,
-  asked: { readonly recordId: string; readonly id: string; readonly seen: number },
+  asked: { readonly recordId: string; readonly id: string; readonly seen: number | null },
 ) {
   const unknown = () => refuse('not-found', 'There is no such result. Open the Soldier again.', { field: 'recordId' })
   const before = (await standingRecord(call.tx, scope, asked.recordId)) ?? unknown()

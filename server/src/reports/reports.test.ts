@@ -60,8 +60,8 @@ beforeAll(async () => {
   await commander.call(recordReadiness, {
     rosterId: company.id,
     entries: [
-      { id: randomUUID(), soldierId: alvarez?.id ?? '', item: 'aft', seen: 0, value: 450, doneOn: '2026-10-20' },
-      { id: randomUUID(), soldierId: formula?.id ?? '', item: 'aft', seen: 0, value: 250, doneOn: '2026-10-20' },
+      { id: randomUUID(), soldierId: alvarez?.id ?? '', item: 'aft', seen: null, value: 450, doneOn: '2026-10-20' },
+      { id: randomUUID(), soldierId: formula?.id ?? '', item: 'aft', seen: null, value: 250, doneOn: '2026-10-20' },
     ],
   })
   setting.at('2026-11-10T15:00:00Z')

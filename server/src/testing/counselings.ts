@@ -48,7 +48,7 @@ export async function draft(
   const session = { rosterId: about.rosterId, counselingId: randomUUID() }
   await leader.call(saveCounseling, {
     ...session,
-    version: 0,
+    version: null,
     soldierId: about.soldierId,
     draft: counselingDraft(more),
   })

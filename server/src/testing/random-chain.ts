@@ -109,7 +109,7 @@ async function anyWork(setting: WorldServer, roster: WorldRoster, today: Calenda
     const soldierId = soldier.id
     const results = READINESS.filter(() => chance.percent(60)).map((item) => {
       const doneOn = addDays(today, -chance.below(500))
-      return { id: newId(), soldierId, item, seen: 0, doneOn }
+      return { id: newId(), soldierId, item, seen: null, doneOn }
     })
     if (results.length > 0) await leader.call(recordReadiness, { rosterId, entries: results })
     if (chance.percent(30)) {

@@ -31,7 +31,7 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
   // The version that is being changed: another one that comes in meanwhile does not take its place.
   const [editing, setEditing] = useState<CadenceVersion | null>(null)
 
-  async function reset(version: number) {
+  async function reset(version: number | null) {
     const done = await reportRefusal(
       save.run({ rosterId: roster.id, version, policy: null }),
       'The policy was not changed.',
@@ -121,6 +121,6 @@ function Line({ line }: { line: CadenceLine }) {
 }
 
 function versionWords({ version, seed, at, by }: CadenceVersion): string {
-  if (version === 0 || at === null) return `Sources as of ${formatDate(CADENCE_AS_OF)}`
+  if (version === null || at === null) return `Sources as of ${formatDate(CADENCE_AS_OF)}`
   return `${seed ? 'Default, set' : 'Changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
 }

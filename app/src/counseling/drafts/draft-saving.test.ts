@@ -29,12 +29,12 @@ function world() {
   const sends: string[] = []
   const device: { record: DraftRecord | null } = { record: null }
   let ids = 0
-  function save(input: { version: number; draft: CounselingDraft }, key: string) {
+  function save(input: { version: number | null; draft: CounselingDraft }, key: string) {
     sends.push(input.draft.purpose)
     if (faults.away) throw new Refusal(faults.away, 'away')
     const before = told.get(key)
     if (before) return before
-    if (input.version !== server.version) throw new Refusal('aborted', 'changed meanwhile')
+    if ((input.version ?? 0) !== server.version) throw new Refusal('aborted', 'changed meanwhile')
     const answer = { version: server.version + 1, savedAt: `saved ${server.version + 1}` }
     Object.assign(server, answer, { draft: input.draft })
     told.set(key, answer)
@@ -61,7 +61,7 @@ function world() {
       held: (draft) => draft.purpose.includes('SSN'),
       newId: () => `id ${++ids}`,
     })
-  const fresh = () => open({ ...ABOUT, version: 0, base: null, draft: EMPTY, sending: null, savedAt: null })
+  const fresh = () => open({ ...ABOUT, version: null, base: null, draft: EMPTY, sending: null, savedAt: null })
   /** Somebody else saves. */
   const elsewhere = (change: Partial<CounselingDraft>) =>
     Object.assign(server, { version: server.version + 1, draft: { ...server.draft, ...change } })
@@ -128,7 +128,7 @@ test('a lost answer is asked for again under the same key before anything newer,
   first.stop()
   expect(server.version).toBe(1)
   const kept = device.record
-  expect(kept).toMatchObject({ version: 0, sending: { draft: { purpose: 'One' } }, draft: { purpose: 'One two' } })
+  expect(kept).toMatchObject({ version: null, sending: { draft: { purpose: 'One' } }, draft: { purpose: 'One two' } })
   if (!kept) return
   const second = open(kept)
   await second.send()

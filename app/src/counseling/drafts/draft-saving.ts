@@ -10,8 +10,8 @@ export interface DraftRecord {
   readonly rosterId: string
   readonly counselingId: string
   readonly soldierId: string
-  /** The server's version that this text began from; 0 where the server has none. */
-  readonly version: number
+  /** The server's version that this text began from; null where the server has none. */
+  readonly version: number | null
   /** The text of that version. */
   readonly base: CounselingDraft | null
   readonly draft: CounselingDraft
@@ -43,7 +43,7 @@ export type DraftPhase =
 
 export interface DraftState {
   readonly draft: CounselingDraft
-  readonly version: number
+  readonly version: number | null
   readonly savedAt: string | null
   readonly phase: DraftPhase
   /** Whether the device has what the server does not. */
@@ -58,7 +58,7 @@ export interface DraftSavingOptions {
   readonly keep: (record: DraftRecord) => boolean
   readonly drop: () => void
   readonly save: (
-    input: { readonly version: number; readonly draft: CounselingDraft },
+    input: { readonly version: number | null; readonly draft: CounselingDraft },
     key: string,
   ) => Promise<{ readonly version: number; readonly savedAt: string }>
   readonly read: () => Promise<ServerDraft>
@@ -163,7 +163,7 @@ export class DraftSaving {
 
   /** What the server says it has, now. */
   follow(server: ServerDraft): void {
-    if (this.#stopped || server.version <= this.state.get().version) return
+    if (this.#stopped || server.version <= (this.state.get().version ?? 0)) return
     if (this.#sending !== null || this.#running !== null || this.#dirty()) return
     this.#base = server.draft
     this.#set({ draft: server.draft, version: server.version, savedAt: server.savedAt, phase: 'saved' })
@@ -230,7 +230,7 @@ export class DraftSaving {
     }
   }
 
-  async #saveOnce(sending: NonNullable<DraftRecord['sending']>, version: number): Promise<boolean> {
+  async #saveOnce(sending: NonNullable<DraftRecord['sending']>, version: number | null): Promise<boolean> {
     const saved = await this.#options.save({ version, draft: sending.draft }, sending.key)
     this.#wait.reset()
     this.#faults = 0

@@ -53,7 +53,8 @@ export class Drafts {
   async adopt(): Promise<void> {
     for (const { value } of await takeLeftDrafts(this.#uid).catch(() => [])) {
       if (!isRecord(value)) continue
-      const draft = this.open(value)
+      // An earlier release kept a new one with version 0.
+      const draft = this.open(value.version === 0 ? { ...value, version: null } : value)
       void draft.send().then(() => this.#forget(draft))
     }
   }

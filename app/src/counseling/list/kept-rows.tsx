@@ -40,7 +40,7 @@ const WHY = {
 function KeptRow({ draft, name, listed }: { draft: DraftSaving; name: string; listed: boolean }) {
   const { phase, version, draft: text } = useStore(draft.state)
   const why = phase === 'kept' || phase === 'held' || phase === 'conflict' || phase === 'refused' ? WHY[phase] : null
-  if (why === null && (listed || version > 0)) return null
+  if (why === null && (listed || version !== null)) return null
   return (
     <li className="relative border-b border-line bg-brass-soft px-3 py-2.5">
       <h2 className="text-16 font-heavy">

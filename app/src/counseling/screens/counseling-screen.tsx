@@ -51,7 +51,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   const role =
     rosters.find(({ id }) => id === rosterId)?.role ?? (rosterId === current.id ? current.role : 'above viewer')
   const saving = all.find(({ about }) => about.counselingId === counselingId) ?? null
-  const isNew = useStore(saving?.state ?? NONE)?.version === 0
+  const isNew = useStore(saving?.state ?? NONE)?.version === null
   const soldiers = useSoldiers(rosterId, NAMES, false).data?.soldiers
   const roster = useRoster(rosterId)
   const { data, error, retry } = useRead(

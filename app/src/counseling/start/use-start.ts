@@ -34,7 +34,7 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
         counselingId,
         soldierId,
         draft,
-        version: 0,
+        version: null,
         base: null,
         sending: null,
         savedAt: null,

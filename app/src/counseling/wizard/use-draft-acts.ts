@@ -11,7 +11,7 @@ import type { Drafts } from '../drafts/drafts.ts'
 /** A draft with this text under an id of its own: after a delete that was a slip, or beside a session that froze. */
 export function startAgain(drafts: Drafts, about: DraftSaving['about'], draft: CounselingDraft): string {
   const counselingId = crypto.randomUUID()
-  const saving = drafts.open({ ...about, counselingId, draft, version: 0, base: null, sending: null, savedAt: null })
+  const saving = drafts.open({ ...about, counselingId, draft, version: null, base: null, sending: null, savedAt: null })
   saving.keepNow()
   void saving.send()
   return counselingId
@@ -48,7 +48,7 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
     const { draft, version } = await quiet(saving)
     // Off its screen first, which would ask for what is not there any more.
     await navigate({ to: '/counseling' })
-    if (version > 0) {
+    if (version !== null) {
       const done = await reportRefusal(runDelete({ rosterId, counselingId, version }), 'The draft was not deleted.')
       if (done === undefined) return
     }
@@ -65,6 +65,8 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
   const deliver = useCallback(async (): Promise<boolean> => {
     if (!(await settled(saving, 'It was not delivered.'))) return false
     const { version } = saving.state.get()
+    // The server has what was settled.
+    if (version === null) return false
     return runDeliver({ rosterId, counselingId, version }).then(
       () => true,
       () => false,

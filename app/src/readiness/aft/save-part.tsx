@@ -64,7 +64,7 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
 
   async function save() {
     if (!soldier || !score || !norm) return
-    const seen = soldier.cells.find(([item]) => item === AFT)?.[5] ?? 0
+    const seen = soldier.cells.find(([item]) => item === AFT)?.[5] ?? null
     const answer = await record([
       {
         id: crypto.randomUUID(),

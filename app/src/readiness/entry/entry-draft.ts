@@ -11,8 +11,8 @@ export interface EntryDraft {
   readonly practice: boolean
   readonly source: 'document' | 'system' | 'self'
   readonly cells: Cells
-  /** Of each row with something in it: the version of the Soldier's result that was on screen when it was begun. */
-  readonly seen: Readonly<Record<string, number>>
+  /** Of each row with something in it: the version of the Soldier's result that was on screen when it was begun, null for none. */
+  readonly seen: Readonly<Record<string, number | null>>
   /** Of each row: the id under which it will be recorded, so that a second try is the same record. */
   readonly ids: Readonly<Record<string, string>>
 }
@@ -35,10 +35,11 @@ export function keptDraft(rosterId: string): EntryDraft | null {
   const kept = uid === null ? null : keptFor(uid, nameOf(rosterId))
   if (!kept) return null
   try {
-    const draft = JSON.parse(kept) as EntryDraft
-    return typeof draft.item === 'string' && typeof draft.cells === 'object'
-      ? { ...emptyDraft('', ''), ...draft }
-      : null
+    const draft = { ...emptyDraft('', ''), ...(JSON.parse(kept) as EntryDraft) }
+    if (typeof draft.item !== 'string' || typeof draft.cells !== 'object') return null
+    // An earlier release wrote 0 for a cell without a result.
+    const seen = Object.entries(draft.seen).map(([rowId, version]) => [rowId, version === 0 ? null : version])
+    return { ...draft, seen: Object.fromEntries(seen) }
   } catch {
     return null
   }
@@ -52,13 +53,13 @@ export function isEmpty(draft: EntryDraft): boolean {
 export function typed(
   draft: EntryDraft,
   changes: readonly CellChange[],
-  versionOf: (soldierId: string) => number,
+  versionOf: (soldierId: string) => number | null,
   newId: () => string,
 ): EntryDraft {
   const seen = { ...draft.seen }
   const ids = { ...draft.ids }
   for (const { rowId } of changes) {
-    seen[rowId] ??= versionOf(rowId)
+    if (seen[rowId] === undefined) seen[rowId] = versionOf(rowId)
     // Another result is another record, even where the one before may have arrived.
     ids[rowId] = newId()
   }

@@ -104,7 +104,7 @@ export function EntrySheet(props: EntrySheetProps) {
   const ready = rows.filter(({ id }) => states.get(id)?.kind === 'ready')
   const unfinished = rows.filter(({ id }) => states.get(id)?.kind === 'open' || states.get(id)?.kind === 'wrong')
 
-  const versionOf = (soldierId: string) => byId.get(soldierId)?.cells.find(([item]) => item === line.key)?.[5] ?? 0
+  const versionOf = (soldierId: string) => byId.get(soldierId)?.cells.find(([item]) => item === line.key)?.[5] ?? null
   const put = (changes: readonly CellChange[]) =>
     change((before) => typed(before, changes, versionOf, () => crypto.randomUUID()))
   const fit = (block: string[][], place: CellPlace) => {
@@ -131,11 +131,17 @@ export function EntrySheet(props: EntrySheetProps) {
     )
   }
 
-  async function save(soldierIds: ReadonlySet<string>, seen: Readonly<Record<string, number>>) {
+  async function save(soldierIds: ReadonlySet<string>, seen: EntryDraft['seen']) {
     const entries = rows.flatMap(({ id }) => {
       const state = states.get(id)
       if (!soldierIds.has(id) || state?.kind !== 'ready') return []
-      const result = { ...state.result, soldierId: id, item: line.key, seen: seen[id] ?? versionOf(id) }
+      const begun = seen[id]
+      const result = {
+        ...state.result,
+        soldierId: id,
+        item: line.key,
+        seen: begun === undefined ? versionOf(id) : begun,
+      }
       return [{ ...result, id: draft.ids[id] ?? crypto.randomUUID(), practice: draft.practice, source: draft.source }]
     })
     const answer = await record(entries)

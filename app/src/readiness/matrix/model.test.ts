@@ -28,7 +28,6 @@ const matrix: ReadinessMatrix = {
   rosterId: 'r',
   today: day('2026-11-12'),
   mayChange: true,
-  policyVersion: 0,
   policy: null,
   soldiers: [
     soldier('Bell', 'first', [done('aft', 'pass', 421, '2027-04-01'), done('pha', null, null, '2026-12-01')]),

@@ -80,7 +80,7 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
       className="flex flex-col gap-3"
     >
       <div ref={said}>
-        {newest.version > base.version && !save.busy && (
+        {newest.version !== base.version && !save.busy && (
           <div role="alert" className="mb-3 border-l-4 border-brass py-1 pl-3 text-14">
             <p className="pb-2">
               {newest.by ?? 'Someone'} saved version {newest.version} while you were changing this one. Your changes are

@@ -35,7 +35,7 @@ interface RecordFormProps {
   line: ItemLine
   mos: string
   /** Of the cell, as it was when the form came up. */
-  version: number
+  version: number | null
   today: CalendarDate
   /** In place of this record. */
   correcting?: HistoryRecord | undefined
@@ -87,7 +87,7 @@ export function RecordForm(props: RecordFormProps) {
   // The events behind a score are of that score.
   const kept = correcting && correcting.value === result.value ? correcting.detail : null
 
-  async function send(version: number) {
+  async function send(version: number | null) {
     setTried(true)
     if (Object.keys(problems).length > 0) return
     const id = idFor(ids.current, JSON.stringify(result))

@@ -35,7 +35,7 @@ export function PolicyScreen() {
   // The version that is being changed: another one that comes in meanwhile does not take its place.
   const [editing, setEditing] = useState<PolicyVersion | null>(null)
 
-  async function reset(version: number) {
+  async function reset(version: number | null) {
     const done = await reportRefusal(
       save.run({ rosterId: roster.id, version, policy: null }),
       'The policy was not changed.',
@@ -154,6 +154,6 @@ function appliesWords(applies: AppliesTo): string {
 }
 
 function versionWords({ version, seed, at, by }: PolicyVersion): string {
-  if (version === 0 || at === null) return 'Default'
+  if (version === null || at === null) return 'Default'
   return `Version ${version}, ${seed ? 'default, set' : 'changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
 }

@@ -96,8 +96,8 @@ export const saveCounselingPolicy = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
-    /** The version that was changed: refused when somebody saved another since. */
-    version: z.int().min(0).max(1_000_000),
+    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    version: z.int32().nullable(),
     policy: cadencePolicyInput.nullable(),
   }),
   output: z.object({ version: z.int() }),

@@ -86,8 +86,8 @@ export const cadencePolicy: z.ZodType<CadencePolicy> = z.object({
 })
 
 export const cadenceVersion = z.object({
-  /** 0: the seed, and no roster's own yet. */
-  version: z.int(),
+  /** Null: the seed, and no roster's own yet. */
+  version: z.int().nullable(),
   /** The seed as it came, or as it was reset to. */
   seed: z.boolean(),
   at: instant.nullable(),

@@ -147,7 +147,7 @@ describe('leaders above', () => {
 
   test('see each roster by its own policy, and do not change it', async () => {
     for (const index of [1, 2]) await held(index, { heldOn: '2026-10-01' })
-    await leader.call(saveCounselingPolicy, { rosterId: platoon.id, version: 0, policy: withJunior(2) })
+    await leader.call(saveCounselingPolicy, { rosterId: platoon.id, version: null, policy: withJunior(2) })
     const above = setting.as(firstSergeant)
     const board = await above.call(getCounselingBoard, { rosterId: company.id, over: 'chain' })
     const current = board.rows.filter(({ section, line }) => section === 'due soon' && line === 'junior')
@@ -166,12 +166,12 @@ describe('leaders above', () => {
 
 describe('the policy', () => {
   const get = () => leader.call(getCounselingPolicy, { rosterId: platoon.id })
-  const save = (version: number, policy: CadencePolicy | null) =>
+  const save = (version: number | null, policy: CadencePolicy | null) =>
     leader.call(saveCounselingPolicy, { rosterId: platoon.id, version, policy })
 
   test('is the seed until somebody changes it, and each change is a version of its own', async () => {
-    expect(await get()).toEqual({ version: 0, seed: true, at: null, by: null, policy: SEED_CADENCE })
-    await save(0, withJunior(2))
+    expect(await get()).toEqual({ version: null, seed: true, at: null, by: null, policy: SEED_CADENCE })
+    await save(null, withJunior(2))
     expect(await get()).toMatchObject({ version: 1, seed: false, at: NOW, by: platoonSergeant.name })
     await save(1, null)
     expect(await get()).toMatchObject({ version: 2, seed: true, policy: SEED_CADENCE })
@@ -187,19 +187,19 @@ describe('the policy', () => {
     await setting.world.member(platoon, editor, 'editor')
     const other = setting.as(editor)
     const { answers, refusals } = await atOnce(
-      save(0, withJunior(2)),
-      other.call(saveCounselingPolicy, { rosterId: platoon.id, version: 0, policy: withJunior(3) }),
-      save(0, withJunior(4)),
+      save(null, withJunior(2)),
+      other.call(saveCounselingPolicy, { rosterId: platoon.id, version: null, policy: withJunior(3) }),
+      save(null, withJunior(4)),
     )
     expect(answers).toEqual([{ version: 1 }])
     expect(refusals.map(({ code }) => code)).toEqual(['aborted', 'aborted'])
-    expect(await refusalOf(save(0, null))).toMatchObject({ code: 'aborted', details: { field: 'version' } })
+    expect(await refusalOf(save(null, null))).toMatchObject({ code: 'aborted', details: { field: 'version' } })
     expect(await refusalOf(save(7, null))).toMatchObject({ code: 'aborted' })
   })
 
   test('is refused with the line that is wrong', async () => {
     const wrong = { ...SEED_CADENCE, lines: SEED_CADENCE.lines.slice(1) }
-    expect(await refusalOf(save(0, wrong))).toMatchObject({
+    expect(await refusalOf(save(null, wrong))).toMatchObject({
       code: 'invalid-argument',
       message: expect.stringContaining('reception'),
       details: { field: expect.stringContaining('policy') },
@@ -207,7 +207,7 @@ describe('the policy', () => {
   })
 
   test('goes along in “my data”', async () => {
-    await save(0, withJunior(2))
+    await save(null, withJunior(2))
     const mine = JSON.stringify(await leader.call(exportMyData, {}))
     const content = JSON.parse(mine).content as string
     const data = JSON.parse(Buffer.from(content, 'base64').toString()) as Record<string, unknown>

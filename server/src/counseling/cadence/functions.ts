@@ -42,7 +42,7 @@ export const cadenceFunctions: readonly Implementation[] = [
   implement(getCounselingPolicy, (call) => newestCadence(call.tx, call.scope)),
 
   implement(saveCounselingPolicy, async (call, input) => {
-    const version = input.version + 1
+    const version = (input.version ?? 0) + 1
     const fresh = { version, seed: input.policy === null, at: call.now, policy: input.policy ?? SEED_CADENCE }
     const newest = await newestCadence(call.tx, call.scope)
     if (newest.version !== input.version || !(await addCadence(call.tx, call.scope, fresh))) {

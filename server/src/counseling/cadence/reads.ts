@@ -217,7 +217,7 @@ export async function newestCadence(tx: ReadTx, scope: ChainViewer): Promise<Cad
     from counseling_policies p where p.roster_id = $1 order by p.version desc limit 1`,
     [scope.rosterId],
   )
-  return found ?? { version: 0, seed: true, at: null, by: null, policy: SEED_CADENCE }
+  return found ?? { version: null, seed: true, at: null, by: null, policy: SEED_CADENCE }
 }
 
 /** As JSON text: the policies of the rosters that the account owns, and those that it saved elsewhere. */

@@ -19,7 +19,10 @@ export async function save(
 ): Promise<OutputOf<typeof saveCounseling>> {
   const acting = { call, scope: call.scope }
   const { counselingId: id, soldierId, draft } = input
-  const version = input.version === 0 ? await start(acting, { id, soldierId, draft }) : await saveAgain(acting, input)
+  const version =
+    input.version === null
+      ? await start(acting, { id, soldierId, draft })
+      : await saveAgain(acting, input, input.version)
   touchDrafts(call.tx, call.scope)
   return { version, savedAt: call.now.toISOString() }
 }
@@ -44,12 +47,12 @@ function mustBeNew(scope: RosterEditor, { changedBy, changedByUid, version }: He
   })
 }
 
-async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>): Promise<number> {
+async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>, seen: number): Promise<number> {
   const { tx } = acting.call
   const { counselingId: id, soldierId, draft } = input
   const held = await holdCounseling(tx, acting.scope, id)
   mustAllow(held, 'save')
-  mustBeAsSeen(acting.scope, held, input.version)
+  mustBeAsSeen(acting.scope, held, seen)
   if (soldierId !== held.soldierId) {
     refuse('invalid-argument', 'A draft stays with its Soldier. Copy it for the other Soldier.', {
       field: 'soldierId',

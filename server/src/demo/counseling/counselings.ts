@@ -93,7 +93,7 @@ async function hold(tx: WriteTx, world: World, demo: DemoCounselings, told: Demo
   }))
   await by(leader, clock('14:10'), saveCounseling, {
     ...session,
-    version: 0,
+    version: null,
     soldierId: who.id,
     draft: {
       kind: told.kind,

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDraft, keepDraft, keptDraft, typed } from './entry-draft.ts'
+
+vi.mock('../../platform/session/session.ts', () => ({ currentUid: () => 'ana' }))
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const change = (text: string) => [{ rowId: 'smith', columnId: 'value', text }]
+
+test('a row that was begun without a result stays so, also when somebody records one meanwhile', () => {
+  const begun = typed(
+    emptyDraft('aft', '2026-11-12'),
+    change('4'),
+    () => null,
+    () => 'id 1',
+  )
+  const later = typed(
+    begun,
+    change('420'),
+    () => 1,
+    () => 'id 2',
+  )
+  expect(later.seen).toEqual({ smith: null })
+})
+
+test('a draft of an earlier release says 0 where there was no result', () => {
+  const draft = { ...emptyDraft('aft', '2026-11-12'), cells: { smith: { value: '420' }, jones: { value: '300' } } }
+  keepDraft('roster', { ...draft, seen: { smith: 0, jones: 3 } })
+  expect(keptDraft('roster')?.seen).toEqual({ smith: null, jones: 3 })
+})
