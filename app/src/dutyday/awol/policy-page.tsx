@@ -102,11 +102,11 @@ function Step({ step }: { step: PolicyStep }) {
 }
 
 function versionWords({ version, seed, at, by }: PolicyVersion): string {
-  if (version === 0 || at === null) return `Sources as of ${formatDate(SEED_AS_OF)}`
+  if (version === null || at === null) return `Sources as of ${formatDate(SEED_AS_OF)}`
   return `${seed ? 'Default, set' : 'Changed'} ${instantIn(at, unitZone())} by ${by ?? ''}`
 }
 
-function Reset({ roster, version }: { roster: RosterChoice; version: number }) {
+function Reset({ roster, version }: { roster: RosterChoice; version: number | null }) {
   const save = useWrite(saveAwolPolicy)
   const [asking, setAsking] = useState(false)
   async function reset() {

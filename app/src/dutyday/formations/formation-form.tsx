@@ -64,7 +64,7 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
       await save({
         rosterId,
         formationId: id,
-        version: formation?.version ?? 0,
+        version: formation?.version ?? null,
         formation: {
           name: named,
           time: `${clock[1]}:${clock[2]}`,

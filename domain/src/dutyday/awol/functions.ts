@@ -17,6 +17,7 @@ import {
   EVENTS_LIMIT,
   openCaseInput,
   policyVersion,
+  savedPolicy,
   stepMarkInput,
 } from './schema.ts'
 
@@ -44,7 +45,7 @@ export const listAwolCases = defineFunction({
     ...serverNow,
     cases: z.array(awolCase).max(CASES_LIMIT),
     /** The policies that these cases go by, once each. */
-    policies: z.array(z.object({ rosterId, ...policyVersion.pick({ version: true, policy: true }).shape })),
+    policies: z.array(z.object({ rosterId, ...savedPolicy.pick({ version: true, policy: true }).shape })),
     more: z.boolean(),
   }),
   topics: (input) => (input.over === 'chain' ? [...both(input), chainTopic(input.rosterId)] : both(input)),
@@ -74,7 +75,7 @@ export const getAwolCase = defineFunction({
   output: z.object({
     ...serverNow,
     case: awolCase,
-    policy: policyVersion,
+    policy: savedPolicy,
     /** The roster's newest; another than the case's own where it was changed since. */
     newestVersion: z.int(),
     /** Newest first. */
@@ -176,8 +177,8 @@ export const saveAwolPolicy = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
-    /** The version that was changed: refused when somebody saved another since. */
-    version: z.int().min(0).max(1_000_000),
+    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    version: z.int32().nullable(),
     policy: awolPolicyInput.nullable(),
   }),
   output: z.object({ version: z.int() }),

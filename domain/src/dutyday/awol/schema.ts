@@ -110,8 +110,8 @@ export const awolPolicy: z.ZodType<AwolPolicy> = z.object({
 })
 
 export const policyVersion = z.object({
-  /** 0: the seed, and no roster's own yet. */
-  version: z.int(),
+  /** Null: the seed, and no roster's own yet. */
+  version: z.int().nullable(),
   /** The seed as it came, or as it was reset to. */
   seed: z.boolean(),
   at: instant.nullable(),
@@ -119,6 +119,10 @@ export const policyVersion = z.object({
   policy: awolPolicy,
 })
 export type PolicyVersion = z.output<typeof policyVersion>
+
+/** What a case goes by: the seed has become a version by then. */
+export const savedPolicy = z.object({ ...policyVersion.shape, version: z.int() })
+export type SavedPolicy = z.output<typeof savedPolicy>
 
 const soldierName = {
   soldierId,

@@ -65,8 +65,8 @@ export const saveFormation = defineFunction({
     ...ofRoster,
     /** Chosen by the client. */
     formationId,
-    /** As it was read; 0 for a new one. */
-    version: z.int().min(0),
+    /** As it was read; null for a new one. */
+    version: z.int32().nullable(),
     formation: formationInput,
   }),
   output: formation,

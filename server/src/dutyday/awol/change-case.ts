@@ -198,7 +198,7 @@ function correct(acting: Acting, held: HeldCase, said: Change<'correct'>): Promi
 async function newerPolicy(acting: Acting, held: HeldCase): Promise<HeldCase> {
   mustBeOpen(held)
   const { version } = await newestPolicy(acting.call.tx, acting.scope)
-  if (version === held.policyVersion) {
+  if (version === null || version === held.policyVersion) {
     refuse('failed-precondition', 'The case already uses the newest policy.', { field: 'change' })
   }
   return change(acting, held, { policy_version: version }, { kind: 'policy', note: `Version ${version}` })

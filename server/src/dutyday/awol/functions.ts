@@ -58,7 +58,7 @@ export const awolFunctions: readonly Implementation[] = [
       refuseChanged({ by: newest.by, what: 'the policy' })
     }
     const policy = input.policy ?? SEED_POLICY
-    const version = newest.version + 1
+    const version = (newest.version ?? 0) + 1
     return {
       version: await addPolicy({ call, scope: call.scope, at }, { version, seed: input.policy === null, policy }),
     }

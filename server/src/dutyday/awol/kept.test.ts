@@ -40,7 +40,7 @@ describe('the policy', () => {
   const policyNow = () => client.call(getAwolPolicy, { rosterId: roster.id })
 
   test('is the seed until somebody changes it; every change is a version with who and when', async () => {
-    expect(await policyNow()).toEqual({ version: 0, seed: true, at: null, by: null, policy: SEED_POLICY })
+    expect(await policyNow()).toEqual({ version: null, seed: true, at: null, by: null, policy: SEED_POLICY })
     const steps = SEED_POLICY.steps.map((step) => ({
       ...step,
       ...(step.key === 'law-enforcement'
@@ -62,11 +62,11 @@ describe('the policy', () => {
       on: true,
     }
     const policy = { ...SEED_POLICY, steps: [...steps, { ...own, ...more }] }
-    const save = (version: number, next: typeof policy | null) =>
+    const save = (version: number | null, next: typeof policy | null) =>
       client.call(saveAwolPolicy, { rosterId: roster.id, version, policy: next as never })
-    expect(await save(0, policy)).toEqual({ version: 1 })
+    expect(await save(null, policy)).toEqual({ version: 1 })
     expect(await policyNow()).toMatchObject({ version: 1, seed: false, by: owner.name, policy })
-    expect(await refusalOf(save(0, policy))).toMatchObject({ code: 'aborted', details: { field: 'version' } })
+    expect(await refusalOf(save(null, policy))).toMatchObject({ code: 'aborted', details: { field: 'version' } })
     expect(await save(1, null)).toEqual({ version: 2 })
     expect(await policyNow()).toMatchObject({ version: 2, seed: true, policy: SEED_POLICY })
   })

@@ -2,7 +2,7 @@ import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { contradicts } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
-import type { AwolCase, AwolEvent, PolicyVersion } from '@muster/domain/dutyday/awol/schema.ts'
+import type { AwolCase, AwolEvent, PolicyVersion, SavedPolicy } from '@muster/domain/dutyday/awol/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Updateable } from 'kysely'
@@ -151,7 +151,7 @@ const SELECT_CASE = `
 
 export interface WholeCase {
   readonly case: AwolCase
-  readonly policy: PolicyVersion
+  readonly policy: SavedPolicy
   readonly newestVersion: number
   readonly events: AwolEvent[]
   readonly moreEvents: boolean
@@ -242,7 +242,7 @@ export async function newestPolicy(tx: ReadTx, scope: ChainViewer): Promise<Poli
     `select ${POLICY} as policy from awol_policies p where p.roster_id = $1 order by p.version desc limit 1`,
     [scope.rosterId],
   )
-  return found?.policy ?? { version: 0, seed: true, at: null, by: null, policy: SEED_POLICY }
+  return found?.policy ?? { version: null, seed: true, at: null, by: null, policy: SEED_POLICY }
 }
 
 export interface StoredEvent {

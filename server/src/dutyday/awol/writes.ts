@@ -43,7 +43,7 @@ export interface NewEvent {
 /** The version that a new case goes by. The seed becomes the roster's first version, so that it cannot change later. */
 export async function policyForNewCase({ call, scope, at }: Acting): Promise<number> {
   const newest = await newestPolicy(call.tx, scope)
-  if (newest.version > 0) return newest.version
+  if (newest.version !== null) return newest.version
   return addPolicy({ call, scope, at }, { version: 1, seed: true, policy: newest.policy })
 }
 

@@ -50,7 +50,7 @@ const morning = {
 const closeOut = { ...morning, name: 'Close-out', time: '16:45', counts: 'check' as const }
 
 async function make(formation: typeof morning | typeof closeOut = morning, id: string = randomUUID()) {
-  return leader.call(saveFormation, { rosterId: roster.id, formationId: id, version: 0, formation })
+  return leader.call(saveFormation, { rosterId: roster.id, formationId: id, version: null, formation })
 }
 const outlook = (dutyDate: string | null = null) => leader.call(getDutyOutlook, { rosterId: roster.id, dutyDate })
 const run = (now: string | Date, times = 1) => {
@@ -102,7 +102,7 @@ describe('formations', () => {
       leader.call(saveFormation, {
         rosterId: roster.id,
         formationId: randomUUID(),
-        version: 0,
+        version: null,
         formation: { ...morning, ...wrong },
       }),
     ).rejects.toMatchObject({ code: 'invalid-argument', message: `formation.${field}: ${message}` })

@@ -42,7 +42,7 @@ export const formationFunctions: readonly Implementation[] = [
     if (known && known.formation.version !== input.version) {
       refuseChanged({ what: 'this formation' })
     }
-    if (!known && input.version > 0) {
+    if (!known && input.version !== null) {
       refuse('not-found', 'No such formation. Open the formations again.', { field: 'formationId' })
     }
     if ((!known || known.ended) && held >= FORMATION_LIMIT) {

@@ -82,7 +82,7 @@ describe('a day without formation', () => {
     }
     const formationId = randomUUID()
     const sergeant = setting.as(otherPlatoonSergeant)
-    await sergeant.call(saveFormation, { rosterId: otherPlatoon.id, formationId, version: 0, formation })
+    await sergeant.call(saveFormation, { rosterId: otherPlatoon.id, formationId, version: null, formation })
     const owed = async () => {
       const { rosters } = await rollUp()
       const above = await setting.as(firstSergeant).call(getDashboard, { rosterId: company.id, over: 'chain' })
