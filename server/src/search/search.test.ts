@@ -159,7 +159,7 @@ test('taskings, equipment and manifests, of rosters below too; nothing of a rost
     [below, squad.id],
     [setting.as(peer), beside.id],
   ] as const) {
-    await client.call(saveEquipment, { rosterId, itemId: randomUUID(), version: 0, item })
+    await client.call(saveEquipment, { rosterId, itemId: randomUUID(), version: null, item })
   }
   const about = { rosterId: company.id, manifestId: randomUUID(), version: null }
   await leader.call(saveManifest, { ...about, name: 'Widget convoy', on: '2026-11-20', place: 'Range 37' })

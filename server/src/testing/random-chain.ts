@@ -129,7 +129,7 @@ async function anyWork(setting: WorldServer, roster: WorldRoster, today: Calenda
         quantity: 5,
         sensitive: chance.percent(50),
       }
-      await leader.call(saveEquipment, { rosterId, itemId, version: 0, item })
+      await leader.call(saveEquipment, { rosterId, itemId, version: null, item })
       const quantity = chance.between(1, 5)
       await leader.call(signOutEquipment, { rosterId, signOutId: newId(), itemId, soldierId, quantity })
     }

@@ -43,7 +43,7 @@ export function ItemDialog({ rosterId, item, onSaved, onClose }: ItemDialogProps
       schema={itemInput}
       read={(typed) => ({ ...typed, quantity: wholeNumber(typed.quantity) })}
       submit={async (checked) => {
-        await save.run({ rosterId, itemId, version: opened?.version ?? 0, item: checked })
+        await save.run({ rosterId, itemId, version: opened?.version ?? null, item: checked })
         toast.done(opened ? 'Item changed.' : 'Item added.')
         onSaved?.()
       }}

@@ -68,7 +68,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
       read={(draft) => readDraft(draft, timeZone, opened && keptOf(opened))}
       problems={(draft) => momentProblems(draft, timeZone)}
       submit={async (checked) => {
-        await save.run({ rosterId, taskingId, version: opened?.version ?? 0, tasking: checked })
+        await save.run({ rosterId, taskingId, version: opened?.version ?? null, tasking: checked })
         toast.done(
           opened
             ? 'Tasking changed. Those assigned who have an account are notified of a new time or place.'

@@ -94,8 +94,8 @@ export const saveEquipment = defineFunction({
   input: z.strictObject({
     rosterId,
     itemId,
-    /** The one that was read; 0 for a new item. */
-    version: z.int().min(0),
+    /** The one that was read; null for a new item. */
+    version: z.int32().nullable(),
     item: itemInput,
   }),
   output: z.object({ itemId: z.uuid(), version: z.int() }),

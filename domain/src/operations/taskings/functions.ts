@@ -91,8 +91,8 @@ export const saveTasking = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...about,
-    /** The one that was read; 0 for a new tasking. */
-    version: z.int().min(0),
+    /** The one that was read; null for a new tasking. */
+    version: z.int32().nullable(),
     tasking: taskingInput,
   }),
   output: changed,

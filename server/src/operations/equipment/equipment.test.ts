@@ -59,7 +59,7 @@ async function item(more: Partial<Item> = {}): Promise<string> {
   await leader.call(saveEquipment, {
     ...own,
     itemId,
-    version: 0,
+    version: null,
     item: { name: 'AN/PRC-163', kind: 'radio', quantity: 2, sensitive: true, ...more },
   })
   return itemId

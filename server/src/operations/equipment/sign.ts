@@ -28,8 +28,8 @@ export async function saveItem(
   { rosterId, itemId, version, item }: InputOf<typeof saveEquipment>,
 ): Promise<OutputOf<typeof saveEquipment>> {
   const held = await heldItem(call.tx, call.scope, itemId)
-  if (!held && version > 0) unknownItem()
-  if (held && version === 0) {
+  if (!held && version !== null) unknownItem()
+  if (held && version === null) {
     refuse('already-exists', 'An item with this id is there already. Start it again.', { field: 'itemId' })
   }
   if (held && held.version !== version) {

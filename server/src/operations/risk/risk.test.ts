@@ -288,7 +288,7 @@ test('names a tasking that is there', async () => {
 
 test('is there for the tasking that names it, which keeps the one that it names', async () => {
   const about = { rosterId: platoon.id, taskingId: randomUUID() }
-  const save = (version: number, worksheetId: string) =>
+  const save = (version: number | null, worksheetId: string) =>
     leader.call(saveTasking, {
       ...about,
       version,
@@ -302,9 +302,9 @@ test('is there for the tasking that names it, which keeps the one that it names'
       },
     })
   const unknown = { code: 'not-found', details: { field: 'tasking.worksheetId' } }
-  expect(await refusalOf(save(0, randomUUID()))).toMatchObject(unknown)
+  expect(await refusalOf(save(null, randomUUID()))).toMatchObject(unknown)
   const worksheetId = await started()
-  await save(0, worksheetId)
+  await save(null, worksheetId)
   expect(await refusalOf(save(1, randomUUID()))).toMatchObject(unknown)
   await move(worksheetId, 'discard')
   expect(await save(1, worksheetId)).toMatchObject({ version: 2 })

@@ -38,8 +38,8 @@ export async function save(
   const acting: Acting = { tx, scope: call.scope, now }
   const head = await headOf(tx, call.scope, taskingId)
   const before = head ? await taskingOf(tx, call.scope, taskingId, now) : null
-  if (!head && version > 0) unknownTasking()
-  if (head && version === 0) {
+  if (!head && version !== null) unknownTasking()
+  if (head && version === null) {
     refuse('already-exists', 'A tasking with this id is there already. Start it again.', { field: 'taskingId' })
   }
   if (head && head.version !== version) {

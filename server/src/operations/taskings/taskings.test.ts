@@ -89,7 +89,7 @@ const range = (more: Planned = {}) => ({
 async function plan(more: Planned = {}, by: Client = leader) {
   const taskingId = randomUUID()
   const tasking = range(more)
-  await by.call(saveTasking, { rosterId: platoon.id, taskingId, version: 0, tasking })
+  await by.call(saveTasking, { rosterId: platoon.id, taskingId, version: null, tasking })
   return { rosterId: platoon.id, taskingId, lineId: tasking.lines[0]?.id ?? '', tasking }
 }
 type Plan = Awaited<ReturnType<typeof plan>>

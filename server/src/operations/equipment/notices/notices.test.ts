@@ -37,7 +37,7 @@ beforeEach(async () => {
   await world.link(roster, roster.soldiers[1], soldier)
   itemId = randomUUID()
   const item = { name: 'AN/PVS-14', kind: 'nvg', quantity: 40, sensitive: true } as const
-  await setting.as(owner).call(saveEquipment, { rosterId: roster.id, itemId, version: 0, item })
+  await setting.as(owner).call(saveEquipment, { rosterId: roster.id, itemId, version: null, item })
 })
 
 async function out(index: number, dueAt: string | null, quantity = 1): Promise<string> {

@@ -58,7 +58,7 @@ async function plan(more: Planned = {}) {
     to: '2026-11-17T21:00:00.000Z',
     ...more,
   }
-  await leader.call(saveTasking, { rosterId: platoon.id, taskingId, version: 0, tasking })
+  await leader.call(saveTasking, { rosterId: platoon.id, taskingId, version: null, tasking })
   return { rosterId: platoon.id, taskingId, lineId, tasking }
 }
 type Plan = Awaited<ReturnType<typeof plan>>
