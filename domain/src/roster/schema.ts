@@ -16,6 +16,17 @@ export const rosterId = id()
 export const soldierId = id()
 export const groupId = id()
 
+/** A Soldier with the parts of the name, as lists sort and write it. */
+export const named = z.object({
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+})
+export type Named = z.output<typeof named>
+
 export const rosterRole = z.enum(['owner', 'editor', 'viewer'])
 export type RosterRole = z.output<typeof rosterRole>
 

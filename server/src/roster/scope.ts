@@ -254,6 +254,12 @@ export async function readAsChainViewer<Row>(
   return first === undefined ? unknownRoster() : [first, ...rest]
 }
 
+/** Within such a statement, the rosters asked about as `asked`: the proven one, or its chain of command. */
+export const askedRosters = (over: string) => `asked as materialized (
+    select scope.id from scope where ${over}::text = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where ${over} = 'chain'
+  )`
+
 /** Whether changes of this roster may be sent to the caller's open screens. */
 export async function mayListenToRoster(
   tx: ReadTx,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { rosterId } from '../../roster/schema.ts'
+import { named, rosterId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
-import { named } from '../taskings/schema.ts'
 import { EQUIPMENT_KIND_NAMES } from './kinds.ts'
 import { MOST_OF_AN_ITEM } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dutyStatusCode } from '../../dutyday/schema.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, named, rosterId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { END_REASONS, LICENSE_KIND_NAMES, QUALIFICATIONS, RESTRICTIONS, RIDER_COURSES, STANDINGS } from './kinds.ts'
 import { LICENSE_COLOURS } from './lapse.ts'
@@ -58,15 +58,7 @@ export const licenseInput = z.strictObject({
 })
 export type LicenseInput = z.output<typeof licenseInput>
 
-const person = {
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
-  groupId: groupId.nullable(),
-}
+const person = { ...named.shape, groupId: groupId.nullable() }
 
 export const license = z.object({
   id: licenseId,
@@ -82,11 +74,10 @@ export const license = z.object({
 })
 export type License = z.output<typeof license>
 
-export const listedLicense = license.extend({
-  ...person,
-  rosterId,
-  rosterName: z.string(),
-})
+/** Where several rosters are asked. */
+const asked = { ...person, rosterId, rosterName: z.string() }
+
+export const listedLicense = license.extend(asked)
 export type ListedLicense = z.output<typeof listedLicense>
 
 export const licenseEvent = z.object({
@@ -119,8 +110,6 @@ export const soldierLicenses = z.object({
   events: z.array(licenseEvent).max(HISTORY_LINES),
 })
 export type SoldierLicenses = z.output<typeof soldierLicenses>
-
-const asked = { ...person, rosterId, rosterName: z.string() }
 
 export const driver = z.object({
   ...asked,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dutyStatusCode } from '../../dutyday/schema.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, named, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { vehicleCode } from '../licenses/schema.ts'
 import { PROBLEMS_LIMIT, SEATS_LIMIT, VEHICLES_LIMIT } from './limits.ts'
@@ -46,15 +46,7 @@ export const manifestVehicles = z
   .array(manifestVehicle)
   .max(VEHICLES_LIMIT, { error: `A manifest has up to ${VEHICLES_LIMIT} vehicles.` })
 
-const name = {
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
-}
-
-const manifestSeat = z.object({ soldierId, vehicleId: z.uuid(), role: seatRole, ...name })
+const manifestSeat = named.extend({ vehicleId: z.uuid(), role: seatRole })
 export type ManifestSeat = z.output<typeof manifestSeat>
 
 const head = {
@@ -92,9 +84,7 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 /** Somebody on the roster that day, and what speaks against a seat. */
-export const manifestPerson = z.object({
-  soldierId,
-  ...name,
+export const manifestPerson = named.extend({
   groupId: groupId.nullable(),
   /** Known for that day; null is not reported. */
   status: dutyStatusCode.nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { rosterId, soldierId } from '../../roster/schema.ts'
+import { named, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { TASKING_RISK_NAMES, TASKING_TYPE_NAMES } from './kinds.ts'
 import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_REASONS, MOST_STEPS } from './limits.ts'
@@ -120,16 +120,6 @@ export const taskingInput = z
     ),
   )
 export type TaskingInput = z.output<typeof taskingInput>
-
-export const named = z.object({
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
-})
-export type Named = z.output<typeof named>
 
 export const assigned = named.extend({
   /** Assigned though not free or not a fit: the leader's reason. */

@@ -13,6 +13,7 @@ import {
 import { MOST_EXPORTED } from '@muster/domain/operations/equipment/limits.ts'
 import { signOutFile } from '@muster/domain/operations/equipment/list.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -23,21 +24,14 @@ import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
 export const equipmentFunctions: readonly Implementation[] = [
   implement(listEquipment, IN_ONE_STATEMENT, async (call, input) => {
     const { items: found, ...list } = await itemsOf(call, input)
-    const items = found.slice(0, input.limit)
-    const last = items.at(-1)
-    return { ...list, items, next: found.length > items.length && last ? { name: last.name, id: last.id } : null }
+    const { rows: items, next } = pageOf(found, input.limit, ({ name, id }) => ({ name, id }))
+    return { ...list, items, next }
   }),
 
   implement(listSignOuts, async (call, input) => {
     const found = await signOutsOf(call.tx, call.scope, input, call.now)
-    const signOuts = found.slice(0, input.limit)
-    const last = signOuts.at(-1)
-    const at = last && (input.show === 'in' ? last.inAt : last.outAt)
-    return {
-      signOuts,
-      timeZone: call.scope.timeZone,
-      next: found.length > signOuts.length && last && at ? { at, id: last.id } : null,
-    }
+    const { rows: signOuts, next } = pageOf(found, input.limit, ({ inAt, outAt, id }) => ({ at: inAt ?? outAt, id }))
+    return { signOuts, timeZone: call.scope.timeZone, next }
   }),
 
   implement(saveEquipment, saveItem),

@@ -4,7 +4,9 @@ import type { LicenseFacts } from '@muster/domain/operations/licenses/lapse.ts'
 import type { NoDriving } from '@muster/domain/operations/licenses/driving.ts'
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import type { Vehicle } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Named } from '@muster/domain/roster/schema.ts'
 import { KNOWN, lastInstantOf, strengthNow } from '../../dutyday/reads.ts'
+import { NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, readAsChainViewer } from '../../roster/scope.ts'
 import { OFF_DUTY } from '../off-duty.ts'
@@ -12,13 +14,7 @@ import { FACTS, INSIDE } from './reads.ts'
 import './tables.ts'
 
 /** Who may be asked about, with what is known of them that day. */
-export interface Candidate {
-  readonly soldierId: string
-  readonly rank: string
-  readonly last: string
-  readonly first: string
-  readonly middle: string
-  readonly suffix: string
+export interface Candidate extends Named {
   readonly groupId: string | null
   readonly rosterId: string
   readonly rosterName: string
@@ -70,9 +66,7 @@ const SELECT_CANDIDATES = `
     (select count(*) from people where licenses is null) as without,
     (select coalesce(json_object_agg(a.id, w.policy), '{}') from asked a join license_settings w on w.roster_id = a.id)
       as policies,
-    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rank', s.rank, 'last', s.last_name,
-        'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id,
-        'rosterId', a.id, 'rosterName', a.name, 'status', s.status, 'statusTo', s.to_date, 'licenses', s.licenses,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')}, 'groupId', s.group_id, 'rosterId', a.id, 'rosterName', a.name, 'status', s.status, 'statusTo', s.to_date, 'licenses', s.licenses,
         'offDuty', s.status = 'REC' or exists (
           select from off_duty o where o.roster_id = a.id and o.soldier_id = s.id
         ), 'profiles', (${NO_DRIVING}))

@@ -17,6 +17,7 @@ import { licenseFile } from '@muster/domain/operations/licenses/list.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -41,9 +42,8 @@ export function licenseFunctions(dutySource: DutySource): readonly Implementatio
     implement(listLicenses, async (call, input) => {
       await mustBeGroup(call.tx, call.scope, input.groupId)
       const { today, licenses: found } = await licensesListed(call, input)
-      const licenses = found.slice(0, input.limit)
-      const last = licenses.at(-1)
-      return { today, licenses, next: found.length > input.limit && last ? placeOf(last) : null }
+      const { rows: licenses, next } = pageOf(found, input.limit, placeOf)
+      return { today, licenses, next }
     }),
 
     implement(getLicenseOverview, async (call, { rosterId, over }) => {

@@ -13,8 +13,8 @@ import type {
 } from '@muster/domain/operations/licenses/schema.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { accountNameOf } from '../../roster/people/reads.ts'
-import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
+import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
 /** What a leader entered of the license `l`. */
@@ -41,17 +41,7 @@ const COLOUR = (today: string) => `case when l.ended_on is not null then null wh
 const LICENSE = (today: string) => `'id', l.id, ${ENTERED}, 'version', l.version, 'expires', l.expires, 'ride', l.ride,
   'colour', ${COLOUR(today)}`
 
-const PERSON = `'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
-  'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id`
-
 const TODAY = (now: string) => `lateral (select (${now} at time zone r.time_zone)::date as today) t`
-
-/** $3 this roster or its chain. */
-const ASKED = `
-  , asked as materialized (
-    select scope.id from scope where $3::text = 'roster'
-    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
-  )`
 
 /** Whether the Soldier of `l` is on the roster still. A look at the key of each, never a join. */
 const KEPT = `(select m.archived_on is null from soldiers m where m.roster_id = l.roster_id and m.id = l.soldier_id)`
@@ -86,7 +76,7 @@ export interface LicensePlace {
  * $3 this roster or its chain, $4 kind, $5 vehicle, $6 colour, $7 group, $8 and $9 where the page before ended, $10 one
  * more than wanted, $11 now.
  */
-const selectList = (ended: boolean) => `${ASKED}, ${INSIDE('$7')}, found as materialized (
+const selectList = (ended: boolean) => `, ${askedRosters('$3')}, ${INSIDE('$7')}, found as materialized (
     select x.* from asked join rosters r on r.id = asked.id, ${TODAY('$11::timestamptz')}, lateral (
       select l.roster_id, l.id, l.due, t.today from licenses l ${SETTINGS('l.roster_id')}
       where l.roster_id = asked.id and l.ended_on is ${ended ? 'not' : ''} null
@@ -103,8 +93,8 @@ const selectList = (ended: boolean) => `${ASKED}, ${INSIDE('$7')}, found as mate
     order by x.due, x.id limit $10::int
   )
   select ($11::timestamptz at time zone scope.time_zone)::date as today, (
-    select coalesce(json_agg(json_build_object(${LICENSE('f.today')}, ${PERSON}, 'rosterId', l.roster_id,
-      'rosterName', r.name) order by f.due, f.id), '[]')
+    select coalesce(json_agg(json_build_object(${LICENSE('f.today')}, 'soldierId', s.id, ${NAMED('s')}, 'groupId', s.group_id,
+      'rosterId', l.roster_id, 'rosterName', r.name) order by f.due, f.id), '[]')
     from found f cross join lateral (
         select x.* from licenses x where x.roster_id = f.roster_id and x.id = f.id limit 1
       ) l join rosters r on r.id = f.roster_id
@@ -148,7 +138,7 @@ export function placeOf({ expires, ride, id }: Pick<License, 'expires' | 'ride' 
 }
 
 /** $3 this roster or its chain, $4 now. */
-const SELECT_OVERVIEW = `${ASKED}, running as materialized (
+const SELECT_OVERVIEW = `, ${askedRosters('$3')}, running as materialized (
     select l.expires, l.ride, l.due, t.today, ${COLOUR('t.today')} as colour
     from asked join rosters r on r.id = asked.id left join license_settings w on w.roster_id = asked.id,
       ${TODAY('$4::timestamptz')}, lateral (

@@ -14,6 +14,7 @@ import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import { manifestProblems } from '@muster/domain/operations/manifests/seating.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import type { DutySource } from '../off-duty.ts'
@@ -26,10 +27,8 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
   return [
     implement(listManifests, IN_ONE_STATEMENT, async (call, input) => {
       const found = await manifestsOf(call, input)
-      const manifests = found.manifests.slice(0, input.limit)
-      const last = manifests.at(-1)
-      const more = found.manifests.length > manifests.length
-      return { today: found.today, manifests, next: more && last ? { on: last.on, id: last.manifestId } : null }
+      const { rows, next } = pageOf(found.manifests, input.limit, ({ on, manifestId }) => ({ on, id: manifestId }))
+      return { today: found.today, manifests: rows, next }
     }),
 
     implement(getManifest, async (call, { manifestId }) => {

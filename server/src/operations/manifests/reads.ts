@@ -2,12 +2,13 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
+import type { Named } from '@muster/domain/roster/schema.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { KNOWN, strengthNow } from '../../dutyday/reads.ts'
-import { accountNameOf } from '../../roster/people/reads.ts'
+import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
-import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { askedRosters, type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import { OFF_DUTY } from '../off-duty.ts'
 import './tables.ts'
 
@@ -17,10 +18,7 @@ const HEAD = `'rosterId', m.roster_id, 'rosterName', r.name, 'manifestId', m.id,
 
 /** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now, $8 this roster or its chain. */
 const SELECT_LIST = `
-  , asked as materialized (
-    select scope.id from scope where $8::text = 'roster'
-    union select b.roster_id from scope, rosters_below(scope.id) b where $8 = 'chain'
-  ), found as materialized (
+  , ${askedRosters('$8')}, found as materialized (
     select m.* from asked, lateral (
       select m.* from manifests m
       where m.roster_id = asked.id and ($3::uuid is null or m.tasking_id = $3)
@@ -72,8 +70,8 @@ export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: st
           order by v.place), '[]')
         from manifest_vehicles v where v.roster_id = m.roster_id and v.manifest_id = m.id),
       'seats', (select coalesce(json_agg(json_build_object('soldierId', s.id, 'vehicleId', x.vehicle_id,
-          'role', x.role, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
-          'suffix', s.suffix) order by array_position('{driver,tc,passenger}', x.role), ${ROSTER_ORDER}), '[]')
+          'role', x.role, ${NAMED('s')})
+          order by array_position('{driver,tc,passenger}', x.role), ${ROSTER_ORDER}), '[]')
         from manifest_seats x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
           left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
         where x.roster_id = m.roster_id and x.manifest_id = m.id),
@@ -91,13 +89,7 @@ export function unknownManifest(): never {
   return refuse('not-found', 'There is no such manifest. Open the list again.', { field: 'manifestId' })
 }
 
-export interface PersonThen {
-  readonly soldierId: string
-  readonly rank: string
-  readonly last: string
-  readonly first: string
-  readonly middle: string
-  readonly suffix: string
+export interface PersonThen extends Named {
   readonly groupId: string | null
   readonly status: DutyStatusCode | 'NR'
   /** CQ, staff duty or guard the night before, or the day off after it. */

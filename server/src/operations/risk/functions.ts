@@ -12,6 +12,7 @@ import {
 } from '@muster/domain/operations/risk/functions.ts'
 import { isOwnWork } from '@muster/domain/operations/risk/rules.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { asChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { decideSheet, moveSheet, saveSheet } from './acts.ts'
@@ -22,10 +23,8 @@ import { upsertAuthorities } from './writes.ts'
 export const riskFunctions: readonly Implementation[] = [
   implement(listRiskWorksheets, IN_ONE_STATEMENT, async (call, input) => {
     const found = await worksheetsOf(call, input)
-    const worksheets = found.worksheets.slice(0, input.limit)
-    const last = worksheets.at(-1)
-    const more = found.worksheets.length > worksheets.length
-    return { worksheets, next: more && last ? { on: last.on, id: last.worksheetId } : null, policy: found.policy }
+    const { rows, next } = pageOf(found.worksheets, input.limit, ({ on, worksheetId }) => ({ on, id: worksheetId }))
+    return { worksheets: rows, next, policy: found.policy }
   }),
 
   implement(getRiskWorksheet, async (call, { rosterId: from, worksheetId, edition }) => {

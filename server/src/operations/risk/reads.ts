@@ -6,7 +6,13 @@ import type { RiskCard, RiskPolicy, RiskSheet } from '@muster/domain/operations/
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf } from '../../roster/people/reads.ts'
-import { type Asking, type ChainViewer, readAsChainViewer, type RosterViewer } from '../../roster/scope.ts'
+import {
+  askedRosters,
+  type Asking,
+  type ChainViewer,
+  readAsChainViewer,
+  type RosterViewer,
+} from '../../roster/scope.ts'
 import './tables.ts'
 
 /** What stands over the worksheet `w` of the roster `r`, everywhere. */
@@ -39,10 +45,7 @@ export interface ListFilters {
 
 /** $3 this roster or its chain, $4 open or approved, $5 tasking, $6 and $7 after which, $8 one more than wanted. */
 const SELECT_LIST = `
-  , asked as materialized (
-    select scope.id from scope where $3 = 'roster'
-    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
-  ), found as materialized (
+  , ${askedRosters('$3')}, found as materialized (
     select w.* from asked, lateral (
       select w.* from risk_worksheets w
       where w.roster_id = asked.id and w.latest and (w.state = 'approved') = ($4 = 'approved')

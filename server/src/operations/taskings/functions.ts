@@ -13,6 +13,7 @@ import {
 import { MOST_EXPORTED } from '@muster/domain/operations/taskings/limits.ts'
 import { taskingFile } from '@muster/domain/operations/taskings/list.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -27,13 +28,8 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
   return [
     implement(listTaskings, IN_ONE_STATEMENT, async (call, input) => {
       const { taskings: found, ...list } = await taskingsOf(call, input)
-      const shown = found.slice(0, input.limit)
-      const last = shown.at(-1)
-      return {
-        ...list,
-        taskings: shown.map(({ at: _, ...one }) => one),
-        next: found.length > shown.length && last ? { at: last.at, id: last.id } : null,
-      }
+      const { rows, next } = pageOf(found, input.limit, ({ at, id }) => ({ at, id }))
+      return { ...list, taskings: rows.map(({ at: _, ...one }) => one), next }
     }),
 
     implement(exportTaskings, async (call, { format, ...input }) => {

@@ -12,7 +12,6 @@ import {
 import type {
   Assigned,
   ListedTasking,
-  Named,
   OwnTasking,
   Tasking,
   TaskingEvent,
@@ -20,11 +19,12 @@ import type {
 } from '@muster/domain/operations/taskings/schema.ts'
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
+import type { Named } from '@muster/domain/roster/schema.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
+import { accountNameOf, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
-import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
 const OPEN = `('planned', 'approved', 'executing')`
 
@@ -56,10 +56,7 @@ type Shelf = keyof typeof SHELVES
 const selectList = (show: Shelf) => {
   const { where, at, order, past } = SHELVES[show]
   return `
-  , asked as materialized (
-    select scope.id from scope where $8::text = 'roster'
-    union select b.roster_id from scope, rosters_below(scope.id) b where $8 = 'chain'
-  ), found as materialized (
+  , ${askedRosters('$8')}, found as materialized (
     select t.* from asked, lateral (
       select t.* from taskings t
       where t.roster_id = asked.id and ${where} and ($3::text is null or t.type = $3)
@@ -113,14 +110,10 @@ export async function taskingsOf(
   return found
 }
 
-/** The Soldier `s` as lists name them. */
-const NAMED = `'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
-  'suffix', s.suffix`
-
 const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'count', l.count, 'gradeFrom', l.grade_from,
     'gradeTo', l.grade_to, 'need', case when l.need is not null then
       json_build_object('kind', l.need_kind, 'value', l.need) end, 'label', l.label,
-    'assigned', (select coalesce(json_agg(json_build_object(${NAMED}, 'reason', x.reason, 'at', ${isoInstant('x.at')},
+    'assigned', (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')}, 'reason', x.reason, 'at', ${isoInstant('x.at')},
         'by', ${accountNameOf('x.by')}) order by ${ROSTER_ORDER}), '[]')
       from tasking_assignments x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
         left join groups g on g.roster_id = s.roster_id and g.id = s.group_id

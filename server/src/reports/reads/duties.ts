@@ -1,9 +1,9 @@
 import type { DutyFacts } from '@muster/domain/reports/duties.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { NAMED } from '../../scheduling/duty-roster/reads.ts'
 
 const ROSTERS = {
   roster: 'select $1::uuid as roster_id, 0 as depth',

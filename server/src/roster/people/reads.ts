@@ -31,6 +31,12 @@ export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''),
   s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
   nullif(s.suffix, ''))`
 
+/** The parts of a Soldier's name, for `json_build_object`. */
+export const NAMED = (
+  soldier: string,
+) => `'rank', ${soldier}.rank, 'last', ${soldier}.last_name, 'first', ${soldier}.first_name,
+  'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
+
 /** The accounts that keep the roster `r`: its owner and the editors. An array. */
 export const KEEPERS = `array(select r.owner_uid::text union
   select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor')`

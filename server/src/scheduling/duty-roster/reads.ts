@@ -16,14 +16,10 @@ import { EXCEPTING_STATUSES } from '@muster/domain/scheduling/duty-roster/status
 import { isoInstant, listOf } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
-import { accountNameOf } from '../../roster/people/reads.ts'
+import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import type { StoredCell, StoredClosing } from './tables.ts'
 
-export const NAMED = (
-  soldier: string,
-) => `'rank', ${soldier}.rank, 'last', ${soldier}.last_name, 'first', ${soldier}.first_name,
-  'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
 const EXCEPTING = listOf(EXCEPTING_STATUSES)
 
 /** The name of somebody, in its parts. */

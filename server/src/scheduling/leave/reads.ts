@@ -10,7 +10,7 @@ import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PRESENT_STATUSES } from '../../dutyday/reads.ts'
 import { accountNameOf } from '../../roster/people/reads.ts'
-import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
 /** Duty Day has had the Soldier of `q` present since the absence began. */
@@ -66,10 +66,7 @@ const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; re
 
 /** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 one more than wanted, $8 now; of closed ones $9 after. */
 const selectList = (show: ListFilters['show']) => `
-  , asked as materialized (
-    select scope.id from scope where $3 = 'roster'
-    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
-  ), inside as materialized (
+  , ${askedRosters('$3')}, inside as materialized (
     with recursive down (roster_id, id) as (
       select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = $5::uuid
       union select g.roster_id, g.id from down cross join lateral (

@@ -7,7 +7,8 @@ import { listOf } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { segmentsOf } from '../../../dutyday/history/segments.ts'
 import type { ChainViewer, OwnRow, RosterEditor, RowChanger } from '../../../roster/scope.ts'
-import { NAMED, type Named } from '../reads.ts'
+import { NAMED } from '../../../roster/people/reads.ts'
+import type { Named } from '../reads.ts'
 
 export interface HeldDetail {
   readonly detailId: string
