@@ -1,6 +1,7 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate, isCalendarDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { capital } from '@muster/domain/kernel/capital.ts'
 import { findDrivers } from '@muster/domain/operations/licenses/functions.ts'
 import type { Drivers } from '@muster/domain/operations/licenses/schema.ts'
 import { type OwnVehicle, vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
@@ -226,8 +227,4 @@ function Line({ person, here, children }: { person: Named; here: boolean; childr
 
 function withoutWords(without: number): string {
   return without === 1 ? '1 Soldier has none on record.' : `${without} Soldiers have none on record.`
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -3,6 +3,7 @@ import { formatDate } from '../../kernel/calendar-date.ts'
 import type { InputOf } from '../../kernel/function.ts'
 import { declareList, type ListCell, type ListFile, type ListLine, type ListMark } from '../../kernel/list.ts'
 import { GROUP, menu, over, own } from '../../kernel/list-filters.ts'
+import { capital } from '../../kernel/capital.ts'
 import { listLicenses } from './functions.ts'
 import { LICENSE_KIND_NAMES, LICENSE_KINDS, QUALIFICATION_LABELS } from './kinds.ts'
 import { LICENSE_COLOURS, type LicenseColour } from './lapse.ts'
@@ -191,8 +192,4 @@ function qualificationsOf({ qualifications }: License): string {
 
 function day(date: License['expires']): ListCell {
   return date && { date }
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

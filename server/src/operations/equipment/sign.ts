@@ -15,12 +15,9 @@ import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { namesOf } from '../../roster/people/reads.ts'
-import type { RosterEditor } from '../../roster/scope.ts'
 import { touchOperations } from '../writes.ts'
 import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unknownItem } from './reads.ts'
 import { addSignOut, putIn, putItem, putOutAgain, putRemoved } from './writes.ts'
-
-type Writing = Pick<Call<typeof signOutEquipment>, 'tx' | 'now' | 'newId'>
 
 /** Add an item or change one; whoever read an older one is told so. */
 export async function saveItem(
@@ -40,7 +37,7 @@ export async function saveItem(
   if (!held && (await countItems(call.tx, call.scope)) >= MOST_ITEMS) {
     refuse('resource-exhausted', `The list holds ${MOST_ITEMS} items. Remove some first.`)
   }
-  const saved = await putItem(actingOf(call, call.scope), itemId, item)
+  const saved = await putItem(call, itemId, item)
   touchOperations(call.tx, rosterId)
   return { itemId, version: saved }
 }
@@ -55,8 +52,7 @@ export async function removeItem(
       field: 'itemId',
     })
   }
-  const version =
-    held.removed === removed ? held.version : await putRemoved(actingOf(call, call.scope), itemId, removed)
+  const version = held.removed === removed ? held.version : await putRemoved(call, itemId, removed)
   touchOperations(call.tx, rosterId)
   return { itemId, version }
 }
@@ -80,16 +76,18 @@ export async function signOut(
   }
   const problem = signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
-  await addSignOut(actingOf(call, call.scope), { id: signOutId, ...out })
+  await addSignOut(call, { id: signOutId, ...out })
   touchOperations(tx, rosterId, [soldier.linkedUid])
-  const due = out.dueAt === null ? null : new Date(out.dueAt)
   await announce(tx, {
     at: now,
     kind: 'tasking',
     link: '/profile/duties',
     recipients: soldier.linkedUid === null || soldier.linkedUid === call.scope.uid ? [] : [soldier.linkedUid],
     title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
-    body: due ? `Due back ${formatMoment(due, call.scope.timeZone)}.` : 'No time is set for its return.',
+    body:
+      out.dueAt === null
+        ? 'No time is set for its return.'
+        : `Due back ${formatMoment(out.dueAt, call.scope.timeZone)}.`,
   })
   const answer = { signOutId, itemId: out.itemId, available: available(held) - out.quantity }
   return { about: [out.soldierId], answer }
@@ -112,7 +110,7 @@ export async function signIn(
   call: Call<typeof signInEquipment>,
   { signOutId, quantity }: InputOf<typeof signInEquipment>,
 ): Promise<AnswerOf<typeof signInEquipment>> {
-  const { held, out } = await hold(call, call.scope, signOutId)
+  const { held, out } = await hold(call, signOutId)
   if (!out.isOut) {
     refuse('aborted', `${out.inBy ?? 'Someone'} was first: it is signed in already. Reload the list.`, {
       field: 'signOutId',
@@ -121,12 +119,8 @@ export async function signIn(
   const back = quantity ?? out.quantity
   const problem = signInProblem(out.quantity, back)
   if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
-  await putIn(
-    actingOf(call, call.scope),
-    signOutId,
-    back < out.quantity ? { quantity: back, newId: call.newId() } : null,
-  )
-  return answer(call, call.scope, { signOutId, held, out, back })
+  await putIn(call, signOutId, back < out.quantity ? { quantity: back, newId: call.newId() } : null)
+  return answer(call, { signOutId, held, out, back })
 }
 
 /** Out again, unless somebody else has it by now. */
@@ -134,26 +128,25 @@ export async function undoIn(
   call: Call<typeof undoSignIn>,
   { signOutId }: InputOf<typeof undoSignIn>,
 ): Promise<AnswerOf<typeof undoSignIn>> {
-  const { held, out } = await hold(call, call.scope, signOutId)
+  const { held, out } = await hold(call, signOutId)
   if (out.isOut) return { about: [], answer: { signOutId, itemId: out.itemId, available: available(held) } }
   const problem = held.removed ? 'This item was removed. Restore it first.' : signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'signOutId' })
-  await putOutAgain(actingOf(call, call.scope), signOutId)
-  return answer(call, call.scope, { signOutId, held, out, back: -out.quantity })
+  await putOutAgain(call, signOutId)
+  return answer(call, { signOutId, held, out, back: -out.quantity })
 }
 
 /** The item in our hands, and then the sign-out as it stands. */
-async function hold(call: Writing, scope: RosterEditor, signOutId: string) {
+async function hold({ tx, scope }: Acting, signOutId: string) {
   const unknown = () => refuse('not-found', 'There is no such sign-out. Open the list again.', { field: 'signOutId' })
-  const first = (await signOutOf(call.tx, scope, signOutId)) ?? unknown()
-  const held = (await heldItem(call.tx, scope, first.itemId)) ?? unknown()
-  const out = (await signOutOf(call.tx, scope, signOutId)) ?? unknown()
+  const first = (await signOutOf(tx, scope, signOutId)) ?? unknown()
+  const held = (await heldItem(tx, scope, first.itemId)) ?? unknown()
+  const out = (await signOutOf(tx, scope, signOutId)) ?? unknown()
   return { held, out }
 }
 
 function answer(
-  call: Writing,
-  { rosterId }: RosterEditor,
+  { tx, scope }: Acting,
   done: {
     readonly signOutId: string
     readonly held: HeldItem
@@ -163,8 +156,6 @@ function answer(
   },
 ): AnswerOf<typeof signInEquipment> {
   const { signOutId, held, out, back } = done
-  touchOperations(call.tx, rosterId, [out.linkedUid])
+  touchOperations(tx, scope.rosterId, [out.linkedUid])
   return { about: [out.soldierId], answer: { signOutId, itemId: out.itemId, available: available(held) + back } }
 }
-
-const actingOf = ({ tx, now }: Pick<Writing, 'tx' | 'now'>, scope: RosterEditor): Acting => ({ tx, now, scope })

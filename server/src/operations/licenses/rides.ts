@@ -5,7 +5,6 @@ import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations
 import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
 import { ageProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
-import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
   addLicenseEvents,
@@ -30,7 +29,7 @@ export async function ride(
     on: input.on,
     ride: addDays(input.on, policy.checkRideDays),
   })
-  await tellRides(call, call.scope, ridden, 'check ride')
+  await tellRides(call, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
   return {
     about: aboutRidden(ridden),
@@ -52,7 +51,7 @@ export async function unride(
   await holdLicenses(call.tx, call.scope)
   const { policy } = await licenseSettingsOf(call.tx, call.scope)
   const back = await setRidesBack(call.tx, call.scope, rides, policy.checkRideDays)
-  await tellRides(call, call.scope, back, 'change')
+  await tellRides(call, back, 'change')
   return { about: aboutRidden(back), answer: { undone: back.length, kept: rides.length - back.length } }
 }
 
@@ -71,15 +70,14 @@ const aboutRidden = (ridden: readonly RiddenLicense[]) =>
   ridden.length === 0 ? [null] : ridden.map(({ soldierId }) => soldierId)
 
 async function tellRides(
-  call: Pick<Call<typeof undoCheckRides>, 'tx' | 'now' | 'newId'>,
-  scope: RosterEditor,
+  call: Pick<Call<typeof undoCheckRides>, 'tx' | 'scope' | 'now' | 'newId'>,
   ridden: readonly RiddenLicense[],
   act: 'check ride' | 'change',
 ): Promise<void> {
   const day = (date: CalendarDate | null) => (date === null ? 'none' : formatDate(date))
   await addLicenseEvents(
     call.tx,
-    scope,
+    call.scope,
     ridden.map(({ id, soldierId, before, checkRideOn }) => ({
       id: call.newId(),
       licenseId: id,
@@ -91,7 +89,7 @@ async function tellRides(
   )
   await touchLicenses(
     call.tx,
-    scope,
+    call.scope,
     ridden.map(({ linkedUid }) => linkedUid),
   )
 }

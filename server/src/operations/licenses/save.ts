@@ -2,6 +2,7 @@ import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { capital } from '@muster/domain/kernel/capital.ts'
 import { changeLines } from '@muster/domain/operations/licenses/changes.ts'
 import type { endLicense, restoreLicense, saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
@@ -10,7 +11,6 @@ import { ageProblem, licenseProblem } from '@muster/domain/operations/licenses/p
 import type { LicenseInput, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
 import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
-import type { RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
   addLicenseEvents,
@@ -34,13 +34,12 @@ export async function save(call: Call<typeof saveLicense>, input: InputOf<typeof
   const settings = await licenseSettingsOf(call.tx, call.scope)
   mustKnowVehicles(input.license, settings, held)
   return input.version === null
-    ? add(call, call.scope, input, settings, held)
-    : change(call, call.scope, { ...input, version: input.version }, settings, held)
+    ? add(call, input, settings, held)
+    : change(call, { ...input, version: input.version }, settings, held)
 }
 
 async function add(
   call: Call<typeof saveLicense>,
-  scope: RosterEditor,
   { licenseId, soldierId, license }: InputOf<typeof saveLicense>,
   settings: LicenseSettings,
   held: HeldLicense | undefined,
@@ -52,7 +51,7 @@ async function add(
     }
     refuse('already-exists', 'A license with this id says something else. Start again.', { field: 'licenseId' })
   }
-  const soldier = await licensee(call.tx, scope, soldierId)
+  const soldier = await licensee(call.tx, call.scope, soldierId)
   if (!soldier) {
     refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
   }
@@ -65,14 +64,13 @@ async function add(
     })
   }
   const lapse = lapseOf({ ...license, endedOn: null, endReason: null }, settings.policy)
-  await insertLicense(call.tx, scope, { id: licenseId, soldierId, license, lapse })
-  await saved(call, scope, { soldierId, linkedUid: soldier.linkedUid }, licenseId, 'add', changeLines(null, license))
+  await insertLicense(call.tx, call.scope, { id: licenseId, soldierId, license, lapse })
+  await saved(call, { soldierId, linkedUid: soldier.linkedUid }, licenseId, 'add', changeLines(null, license))
   return { licenseId, version: 1 }
 }
 
 async function change(
   call: Call<typeof saveLicense>,
-  scope: RosterEditor,
   { licenseId, soldierId, license, version }: InputOf<typeof saveLicense> & { readonly version: number },
   settings: LicenseSettings,
   found: HeldLicense | undefined,
@@ -89,8 +87,8 @@ async function change(
   const lines = changeLines(held.license, license)
   if (lines.length === 0 && sameDetails(held.license, license)) return { licenseId, version }
   const lapse = lapseOf({ ...license, endedOn: null, endReason: null }, settings.policy)
-  await updateLicense(call.tx, scope, { id: licenseId, license, lapse }, version + 1)
-  await saved(call, scope, held, licenseId, 'change', lines)
+  await updateLicense(call.tx, call.scope, { id: licenseId, license, lapse }, version + 1)
+  await saved(call, held, licenseId, 'change', lines)
   return { licenseId, version: version + 1 }
 }
 
@@ -123,7 +121,7 @@ export async function end(
     })
   }
   await setEnd(call.tx, call.scope, licenseId, { on, reason, version: version + 1 })
-  await saved(call, call.scope, held, licenseId, 'end', [`${capital(reason)} ${formatDate(on)}`])
+  await saved(call, held, licenseId, 'end', [`${capital(reason)} ${formatDate(on)}`])
   return { about: [held.soldierId], answer: { licenseId, version: version + 1 } }
 }
 
@@ -137,11 +135,9 @@ export async function restore(
     refuse('failed-precondition', 'This license is active.', { field: 'licenseId' })
   }
   await setEnd(call.tx, call.scope, licenseId, { on: null, reason: null, version: version + 1 })
-  await saved(call, call.scope, held, licenseId, 'restore', [])
+  await saved(call, held, licenseId, 'restore', [])
   return { about: [held.soldierId], answer: { licenseId, version: version + 1 } }
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function mustStand(held: HeldLicense | undefined, version: number): HeldLicense {
   if (!held) refuse('not-found', 'There is no such license. Open the list again.', { field: 'licenseId' })
@@ -165,13 +161,12 @@ function mustKnowVehicles(license: LicenseInput, { vehicles }: LicenseSettings, 
 }
 
 async function saved(
-  call: Pick<Call<typeof saveLicense>, 'tx' | 'now' | 'newId'>,
-  scope: RosterEditor,
+  call: Pick<Call<typeof saveLicense>, 'tx' | 'scope' | 'now' | 'newId'>,
   { soldierId, linkedUid }: Pick<HeldLicense, 'soldierId' | 'linkedUid'>,
   licenseId: string,
   act: 'add' | 'change' | 'end' | 'restore',
   changes: string[],
 ): Promise<void> {
-  await addLicenseEvents(call.tx, scope, [{ id: call.newId(), licenseId, soldierId, act, at: call.now, changes }])
-  await touchLicenses(call.tx, scope, [linkedUid])
+  await addLicenseEvents(call.tx, call.scope, [{ id: call.newId(), licenseId, soldierId, act, at: call.now, changes }])
+  await touchLicenses(call.tx, call.scope, [linkedUid])
 }

@@ -13,9 +13,8 @@ import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import { type OwnVehicle, UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
-import type { WriteTx } from '../../database/transaction.ts'
 import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
-import type { RosterEditor } from '../../roster/scope.ts'
+import type { Acting } from '../../roster/people/acting.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeTasking } from '../links/reads.ts'
 import type { DutySource } from '../off-duty.ts'
@@ -42,8 +41,8 @@ export async function saveHead(
   await holdManifest(tx, call.scope, id)
   await mustBeTasking(tx, call.scope, head.taskingId, 'taskingId')
   if (version !== null) {
-    await heldDraft(tx, call.scope, id, version)
-    return advance(call, call.scope, id, version, { head })
+    await heldDraft(call, id, version)
+    return advance(call, id, version, { head })
   }
   if (await findManifest(tx, call.scope, id)) {
     refuse('already-exists', 'This manifest was started already. Open it from the list.', { field: 'manifestId' })
@@ -61,7 +60,7 @@ export async function saveVehicles(
 ): Promise<Changed> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
-  const manifest = await heldDraft(tx, call.scope, id, version)
+  const manifest = await heldDraft(call, id, version)
   const { vehicles: own } = await licenseSettingsOf(tx, call.scope)
   const vehicles = sent.map((vehicle, at) => ({ ...vehicle, vehicle: codeOf(vehicle, at, own, manifest) }))
   const twice = vehicles.findIndex(({ id: one }, at) => vehicles.findIndex((other) => other.id === one) !== at)
@@ -90,7 +89,7 @@ export async function saveVehicles(
     }
   }
   await replaceVehicles(tx, call.scope, id, vehicles)
-  return advance(call, call.scope, id, version)
+  return advance(call, id, version)
 }
 
 /** However it was typed. Nobody could ever drive what nobody knows; what stands on the manifest already stays. */
@@ -123,7 +122,7 @@ export async function seatPeople(
 ): Promise<AnswerOf<typeof seatSoldiers>> {
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
-  const manifest = await heldDraft(tx, call.scope, id, version)
+  const manifest = await heldDraft(call, id, version)
   const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
   const after = seat(manifest, moves, { riders, on: manifest.on })
   if ('problem' in after) {
@@ -137,7 +136,7 @@ export async function seatPeople(
     soldierIds,
     seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)),
   })
-  return { about: known.length === 0 ? [null] : known, answer: await advance(call, call.scope, id, version) }
+  return { about: known.length === 0 ? [null] : known, answer: await advance(call, id, version) }
 }
 
 /** Everything is checked again; or open what is final. */
@@ -149,18 +148,17 @@ export async function finalize(
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
   if (!final) {
-    await heldManifest(tx, call.scope, id, version)
-    await advance(call, call.scope, id, version, { state: 'draft', final_at: null, final_by: null })
-    return { manifestId: id, version: version + 1, state: 'draft' }
+    await heldManifest(call, id, version)
+    return advance(call, id, version, { state: 'draft', final_at: null, final_by: null })
   }
-  const manifest = await heldDraft(tx, call.scope, id, version)
+  const manifest = await heldDraft(call, id, version)
   const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
   const [first, ...more] = manifestProblems(manifest, { riders, on: manifest.on })
   if (first) {
     const others = more.length === 0 ? '' : ` And ${more.length} more.`
     refuse('failed-precondition', `${first.message}${others}`, { field: 'final' })
   }
-  await advance(call, call.scope, id, version, { state: 'final', final_at: now, final_by: call.scope.uid })
+  await advance(call, id, version, { state: 'final', final_at: now, final_by: call.scope.uid })
   return { manifestId: id, version: version + 1, state: 'final' }
 }
 
@@ -202,15 +200,14 @@ export async function deleteDraft(
   { manifestId: id, version }: InputOf<typeof deleteManifest>,
 ): Promise<OutputOf<typeof deleteManifest>> {
   await holdManifest(call.tx, call.scope, id)
-  await heldDraft(call.tx, call.scope, id, version)
+  await heldDraft(call, id, version)
   await deleteManifestRow(call.tx, call.scope, id)
   await touchManifests(call.tx, call.scope)
   return { manifestId: id }
 }
 
 async function advance(
-  { tx, now }: Pick<Call<typeof saveManifest>, 'tx' | 'now'>,
-  scope: RosterEditor,
+  { tx, scope, now }: Acting,
   id: string,
   version: number,
   set: Parameters<typeof updateManifest>[3] = {},
@@ -220,7 +217,7 @@ async function advance(
   return { manifestId: id, version: version + 1, state: 'draft' }
 }
 
-async function heldManifest(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
+async function heldManifest({ tx, scope }: Acting, id: string, version: number): Promise<Manifest> {
   const manifest = (await findManifest(tx, scope, id)) ?? unknownManifest()
   if (manifest.version !== version) {
     refuseChanged({ by: manifest.changedBy, what: 'this manifest' })
@@ -228,8 +225,8 @@ async function heldManifest(tx: WriteTx, scope: RosterEditor, id: string, versio
   return manifest
 }
 
-async function heldDraft(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
-  const manifest = await heldManifest(tx, scope, id, version)
+async function heldDraft(acting: Acting, id: string, version: number): Promise<Manifest> {
+  const manifest = await heldManifest(acting, id, version)
   if (manifest.state === 'final') {
     refuse('failed-precondition', 'This manifest is final. Reopen it to change it.', { field: 'manifestId' })
   }

@@ -89,7 +89,7 @@ export async function moveSheet(
       submitted_at: now,
       ...undecided,
     })
-    await tellDeciders(call, call.scope, held)
+    await tellDeciders(call, held)
     return { worksheetId: id, left: moved(next, 'submitted') }
   }
   await updateSheet(tx, call.scope, next, { state: 'draft', version: next.version, submitted_at: null })
@@ -125,7 +125,7 @@ export async function decideSheet(
     await updateSheet(tx, call.scope, next, { ...word, state: 'approved', echelon })
   }
   await touchRisk(tx, call.scope)
-  await tellAuthors(call, call.scope, held, { act, remark })
+  await tellAuthors(call, held, { act, remark })
   return moved(next, act === 'approve' ? 'approved' : 'sent back')
 }
 

@@ -21,15 +21,12 @@ export async function riskSheetFile(sheet: RiskSheet, issue: Printed): Promise<F
  */
 function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
   const { content, decision, state } = sheet
-  const when = (at: string) => {
-    const instant = new Date(at)
-    return formatMoment(instant, issue.timeZone)
-  }
+  const when = (at: string | Date) => formatMoment(at, issue.timeZone)
   const approved = state === 'approved'
   return {
     title: 'Deliberate risk assessment worksheet',
     unit: sheet.rosterName,
-    asOf: when(issue.createdAt.toISOString()),
+    asOf: when(issue.createdAt),
     by: issue.by,
     marking: MARKING,
     orientation: 'landscape',

@@ -9,11 +9,12 @@ import { decidersOf, type HeldSheet } from './reads.ts'
 
 interface Telling {
   readonly tx: WriteTx
+  readonly scope: ChainEditor
   readonly now: Date
 }
 
 /** Tell who may accept it that a worksheet waits: leaders of the roster and of those above, but not whose work it is. */
-export async function tellDeciders({ tx, now }: Telling, scope: ChainEditor, held: HeldSheet): Promise<void> {
+export async function tellDeciders({ tx, scope, now }: Telling, held: HeldSheet): Promise<void> {
   const { sheet, policy } = held
   if (sheet.overall === null) return
   const authors = new Set([held.preparedBy, held.changedBy, scope.uid])
@@ -39,8 +40,7 @@ export async function tellDeciders({ tx, now }: Telling, scope: ChainEditor, hel
 
 /** Tell whose work it is what became of it. */
 export async function tellAuthors(
-  { tx, now }: Telling,
-  scope: ChainEditor,
+  { tx, scope, now }: Telling,
   { sheet, preparedBy, changedBy }: HeldSheet,
   { act, remark }: { readonly act: 'approve' | 'send back'; readonly remark: string },
 ): Promise<void> {

@@ -5,7 +5,6 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
-import type { Acting } from '../../roster/people/acting.ts'
 import { namesOf } from '../../roster/people/reads.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
@@ -21,10 +20,9 @@ export async function assign(
   sources: BusySources,
 ): Promise<OutputOf<typeof assignToTasking>> {
   const { taskingId, lineId, reason } = input
-  const { tx, now } = call
-  await holdTaskings(tx, call.scope)
-  const acting: Acting = { tx, scope: call.scope, now }
-  const tasking = await taskingOf(tx, call.scope, taskingId, now)
+  const { tx, scope, now } = call
+  await holdTaskings(tx, scope)
+  const tasking = await taskingOf(tx, scope, taskingId, now)
   mustBeOpen(tasking)
   const line = lineOf(tasking, lineId)
   const soldierIds = [...new Set(input.soldierIds)]
@@ -37,14 +35,14 @@ export async function assign(
         : `Only ${left} more can go on this line. Choose ${left} or fewer.`
     refuse('aborted', message, { field: 'soldierIds' })
   }
-  const names = await namesOf(tx, call.scope, soldierIds)
+  const names = await namesOf(tx, scope, soldierIds)
   const missing = soldierIds.findIndex((id) => !names.has(id))
   if (missing >= 0) {
     refuse('not-found', 'No such Soldier on this roster. Reload the list.', { field: `soldierIds.${missing}` })
   }
-  const judge = await judgeOf(tx, call.scope, tasking, { soldierIds, lines: [line], sources })
+  const judge = await judgeOf(tx, scope, tasking, { soldierIds, lines: [line], sources })
   const problems = new Map(
-    (await knownOf(tx, call.scope, tasking, soldierIds)).map((soldier) => [
+    (await knownOf(tx, scope, tasking, soldierIds)).map((soldier) => [
       soldier.soldierId,
       { name: rosterName(soldier), reasons: judge(soldier, line) },
     ]),
@@ -59,23 +57,23 @@ export async function assign(
       { field: 'reason' },
     )
   }
-  await addAssignments(acting, {
+  await addAssignments(call, {
     taskingId,
     lineId,
     soldierIds,
     reasonOf: (id) => ((problems.get(id)?.reasons.length ?? 0) > 0 ? reason : ''),
   })
-  await planFilling(acting, taskingId, dayAt(now, call.scope.timeZone))
-  await addEvents(acting, {
+  await planFilling(call, taskingId, dayAt(now, scope.timeZone))
+  await addEvents(call, {
     taskingId,
     act: 'assign',
     remark: unfit.length > 0 ? reason : '',
     of: soldierIds.map((soldierId) => ({ id: call.newId(), soldierId })),
   })
   await tellOnIt(
-    acting,
+    call,
     soldierIds.map((id) => names.get(id)?.linkedUid ?? null),
-    { title: `You are on ${tasking.name}`, body: whenAndWhere(tasking, call.scope.timeZone) },
+    { title: `You are on ${tasking.name}`, body: whenAndWhere(tasking, scope.timeZone) },
   )
   return { taskingId, version: tasking.version, state: tasking.state }
 }
@@ -84,22 +82,21 @@ export async function remove(
   call: Call<typeof removeFromTasking>,
   { taskingId, soldierId, remark }: InputOf<typeof removeFromTasking>,
 ): Promise<OutputOf<typeof removeFromTasking>> {
-  const { tx, now } = call
-  await holdTaskings(tx, call.scope)
-  const acting: Acting = { tx, scope: call.scope, now }
-  const head = await headOf(tx, call.scope, taskingId)
+  const { tx, scope, now } = call
+  await holdTaskings(tx, scope)
+  const head = await headOf(tx, scope, taskingId)
   if (!head) unknownTasking()
-  const tasking = await taskingOf(tx, call.scope, taskingId, now)
+  const tasking = await taskingOf(tx, scope, taskingId, now)
   mustBeOpen(tasking)
   // Somebody else has done it: it is as it was asked to be.
-  const dropped = await dropAssignment(acting, taskingId, soldierId)
+  const dropped = await dropAssignment(call, taskingId, soldierId)
   if (dropped.length > 0) {
-    await takeBackFilled(acting, taskingId, dropped)
-    await addEvents(acting, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
-    const found = (await namesOf(tx, call.scope, [soldierId])).get(soldierId)
-    await tellOnIt(acting, [found?.linkedUid ?? null], {
+    await takeBackFilled(call, taskingId, dropped)
+    await addEvents(call, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
+    const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
+    await tellOnIt(call, [found?.linkedUid ?? null], {
       title: `You are no longer on ${tasking.name}`,
-      body: whenAndWhere(tasking, call.scope.timeZone),
+      body: whenAndWhere(tasking, scope.timeZone),
     })
   }
   return { taskingId, ...head }

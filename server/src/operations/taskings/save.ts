@@ -33,11 +33,10 @@ export async function save(
   call: Call<typeof saveTasking>,
   { rosterId, taskingId, version, tasking }: InputOf<typeof saveTasking>,
 ): Promise<AnswerOf<typeof saveTasking>> {
-  const { tx, now } = call
-  await holdTaskings(tx, call.scope)
-  const acting: Acting = { tx, scope: call.scope, now }
-  const head = await headOf(tx, call.scope, taskingId)
-  const before = head ? await taskingOf(tx, call.scope, taskingId, now) : null
+  const { tx, scope, now } = call
+  await holdTaskings(tx, scope)
+  const head = await headOf(tx, scope, taskingId)
+  const before = head ? await taskingOf(tx, scope, taskingId, now) : null
   if (!head && version !== null) unknownTasking()
   if (head && version === null) {
     refuse('already-exists', 'A tasking with this id is there already. Start it again.', { field: 'taskingId' })
@@ -51,34 +50,34 @@ export async function save(
   if (before) mustKeepWhoIsOnIt(before, tasking)
   const { worksheetId } = tasking
   if (worksheetId !== null && worksheetId !== before?.worksheetId) {
-    await mustBeSheet(tx, call.scope, worksheetId, 'tasking.worksheetId')
+    await mustBeSheet(tx, scope, worksheetId, 'tasking.worksheetId')
   }
-  const lines = await withVehicles(acting, tasking.lines, before)
+  const lines = await withVehicles(call, tasking.lines, before)
   const days = {
-    fromDay: dayAt(new Date(tasking.from), call.scope.timeZone),
+    fromDay: dayAt(new Date(tasking.from), scope.timeZone),
     // What ends at midnight has no part in the day that begins then.
-    toDay: dayAt(new Date(Date.parse(tasking.to) - 1), call.scope.timeZone),
+    toDay: dayAt(new Date(Date.parse(tasking.to) - 1), scope.timeZone),
   }
-  const inCharge = await inChargeOf(acting, tasking, before)
-  const saved = await putTasking(acting, taskingId, { ...tasking, ...inCharge, ...days })
-  await putLines(acting, taskingId, lines)
-  await putSteps(acting, taskingId, tasking.steps)
-  const today = dayAt(now, call.scope.timeZone)
-  await planFilling(acting, taskingId, today)
-  await addEvents(acting, {
+  const inCharge = await inChargeOf(call, tasking, before)
+  const saved = await putTasking(call, taskingId, { ...tasking, ...inCharge, ...days })
+  await putLines(call, taskingId, lines)
+  await putSteps(call, taskingId, tasking.steps)
+  const today = dayAt(now, scope.timeZone)
+  await planFilling(call, taskingId, today)
+  await addEvents(call, {
     taskingId,
     act: before ? 'change' : 'create',
     remark: '',
     of: [{ id: call.newId(), soldierId: null }],
   })
   const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
-  const free = before && isOpen(before.state) && !coversToday ? await takeBack(acting, taskingId) : []
+  const free = before && isOpen(before.state) && !coversToday ? await takeBack(call, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
-    await tellOnIt(acting, await accountsOn(tx, call.scope, taskingId), {
+    await tellOnIt(call, await accountsOn(tx, scope, taskingId), {
       title: `Changed: ${tasking.name}`,
-      body: whenAndWhere(tasking, call.scope.timeZone),
+      body: whenAndWhere(tasking, scope.timeZone),
     })
   }
   return { about: [null, ...free], answer: { taskingId, version: saved, state: before?.state ?? 'planned' } }
@@ -137,29 +136,28 @@ export async function move(
   call: Call<typeof moveTasking>,
   { rosterId, taskingId, state: seen, act, remark }: InputOf<typeof moveTasking>,
 ): Promise<AnswerOf<typeof moveTasking>> {
-  const { tx, now } = call
-  await holdTaskings(tx, call.scope)
-  const acting: Acting = { tx, scope: call.scope, now }
-  const before = await taskingOf(tx, call.scope, taskingId, now)
+  const { tx, scope, now } = call
+  await holdTaskings(tx, scope)
+  const before = await taskingOf(tx, scope, taskingId, now)
   if (before.state !== seen) {
     const is = TASKING_STATES[before.state].label.toLowerCase()
     refuse('aborted', `${before.stateBy} was first: this tasking is ${is}. Review it.`, { field: 'state' })
   }
-  const today = dayAt(now, call.scope.timeZone)
+  const today = dayAt(now, scope.timeZone)
   const problem = actProblem(act, before, { today, remark })
   if (problem) refuse('failed-precondition', problem.message, { field: problem.field })
   const state = stateAfter(act)
-  const version = await putState(acting, taskingId, { state, remark })
-  await planFilling(acting, taskingId, today)
-  await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
-  const free = act === 'cancel' || act === 'unapprove' ? await takeBack(acting, taskingId) : []
+  const version = await putState(call, taskingId, { state, remark })
+  await planFilling(call, taskingId, today)
+  await addEvents(call, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
+  const free = act === 'cancel' || act === 'unapprove' ? await takeBack(call, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
     const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
-    await tellOnIt(acting, await accountsOn(tx, call.scope, taskingId), {
+    await tellOnIt(call, await accountsOn(tx, scope, taskingId), {
       title: `${word}: ${before.name}`,
-      body: remark || whenAndWhere(before, call.scope.timeZone),
+      body: remark || whenAndWhere(before, scope.timeZone),
     })
   }
   return { about: [null, ...free], answer: { taskingId, version, state } }
@@ -174,10 +172,9 @@ export async function tick(
   call: Call<typeof tickTaskingStep>,
   { rosterId, taskingId, stepId, done }: InputOf<typeof tickTaskingStep>,
 ): Promise<OutputOf<typeof tickTaskingStep>> {
-  const acting: Acting = { tx: call.tx, scope: call.scope, now: call.now }
   const head = await headOf(call.tx, call.scope, taskingId)
   if (!head) unknownTasking()
-  if (!(await tickStep(acting, { taskingId, stepId, done }))) {
+  if (!(await tickStep(call, { taskingId, stepId, done }))) {
     refuse('not-found', 'This step is no longer on the checklist. Reload it.', { field: 'stepId' })
   }
   touchOperations(call.tx, rosterId)

@@ -1,6 +1,5 @@
-import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import type { Announcement } from '../../platform/outbox/writes.ts'
-import { announce } from '../../platform/outbox/writes.ts'
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
+import { type Announcement, announce } from '../../platform/outbox/writes.ts'
 import { touchChain } from '../../roster/chain.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { touchOperations } from '../writes.ts'
@@ -15,9 +14,7 @@ interface Told {
 
 /** `12 Nov 2026 0630, Range 14`. */
 export function whenAndWhere({ from, place }: Told, timeZone: string): string {
-  const at = new Date(from)
-  const day: CalendarDate = dayAt(at, timeZone)
-  return [`${formatDate(day)} ${formatTime(at, timeZone)}`, place].filter(Boolean).join(', ')
+  return [formatMoment(from, timeZone), place].filter(Boolean).join(', ')
 }
 
 /** Tell accounts about a tasking that they are, or were, on; whoever acts knows it. */

@@ -73,7 +73,4 @@ function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[]
 
 const itemWords = ({ item, quantity }: OverdueSignOut) => (quantity > 1 ? `${quantity} × ${item}` : item)
 
-function dueWords({ dueAt, timeZone }: OverdueSignOut): string {
-  const at = new Date(dueAt)
-  return formatMoment(at, timeZone)
-}
+const dueWords = ({ dueAt, timeZone }: OverdueSignOut) => formatMoment(dueAt, timeZone)

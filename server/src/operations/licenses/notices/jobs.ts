@@ -1,4 +1,5 @@
 import { type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { capital } from '@muster/domain/kernel/capital.ts'
 import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { type LicenseReminder, licenseReminders, reminderKey } from '@muster/domain/operations/licenses/reminders.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
@@ -109,4 +110,3 @@ const NAMES: Readonly<Record<Exclude<LicenseKind, 'motorcycle'>, string>> = {
   civilian: 'civilian license',
   equipment: 'equipment license',
 }
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
