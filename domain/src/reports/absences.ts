@@ -4,10 +4,9 @@ import { DAY_KINDS, type DayKind, DETACHED } from '../dutyday/history/day-kind.t
 import { absencesIn, absentDays, type CountedDays, isAbsence, sumOfDays } from '../dutyday/history/duty-days.ts'
 import type { DayCount, SoldierDays } from '../dutyday/history/schema.ts'
 import { rosterName } from '../identity/person-name.ts'
-import { groupPathName } from '../roster/groups.ts'
-import { count, many, text, totalsOf } from './cells.ts'
+import { count, many, placeName, text, totalsOf } from './cells.ts'
 import { declareReport } from './declare-report.ts'
-import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
+import { barsByPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
 import type { ReportRow } from './schema.ts'
 
 export interface AbsenceFacts {
@@ -47,7 +46,6 @@ export const absencesReport = declareReport<AbsenceFacts>({
       chosen === undefined ? absencesIn(of) : (of.find(({ kind }) => kind === chosen)?.spans ?? 0)
     const away = (of: readonly DayCount[]) => (chosen === undefined ? absentDays(of) : days(of, chosen))
     const bySoldier = Map.groupBy(lines, ({ rosterId, soldierId }) => `${rosterId}/${soldierId}`)
-    const names = new Map(places.rosters.map(({ rosterId, name }) => [rosterId, name]))
     const columns = [
       text('name', 'Soldier'),
       text('place', placeWord(asked.over)),
@@ -67,9 +65,7 @@ export const absencesReport = declareReport<AbsenceFacts>({
           key: `${soldier.rosterId}/${soldier.soldierId}`,
           cells: [
             rosterName(soldier),
-            asked.over === 'chain'
-              ? (names.get(soldier.rosterId) ?? '')
-              : groupPathName(places.groups, soldier.groupId),
+            placeName(soldier, places, asked.over),
             away(sum.days),
             times(sum.days),
             ...(chosen === undefined ? kinds.map((kind) => days(sum.days, kind)) : []),
@@ -98,19 +94,15 @@ export const absencesReport = declareReport<AbsenceFacts>({
       chart:
         rows.length === 0
           ? null
-          : {
-              kind: 'bars',
-              title: `Days by ${placeWord(asked.over).toLowerCase()}`,
-              of: placeWord(asked.over),
-              parts: parts.map(({ code, label, tone }) => ({ code, label, tone })),
-              bars: byPlace(lines, places, asked).map(({ items, ...place }) => {
+          : barsByPlace(
+              'Days',
+              lines,
+              { places, asked, parts: parts.map(({ alike: _, ...part }) => part) },
+              (items) => {
                 const sum = sumOfDays(items)
-                return {
-                  ...place,
-                  values: parts.map(({ alike }) => alike.reduce((all, kind) => all + days(sum.days, kind), 0)),
-                }
-              }),
-            },
+                return parts.map(({ alike }) => alike.reduce((all, kind) => all + days(sum.days, kind), 0))
+              },
+            ),
       columns,
       rows,
       totals: totalsOf(columns, rows),

@@ -1,12 +1,12 @@
 import { rosterName } from '../identity/person-name.ts'
 import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
-import { groupPathName, withDescendants } from '../roster/groups.ts'
+import { withDescendants } from '../roster/groups.ts'
 import { recallTopic } from '../roster/recall/functions.ts'
 import { phoneTree } from '../roster/recall/phone-tree.ts'
 import type { AlertSoldier, AlertUnit } from '../roster/recall/schema.ts'
 import { day, many, placeName, state, stateCell, text } from './cells.ts'
 import { declareReport } from './declare-report.ts'
-import { byPlace, placeWord } from './places.ts'
+import { barsByPlace, placeWord } from './places.ts'
 import type { ChartPart, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 
@@ -65,19 +65,9 @@ export const alertReport = declareReport<AlertFacts>({
       chart:
         people.length === 0
           ? null
-          : {
-              kind: 'bars',
-              title: `Numbers by ${placeWord(asked.over).toLowerCase()}`,
-              of: placeWord(asked.over),
-              parts: standings.map((standing) => {
-                const { code, label, tone } = PARTS[standing]
-                return { code, label, tone }
-              }),
-              bars: byPlace(shown, places, asked).map(({ items, ...place }) => ({
-                ...place,
-                values: standings.map((standing) => counted(items, standing)),
-              })),
-            },
+          : barsByPlace('Numbers', shown, { places, asked, parts: standings.map(partOf) }, (items) =>
+              standings.map((standing) => counted(items, standing)),
+            ),
       columns: [
         text('name', 'Soldier'),
         text('place', placeWord(asked.over)),
@@ -94,7 +84,7 @@ export const alertReport = declareReport<AlertFacts>({
           key: `${person.rosterId}/${person.id}`,
           cells: [
             rosterName(person),
-            asked.over === 'chain' ? placeName(person, places, 'chain') : groupPathName(groups, person.groupId),
+            placeName(person, places, asked.over),
             ...[person.position, person.cell, person.altPhone, person.quarters, person.caller],
             stateCell(PARTS[person.standing].state, PARTS[person.standing].label),
             person.verifiedOn,
@@ -108,6 +98,11 @@ export const alertReport = declareReport<AlertFacts>({
     }
   },
 })
+
+function partOf(standing: Standing): ChartPart {
+  const { code, label, tone } = PARTS[standing]
+  return { code, label, tone }
+}
 
 type Person = AlertSoldier & { readonly rosterId: string; readonly caller: string; readonly standing: Standing }
 

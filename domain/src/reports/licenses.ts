@@ -4,7 +4,7 @@ import { LICENSE_KIND_NAMES, LICENSE_KINDS } from '../operations/licenses/kinds.
 import type { ListedLicense } from '../operations/licenses/schema.ts'
 import { day, many, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { declareReport } from './declare-report.ts'
-import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
+import { barsByPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
 import type { ReportRow } from './schema.ts'
 import { STATES } from './states.ts'
 
@@ -15,6 +15,7 @@ export interface LicenseReportFacts {
 }
 
 const WORDS = { green: 'Current', amber: 'Expires soon', red: 'Expired', grey: 'No date on record' } as const
+const PARTS = STATES.map((one) => ({ ...STATE_PARTS[one], label: WORDS[one] }))
 
 export const licensesReport = declareReport<LicenseReportFacts>({
   id: 'licenses',
@@ -46,16 +47,9 @@ export const licensesReport = declareReport<LicenseReportFacts>({
       chart:
         kept.length === 0
           ? null
-          : {
-              kind: 'bars',
-              title: `Licenses by ${placeWord(asked.over).toLowerCase()}`,
-              of: placeWord(asked.over),
-              parts: STATES.map((one) => ({ ...STATE_PARTS[one], label: WORDS[one] })),
-              bars: byPlace(kept, places, asked).map(({ items, ...place }) => ({
-                ...place,
-                values: STATES.map((one) => counted(items, one)),
-              })),
-            },
+          : barsByPlace('Licenses', kept, { places, asked, parts: PARTS }, (items) =>
+              STATES.map((one) => counted(items, one)),
+            ),
       columns: [
         text('name', 'Soldier'),
         text('place', placeWord(asked.over)),

@@ -1,5 +1,7 @@
 import { groupTree, withDescendants } from '../roster/groups.ts'
 import type { Group } from '../roster/schema.ts'
+import type { AskedReport } from './declare-report.ts'
+import type { BarsChart, ChartPart } from './schema.ts'
 
 export interface ReportPlaces {
   /** The roster that was asked for first, then those below it; it alone unless they were asked for. */
@@ -24,7 +26,7 @@ export interface Place<Item> {
  * What stands where. Over a chain of command a place a roster, each alone: the places add up. Of one roster a place a
  * group with everybody below it, parents before children, and last those in none: those of depth 0 add up.
  */
-export function byPlace<Item extends Placed>(
+function byPlace<Item extends Placed>(
   items: readonly Item[],
   { rosters, groups }: ReportPlaces,
   asked: { readonly over: 'roster' | 'chain'; readonly groupId: string | null },
@@ -60,6 +62,23 @@ export function byPlace<Item extends Placed>(
   }))
   if (ungrouped.length > 0) found.push({ key: 'none', label: 'No group', depth: 0, items: ungrouped })
   return found.filter((place) => place.items.length > 0)
+}
+
+/** A bar for each place: how many of what stands there are of each part. */
+export function barsByPlace<Item extends Placed>(
+  what: string,
+  items: readonly Item[],
+  { places, asked, parts }: { places: ReportPlaces; asked: AskedReport; parts: readonly ChartPart[] },
+  valuesOf: (items: readonly Item[]) => number[],
+): BarsChart {
+  const of = placeWord(asked.over)
+  return {
+    kind: 'bars',
+    title: `${what} by ${of.toLowerCase()}`,
+    of,
+    parts: [...parts],
+    bars: byPlace(items, places, asked).map(({ items: there, ...place }) => ({ ...place, values: valuesOf(there) })),
+  }
 }
 
 /** What stands in the group that was asked for or below it; everything without one. */

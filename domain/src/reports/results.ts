@@ -5,7 +5,7 @@ import { type Category, type ItemLine, type Outcome, outcomeOf, outcomesOf } fro
 import type { SummaryRoster, SummarySoldier } from '../readiness/summary.ts'
 import { count, day, placeName, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport, type ReportDeclaration } from './declare-report.ts'
-import { byPlace, inGroup, placeWord } from './places.ts'
+import { barsByPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
 import type { ChartPart, ReportChart, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 
@@ -186,7 +186,7 @@ function resultsOf(
 interface Drawn {
   readonly chosen: ItemLine | undefined
   readonly lines: readonly ItemLine[]
-  readonly places: Parameters<typeof byPlace>[1]
+  readonly places: ReportPlaces
   readonly asked: AskedReport
 }
 
@@ -209,16 +209,9 @@ function chartOf(results: readonly Result[], { chosen, lines, places, asked }: D
     }
   }
   const parts = partsOf(chosen).filter(({ key }) => key !== 'done' || results.some((one) => partKey(one) === 'done'))
-  return {
-    kind: 'bars',
-    title: `${chosen.label} by ${placeWord(asked.over).toLowerCase()}`,
-    of: placeWord(asked.over),
-    parts: parts.map(({ part }) => part),
-    bars: byPlace(results, places, asked).map(({ items, ...place }) => ({
-      ...place,
-      values: parts.map(({ key }) => items.filter((result) => partKey(result) === key).length),
-    })),
-  }
+  return barsByPlace(chosen.label, results, { places, asked, parts: parts.map(({ part }) => part) }, (items) =>
+    parts.map(({ key }) => items.filter((result) => partKey(result) === key).length),
+  )
 }
 
 /** Each result once: what it was while it counts, else that it is overdue, or that there is none. */
