@@ -102,7 +102,7 @@ test('who is due, by when and why; each row starts what is due', async ({ page, 
       })
     const rows = readCsv((await save('CSV')).bytes)
     expect(rows.find((row) => row[0] === 'Overdue' && row[1]?.startsWith('SPC Chen'))?.[5]).toBe('overdue')
-    const { text } = await readPdf((await save('PDF')).bytes)
+    const { text } = await readPdf((await save('PDF, to print')).bytes)
     expect(text).toContain('Counseling due')
     expect(text).toContain('SPC Chen, O.')
   })

@@ -54,7 +54,8 @@ export const listCounselings = defineFunction({
     kind: counselingKind.nullable().default(null),
     ...page,
   }),
-  output: counselingPage,
+  /** The day at the roster that asked: by it something is late. */
+  output: counselingPage.extend({ today: calendarDate }),
   topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
 })
 

@@ -44,7 +44,7 @@ function asPage(lines: CounselingLine[], { limit }: Page): ListedCounselings {
 }
 
 /**
- * $3 this roster or its chain, $4 state, $5 kind, $6 to $8 the page, $9 the Soldier. Drafts are for who keeps the
+ * $3 this roster or its chain, $4 state, $5 kind, $6 to $8 the page, $9 now, $10 the Soldier. Drafts are for who keeps the
  * roster, and not for who they are about.
  */
 const selectLines = (ofSoldier: boolean) => `
@@ -58,16 +58,16 @@ const selectLines = (ofSoldier: boolean) => `
   ), me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $2), found as materialized (
     select c.* from kept, lateral (
       select c.* from counselings c
-      where c.roster_id = kept.id ${ofSoldier ? 'and c.soldier_id = $9' : ''}
+      where c.roster_id = kept.id ${ofSoldier ? 'and c.soldier_id = $10' : ''}
         and (c.state <> 'draft' or (kept.keeps and (c.roster_id, c.soldier_id) not in (select roster_id, id from me)))
         and ($4::text is null or c.state = $4) and ($5::text is null or c.kind = $5) and ${pageFrom(6)}
     ) c
     order by c.held_on desc, c.id desc limit $8::int
   )
-  select ${LINES} from scope`
+  select ${LINES}, ($9::timestamptz at time zone scope.time_zone)::date as today from scope`
 
 export async function counselingsOf(
-  call: Asking,
+  call: Asking & { readonly now: Date },
   asked: Page & {
     readonly rosterId: string
     readonly over: 'roster' | 'chain'
@@ -75,16 +75,16 @@ export async function counselingsOf(
     readonly state: CounselingState | null
     readonly kind: CounselingKind | null
   },
-): Promise<ListedCounselings> {
+): Promise<ListedCounselings & { readonly today: CalendarDate }> {
   const { over, soldierId, state, kind, after, limit } = asked
-  const [found] = await readAsChainViewer<{ lines: CounselingLine[] }>(
+  const [found] = await readAsChainViewer<{ lines: CounselingLine[]; today: CalendarDate }>(
     call,
     asked.rosterId,
     soldierId === null ? 'counseling.list' : 'counseling.listOfSoldier',
     selectLines(soldierId !== null),
-    [over, state, kind, after?.heldOn, after?.id, limit + 1, ...(soldierId === null ? [] : [soldierId])],
+    [over, state, kind, after?.heldOn, after?.id, limit + 1, call.now, ...(soldierId === null ? [] : [soldierId])],
   )
-  return asPage(found.lines, asked)
+  return { ...asPage(found.lines, asked), today: found.today }
 }
 
 /** What was delivered to the Soldier. $1 roster, $2 account, $3 row. */

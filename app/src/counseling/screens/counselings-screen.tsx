@@ -1,26 +1,27 @@
+import { listCounselings } from '@muster/domain/counseling/functions.ts'
+import { type CounselingFilter, counselingList } from '@muster/domain/counseling/list.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { ListFilters } from '../../kit/lists/list-filters.tsx'
+import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
-import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { useRead } from '../../platform/calls/calls.ts'
 import { isFromAbove, mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { soldierOptions } from '../../roster/soldier-options.ts'
+import { useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { CounselingFilters } from '../list/counseling-filters.tsx'
-import { CounselingRow } from '../list/counseling-row.tsx'
 import { KeptRows } from '../list/kept-rows.tsx'
-import { counselingList, type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
-import { todayAt } from '../use-place.ts'
-import { kindWords } from '../words.ts'
+import { sessionPlace } from '../list/session-place.ts'
 import { NewCounselingLink } from '../new-counseling-link.tsx'
-import { soldierOptions } from '../../roster/soldier-options.ts'
+import { kindWords } from '../words.ts'
 
 const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar.tsx')).ExportBar }))
 
@@ -32,26 +33,20 @@ export function CounselingsScreen() {
   const editable = mayEdit(roster)
   const hasBelow = useHasRostersBelow(roster)
   const { asked: filter, change: setFilter } = useListFilter(counselingList, hasBelow)
-  const [pages, setPages] = useState(1)
-  const today = todayAt(useRoster(roster.id).data?.settings.timeZone)
   const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
-  const { data, error, retry, more } = useCounselings(roster.id, filter, pages)
+  const { data: first } = useRead(listCounselings, counselingList.inputOf(roster.id, filter, null))
   const { all } = useDrafts()
   /** Null while nothing is being chosen. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const listed = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
-  const options = useMemo(
-    // In the order of the roster, as everywhere.
-    () => soldierOptions(soldiers ?? []),
-    [soldiers],
-  )
+  const listed = useMemo(() => new Set(first?.counselings.map(({ id }) => id)), [first])
+  const options = useMemo(() => soldierOptions(soldiers ?? []), [soldiers])
   const kept = all.filter(({ about }) => about.rosterId === roster.id)
   const chain = filter.over === 'chain'
   // Files hold the text, which is for the leaders of this roster.
   const readable = !chain && !isFromAbove(roster)
   const filterBy = (change: Partial<CounselingFilter>) => {
     setChosen(null)
-    setFilter(change)
+    setFilter(change.over ? { ...change, soldierId: null } : change)
   }
   return (
     <>
@@ -68,52 +63,59 @@ export function CounselingsScreen() {
           )
         }
       />
-      <CounselingFilters value={filter} onChange={filterBy} soldiers={options} hasBelow={hasBelow} />
+      <ListFilters
+        label="Show"
+        list={counselingList}
+        asked={filter}
+        onChange={filterBy}
+        hasBelow={hasBelow}
+        options={{ soldierId: options }}
+        without={chain ? ['soldierId'] : []}
+      >
+        {isNarrowed(counselingList.filters, filter) && (
+          <button
+            type="button"
+            onClick={() => filterBy({ soldierId: null, state: null, kind: null })}
+            className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
+          >
+            Show all
+          </button>
+        )}
+      </ListFilters>
       {(chain || isFromAbove(roster)) && <WhyNoText roster={roster} />}
       <KeptRows drafts={kept} soldiers={soldiers ?? []} listed={listed} />
-      {data === undefined ? (
-        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the counselings" />
-      ) : data.length === 0 ? (
-        <Nothing
-          filter={filter}
-          editable={editable}
-          onAll={() => setFilter({ soldierId: null, state: null, kind: null })}
-        />
-      ) : (
-        <>
-          <ul aria-label="Counselings" className="border-t border-line">
-            {data.map((line) => (
-              <CounselingRow
-                key={`${line.rosterId}${line.id}`}
-                line={line}
-                today={today}
-                withRoster={chain}
-                before={
-                  chosen && (
-                    <Checkbox
-                      label={`Choose ${line.soldier}, ${kindWords(line.kind)}, ${formatDate(line.heldOn)}`}
-                      labelHidden
-                      className="size-11 shrink-0 justify-center"
-                      checked={chosen.has(line.id)}
-                      onChange={() => setChosen(toggled(chosen, line.id))}
-                    />
-                  )
-                }
-              />
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-2 py-3 print:hidden">
-            {more && <Button onClick={() => setPages(pages + 1)}>Show earlier ones</Button>}
-            {readable && !chosen && <Button onClick={() => setChosen(new Set())}>Choose several for PDFs</Button>}
-            {chosen && (
-              <Button onClick={() => setChosen(new Set(data.map(({ id }) => id)))}>Choose all {data.length}</Button>
-            )}
-          </div>
-          <Suspense>
-            {chosen && <ExportBar rosterId={roster.id} chosen={chosen} onClear={() => setChosen(null)} />}
-          </Suspense>
-        </>
-      )}
+      <ListRows
+        list={counselingList}
+        rosterId={roster.id}
+        asked={filter}
+        opens={sessionPlace}
+        begin={editable && <NewCounselingLink>Start a counseling</NewCounselingLink>}
+        renderLead={(session) =>
+          chosen && (
+            <Checkbox
+              label={`Choose ${session.soldier}, ${kindWords(session.kind)}, ${formatDate(session.heldOn)}`}
+              labelHidden
+              // Over what opens the line.
+              className="relative z-1 size-11 shrink-0 justify-center"
+              checked={chosen.has(session.id)}
+              onChange={() => setChosen(toggled(chosen, session.id))}
+            />
+          )
+        }
+        renderAfter={(rows) => (
+          <>
+            <p className="py-3 print:hidden">
+              {readable && !chosen && <Button onClick={() => setChosen(new Set())}>Choose several for PDFs</Button>}
+              {chosen && (
+                <Button onClick={() => setChosen(new Set(rows.map(({ id }) => id)))}>Choose all {rows.length}</Button>
+              )}
+            </p>
+            <Suspense>
+              {chosen && <ExportBar rosterId={roster.id} chosen={chosen} onClear={() => setChosen(null)} />}
+            </Suspense>
+          </>
+        )}
+      />
     </>
   )
 }
@@ -125,26 +127,6 @@ function WhyNoText({ roster }: { roster: RosterChoice }) {
       {isFromAbove(roster) ? `Of ${roster.name}` : 'Of rosters below'} you see name, type, date and state. What was said
       stays between the Soldier and their own leaders, unless one of them shares it with you.
     </p>
-  )
-}
-
-function Nothing({ filter, editable, onAll }: { filter: CounselingFilter; editable: boolean; onAll: () => void }) {
-  if (filter.soldierId !== null || filter.state !== null || filter.kind !== null) {
-    return (
-      <EmptyState title="No matching counselings" action={<Button onClick={onAll}>Show all</Button>}>
-        Choose another filter.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No counselings yet"
-      action={editable && <NewCounselingLink>Start the first one</NewCounselingLink>}
-    >
-      {editable
-        ? 'Choose the type and the Soldier. The roster fills in the rest of part I, and your text is saved as you type.'
-        : 'Counselings that its leaders deliver show here.'}
-    </EmptyState>
   )
 }
 

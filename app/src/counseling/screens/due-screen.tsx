@@ -1,8 +1,8 @@
 import { SECTION_LABELS } from '@muster/domain/counseling/cadence/board-words.ts'
 import { BOARD_SECTIONS, type BoardSection } from '@muster/domain/counseling/cadence/counseling-due.ts'
+import { exportCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
 import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadence/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
@@ -10,6 +10,7 @@ import { useMyName } from '../../identity/use-my-name.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -20,10 +21,10 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
+import { ListExport } from '../../kit/lists/list-export.tsx'
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { ReportTable } from '../../ui/table/report-table.tsx'
-import { BoardExport } from '../board/board-export.tsx'
 import { DueRow } from '../board/due-row.tsx'
 import { type BoardFilter, boardList, useBoard } from '../board/use-board.ts'
 
@@ -57,7 +58,7 @@ export function DueScreen() {
           actions={
             <>
               <Button onClick={() => setPolicy(true)}>Policy</Button>
-              <BoardExport rosterId={roster.id} filter={filter} />
+              <ListExport file={exportCounselingBoard} asked={{ rosterId: roster.id, ...filter }} />
             </>
           }
         >
@@ -78,7 +79,7 @@ export function DueScreen() {
         asked={asked}
         onChange={(wanted) => change(wanted.over ? { ...wanted, groupId: null } : wanted)}
         hasBelow={hasBelow}
-        options={{ groupId: groups?.map(({ id }) => ({ value: id, label: groupPathName(groups, id) })) ?? [] }}
+        options={{ groupId: groupChoices(groups ?? []) }}
         without={view === 'year' || filter.over === 'chain' ? ['groupId'] : []}
       />
       {data && view === 'due' && (

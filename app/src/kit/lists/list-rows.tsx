@@ -21,6 +21,8 @@ interface ListRowsProps<Read extends ReadDeclaration, Asked, Row, Cursor> {
   renderRow?: (row: Row, shown: ListLineProps, page: OutputOf<Read>) => ReactNode
   /** Where there is nothing yet: how to begin. */
   begin?: ReactNode
+  /** Under the rows: what can be done with all that are shown. */
+  renderAfter?: (rows: readonly Row[]) => ReactNode
   /** The titles are headings, unless the list stands in a part that has one. */
   headings?: boolean
 }
@@ -34,7 +36,7 @@ export function ListRows<Read extends ReadDeclaration, Asked, Row, Cursor>(
 }
 
 function Pages<Read extends ReadDeclaration, Asked, Row, Cursor>(props: ListRowsProps<Read, Asked, Row, Cursor>) {
-  const { list, rosterId, asked, opens, renderLead, renderRow, begin, headings = true } = props
+  const { list, rosterId, asked, opens, renderLead, renderRow, renderAfter, begin, headings = true } = props
   const [most, setMost] = useState(1)
   const now = new Date(useNow())
   const { data, pages, error, retry, more } = useReadPages<Read, Cursor, Row>(
@@ -87,6 +89,7 @@ function Pages<Read extends ReadDeclaration, Asked, Row, Cursor>(props: ListRows
       {!more && list.tooMany?.(last) && (
         <p className="py-3 text-14 text-ink-soft">Too many to show. Choose a filter.</p>
       )}
+      {renderAfter?.(data)}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
+import type { ListLine } from '../../kernel/list.ts'
 import { COUNSELING_KINDS } from '../kinds.ts'
 import type { BoardSection } from './counseling-due.ts'
 import { CADENCE_LABELS } from './policy.ts'
@@ -11,6 +12,17 @@ export const SECTION_LABELS: Readonly<Record<BoardSection, string>> = {
   assessment: 'Assessments due',
   'no data': 'Not due yet, none on record',
   current: 'Current',
+}
+
+/** One Soldier and one thing that is due: by when and why; under the name the group, or the roster of a chain. */
+export function dueLine(row: BoardRow, today: CalendarDate, under: string): ListLine {
+  return {
+    title: row.soldier,
+    under: [under],
+    strong: '',
+    soft: [whyWords(row)],
+    marks: [{ kind: row.state === 'overdue' ? 'late' : 'plain', words: dueWords(row, today) }],
+  }
 }
 
 /** `20 Nov 2026, 1 day overdue`, `4 Dec 2026, in 13 days` */
