@@ -5,18 +5,13 @@ import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { Updateable } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { announce } from '../platform/outbox/writes.ts'
+import type { Acting as RosterActing } from '../roster/people/acting.ts'
 import { callerName } from '../roster/people/reads.ts'
-import type { RosterEditor } from '../roster/scope.ts'
 import type { CounselingsTable, CounselingTextsTable } from './tables.ts'
 
-/** One act of a leader: what surrounds it. */
-export interface Acting {
-  readonly call: {
-    readonly tx: WriteTx
-    readonly now: Date
-    newId(): string
-  }
-  readonly scope: RosterEditor
+/** What a leader does to a session, where and when, with the ids of what it adds. */
+export interface Acting extends RosterActing {
+  newId(): string
 }
 
 /** The part of a session that says how it stands also stands with its words, where the rules of who may read it look. */
@@ -34,8 +29,8 @@ const dayColumns = ({ kind, heldOn, assessOn, nextOn }: CounselingDraft) => ({
 })
 
 /** Drafts of the caller's. Answers the ids of those that were not there yet. */
-export async function insertDrafts({ call, scope }: Acting, drafts: readonly NewDraft[]): Promise<readonly string[]> {
-  const { tx, now } = call
+export async function insertDrafts(acting: Acting, drafts: readonly NewDraft[]): Promise<readonly string[]> {
+  const { tx, now, scope } = acting
   const made = await tx.query
     .insertInto('counselings')
     .values(
@@ -67,31 +62,31 @@ export async function insertDrafts({ call, scope }: Acting, drafts: readonly New
         })),
       )
       .execute()
-    await addEvents({ call, scope }, ids, 'started')
+    await addEvents(acting, ids, 'started')
   }
   return ids
 }
 
 export async function saveDraft(acting: Acting, id: string, draft: CounselingDraft, version: number): Promise<void> {
-  const saved = { saved_at: acting.call.now, saved_by: acting.scope.uid, version }
+  const saved = { saved_at: acting.now, saved_by: acting.scope.uid, version }
   await change(acting, id, { ...dayColumns(draft), ...saved }, { content: JSON.stringify(draft) })
 }
 
 /** Columns of a session, and of its words. */
 export async function change(
-  { call, scope }: Acting,
+  { tx, scope }: Acting,
   id: string,
   set: Updateable<CounselingsTable>,
   words: Updateable<CounselingTextsTable> = {},
 ): Promise<void> {
-  await call.tx.query
+  await tx.query
     .updateTable('counselings')
     .set(set)
     .where('roster_id', '=', scope.rosterId)
     .where('id', '=', id)
     .execute()
   if (Object.keys(words).length === 0) return
-  await call.tx.query
+  await tx.query
     .updateTable('counseling_texts')
     .set(words)
     .where('roster_id', '=', scope.rosterId)
@@ -99,8 +94,8 @@ export async function change(
     .execute()
 }
 
-export async function deleteDraft({ call, scope }: Acting, id: string): Promise<void> {
-  await call.tx.query
+export async function deleteDraft({ tx, scope }: Pick<Acting, 'tx' | 'scope'>, id: string): Promise<void> {
+  await tx.query
     .deleteFrom('counselings')
     .where('roster_id', '=', scope.rosterId)
     .where('id', '=', id)
@@ -110,19 +105,20 @@ export async function deleteDraft({ call, scope }: Acting, id: string): Promise<
 
 /** The same line in the history of each of these sessions. */
 export async function addEvents(
-  { call, scope }: Acting,
+  acting: Acting,
   counselingIds: readonly string[],
   act: (typeof COUNSELING_ACTS)[number],
   note = '',
 ): Promise<void> {
-  await call.tx.query
+  const { tx, now, scope } = acting
+  await tx.query
     .insertInto('counseling_events')
     .values(
       counselingIds.map((id) => ({
         roster_id: scope.rosterId,
-        id: call.newId(),
+        id: acting.newId(),
         counseling_id: id,
-        at: call.now,
+        at: now,
         by: scope.uid,
         act,
         note,
@@ -133,13 +129,13 @@ export async function addEvents(
 
 /** False when there is an addendum of this id. */
 export async function insertAddendum(
-  { call, scope }: Acting,
+  { tx, now, scope }: Acting,
   counselingId: string,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<boolean> {
-  const made = await call.tx.query
+  const made = await tx.query
     .insertInto('counseling_addenda')
-    .values({ roster_id: scope.rosterId, id, counseling_id: counselingId, at: call.now, by: scope.uid, text })
+    .values({ roster_id: scope.rosterId, id, counseling_id: counselingId, at: now, by: scope.uid, text })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -148,11 +144,11 @@ export async function insertAddendum(
 
 /** Note which lines become which tasks. Answers those that have become none before. */
 export async function noteTasks(
-  { call, scope }: Acting,
+  { tx, scope }: Acting,
   counselingId: string,
   lines: readonly { readonly lineId: string; readonly taskId: string }[],
 ): Promise<readonly string[]> {
-  const made = await call.tx.query
+  const made = await tx.query
     .insertInto('counseling_tasks')
     .values(
       lines.map(({ lineId, taskId }) => ({
@@ -190,15 +186,15 @@ export async function touchDelivered(
 
 /** What is told stands on lock screens: that there is something, and not what. */
 export async function tellSoldier(
-  { call, scope }: Acting,
+  { tx, now, scope }: Acting,
   linkedUid: string | null,
   { does, body }: { readonly does: string; readonly body: string },
 ): Promise<void> {
   if (linkedUid === null) return
-  const by = await callerName(call.tx, scope)
+  const by = await callerName(tx, scope)
   const title = `${by} ${does}`
-  await announce(call.tx, {
-    at: call.now,
+  await announce(tx, {
+    at: now,
     kind: 'counseling',
     recipients: [linkedUid],
     title,

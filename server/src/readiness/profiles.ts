@@ -1,9 +1,8 @@
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { closeDutyProfile, saveDutyProfile } from '@muster/domain/readiness/functions.ts'
-import type { AnswerOf, Call } from '../platform/callable/implement.ts'
+import type { Call, Handler } from '../platform/callable/implement.ts'
 import type { RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import { soldiersToldOf, standingProfile, type StandingProfile, type ToldSoldier } from './reads.ts'
@@ -12,10 +11,7 @@ import { closeProfile, insertProfile, touchReadiness } from './writes.ts'
 
 type Writing = Pick<Call<typeof saveDutyProfile>, 'tx'>
 
-export async function saveProfile(
-  call: Call<typeof saveDutyProfile>,
-  { profile }: InputOf<typeof saveDutyProfile>,
-): Promise<OutputOf<typeof saveDutyProfile>> {
+export const saveProfile: Handler<typeof saveDutyProfile> = async (call, { profile }) => {
   const soldierId = profile.soldierId.toLowerCase()
   const soldier = await hold(call, call.scope, soldierId, 'profile.soldierId')
   const sent = await standingProfile(call.tx, call.scope, profile.id)
@@ -47,10 +43,7 @@ export async function saveProfile(
   return { profileId: id }
 }
 
-export async function endProfile(
-  call: Call<typeof closeDutyProfile>,
-  { profileId, lastDay }: InputOf<typeof closeDutyProfile>,
-): Promise<AnswerOf<typeof closeDutyProfile>> {
+export const endProfile: Handler<typeof closeDutyProfile> = async (call, { profileId, lastDay }) => {
   const before = await standingProfile(call.tx, call.scope, profileId)
   if (!before) return unknownProfile('profileId')
   const soldier = await hold(call, call.scope, before.soldierId, 'profileId')

@@ -1,12 +1,11 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { correctReadiness, recordReadiness, removeReadiness } from '@muster/domain/readiness/functions.ts'
 import { lineOf, type ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
 import { isResultProblem, type ResultOwner, resultOf } from '@muster/domain/readiness/results.ts'
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
 import type { Insertable } from 'kysely'
-import type { AnswerOf, Call } from '../platform/callable/implement.ts'
+import type { Call, Handler } from '../platform/callable/implement.ts'
 import type { RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import {
@@ -24,10 +23,7 @@ import { holdPolicy, insertRecords, settleCells, touchReadiness } from './writes
 type Row = Insertable<ReadinessRecordsTable>
 
 /** Record many results at once: what somebody else wrote since is left alone, the rest is kept. */
-export async function record(
-  call: Call<typeof recordReadiness>,
-  input: InputOf<typeof recordReadiness>,
-): Promise<AnswerOf<typeof recordReadiness>> {
+export const record: Handler<typeof recordReadiness> = async (call, input) => {
   const entries = input.entries.map((entry) => ({ ...entry, soldierId: entry.soldierId.toLowerCase() }))
   mustBeNamedOnce(entries)
   const soldierIds = [...new Set(entries.map(({ soldierId }) => soldierId))]
@@ -200,10 +196,10 @@ async function holdRecord(
   return { record, held, conflict: null, again: false }
 }
 
-export async function correct(
-  call: Call<typeof correctReadiness>,
-  { rosterId: _, recordId, id, seen, ...result }: InputOf<typeof correctReadiness>,
-): Promise<AnswerOf<typeof correctReadiness>> {
+export const correct: Handler<typeof correctReadiness> = async (
+  call,
+  { rosterId: _, recordId, id, seen, ...result },
+) => {
   const { record: old, held, conflict, again } = await holdRecord(call, call.scope, { recordId, id, seen })
   if (conflict || again) return { about: [old.soldierId], answer: { recordId: id, conflict } }
   const { policy } = await newestPolicy(call.tx, call.scope)
@@ -224,10 +220,7 @@ export async function correct(
   return { about: [soldierId], answer: { recordId: id, conflict: null } }
 }
 
-export async function remove(
-  call: Call<typeof removeReadiness>,
-  { recordId, id, seen, note }: InputOf<typeof removeReadiness>,
-): Promise<AnswerOf<typeof removeReadiness>> {
+export const remove: Handler<typeof removeReadiness> = async (call, { recordId, id, seen, note }) => {
   const { record: old, held, conflict, again } = await holdRecord(call, call.scope, { recordId, id, seen })
   if (conflict || again) return { about: [old.soldierId], answer: { recordId: id, conflict } }
   const { policy } = await newestPolicy(call.tx, call.scope)

@@ -1,28 +1,22 @@
 import { DRAFT_LIMIT } from '@muster/domain/counseling/limits.ts'
 import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import type { copyCounseling, deleteCounseling, saveCounseling } from '@muster/domain/counseling/functions.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
-import { mustAllow, mustBeAsSeen } from '../held/held.ts'
+import { holdFor } from '../held/held.ts'
 import { type HeldCounseling, holdCounseling } from '../held/reads.ts'
 import { wholeCounseling } from '../reads.ts'
 import { type Acting, deleteDraft, insertDrafts, saveDraft, touchDrafts } from '../writes.ts'
 import { countDrafts, holdSoldiers } from './reads.ts'
 
 /** Autosave. Of two screens that save the same version one does, and the other hears who was first. */
-export async function save(
-  call: Call<typeof saveCounseling>,
-  input: InputOf<typeof saveCounseling>,
-): Promise<OutputOf<typeof saveCounseling>> {
-  const acting = { call, scope: call.scope }
+export const save: Handler<typeof saveCounseling> = async (call, input) => {
   const { counselingId: id, soldierId, draft } = input
   const version =
-    input.version === null
-      ? await start(acting, { id, soldierId, draft })
-      : await saveAgain(acting, input, input.version)
+    input.version === null ? await start(call, { id, soldierId, draft }) : await saveAgain(call, input, input.version)
   touchDrafts(call.tx, call.scope)
   return { version, savedAt: call.now.toISOString() }
 }
@@ -32,9 +26,9 @@ async function start(
   fresh: { readonly id: string; readonly soldierId: string; readonly draft: CounselingDraft },
 ): Promise<number> {
   await mustHaveRoom(acting, 1)
-  await mustBeCounseled(acting.call.tx, acting.scope, [fresh.soldierId], () => 'soldierId')
+  await mustBeCounseled(acting.tx, acting.scope, [fresh.soldierId], () => 'soldierId')
   const made = await insertDrafts(acting, [fresh])
-  if (made.length === 0) mustBeNew(acting.scope, await holdCounseling(acting.call.tx, acting.scope, fresh.id))
+  if (made.length === 0) mustBeNew(acting.scope, await holdCounseling(acting.tx, acting.scope, fresh.id))
   return 1
 }
 
@@ -48,26 +42,19 @@ function mustBeNew(scope: RosterEditor, { changedBy, changedByUid, version }: He
 }
 
 async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>, seen: number): Promise<number> {
-  const { tx } = acting.call
-  const { counselingId: id, soldierId, draft } = input
-  const held = await holdCounseling(tx, acting.scope, id)
-  mustAllow(held, 'save')
-  mustBeAsSeen(acting.scope, held, seen)
+  const { counselingId, soldierId, draft } = input
+  const held = await holdFor(acting, { counselingId, version: seen }, 'save')
   if (soldierId !== held.soldierId) {
     refuse('invalid-argument', 'A draft stays with its Soldier. Copy it for the other Soldier.', {
       field: 'soldierId',
     })
   }
   const version = held.version + 1
-  await saveDraft(acting, id, draft, version)
+  await saveDraft(acting, counselingId, draft, version)
   return version
 }
 
-export async function copy(
-  call: Call<typeof copyCounseling>,
-  input: InputOf<typeof copyCounseling>,
-): Promise<OutputOf<typeof copyCounseling>> {
-  const acting = { call, scope: call.scope }
+export const copy: Handler<typeof copyCounseling> = async (call, input) => {
   const { copies } = input
   for (const key of ['id', 'soldierId'] as const) {
     const at = copies.findIndex((one, index) => copies.findIndex((other) => other[key] === one[key]) !== index)
@@ -78,12 +65,12 @@ export async function copy(
   }
   const { text } = await wholeCounseling(call, input)
   if (text === null) throw new Error('who keeps the roster reads the text')
-  await mustHaveRoom(acting, copies.length)
+  await mustHaveRoom(call, copies.length)
   const soldierIds = copies.map(({ soldierId }) => soldierId)
   await mustBeCounseled(call.tx, call.scope, soldierIds, (at) => `copies.${at}.soldierId`)
   const draft = draftOf(text)
   const made = await insertDrafts(
-    acting,
+    call,
     copies.map(({ id, soldierId }) => ({ id, soldierId, draft })),
   )
   const at = copies.findIndex(({ id }) => !made.includes(id))
@@ -116,13 +103,8 @@ export function draftOf(text: CounselingDraft): CounselingDraft {
   }
 }
 
-export async function remove(
-  call: Call<typeof deleteCounseling>,
-  input: InputOf<typeof deleteCounseling>,
-): Promise<null> {
-  const held = await holdCounseling(call.tx, call.scope, input.counselingId)
-  mustAllow(held, 'delete')
-  mustBeAsSeen(call.scope, held, input.version)
+export const remove: Handler<typeof deleteCounseling> = async (call, input) => {
+  const held = await holdFor(call, input, 'delete')
   // With the draft would go what is only ever added: its history, addenda and signatures.
   if (held.deliveries > 0) {
     refuse(
@@ -131,13 +113,13 @@ export async function remove(
       { field: 'counselingId' },
     )
   }
-  await deleteDraft({ call, scope: call.scope }, held.id)
+  await deleteDraft(call, held.id)
   touchDrafts(call.tx, call.scope)
   return null
 }
 
-async function mustHaveRoom({ call, scope }: Acting, more: number): Promise<void> {
-  if ((await countDrafts(call.tx, scope)) + more > DRAFT_LIMIT) {
+async function mustHaveRoom({ tx, scope }: Acting, more: number): Promise<void> {
+  if ((await countDrafts(tx, scope)) + more > DRAFT_LIMIT) {
     refuse('resource-exhausted', `${DRAFT_LIMIT} drafts are open here. Deliver or delete some first.`)
   }
 }

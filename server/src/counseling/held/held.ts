@@ -2,15 +2,28 @@ import { type CounselingStep, stepProblem } from '@muster/domain/counseling/stat
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
-import type { HeldCounseling } from './reads.ts'
+import type { Acting } from '../writes.ts'
+import { type HeldCounseling, holdCounseling } from './reads.ts'
 
-export function mustAllow(held: HeldCounseling, step: CounselingStep): void {
+/** The session with which a leader takes this step, as they saw it: nobody else changes it until this transaction ends. */
+export async function holdFor(
+  { tx, scope }: Pick<Acting, 'tx' | 'scope'>,
+  { counselingId, version }: { readonly counselingId: string; readonly version?: number },
+  step: CounselingStep,
+): Promise<HeldCounseling> {
+  const held = await holdCounseling(tx, scope, counselingId)
+  mustAllow(held, step)
+  if (version !== undefined) mustBeAsSeen(scope, held, version)
+  return held
+}
+
+function mustAllow(held: HeldCounseling, step: CounselingStep): void {
   const problem = stepProblem(held, step)
   if (problem) refuse('failed-precondition', problem, { field: 'counselingId', state: held.state })
 }
 
 /** Somebody saved or moved it since the caller looked: they look again before they do. */
-export function mustBeAsSeen(scope: RosterEditor, held: HeldCounseling, version: number): void {
+function mustBeAsSeen(scope: RosterEditor, held: HeldCounseling, version: number): void {
   if (held.version === version) return
   const { version: newest, changedBy } = held
   const changed =

@@ -1,7 +1,7 @@
-import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
-import type { AssessmentResult, CounselingResponse, CounselingState } from '@muster/domain/counseling/kinds.ts'
+import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
 import type { addendum, Counseling, Signature } from '@muster/domain/counseling/schema.ts'
 import type { LinkFacts, Opener, Signer } from '@muster/domain/counseling/signing/rules.ts'
+import type { SignedFacts } from '@muster/domain/counseling/signing/signed-text.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { isoInstant } from '../../database/sql-words.ts'
@@ -87,20 +87,9 @@ const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${iso
   encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
 const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
 
-interface SigningRow {
-  readonly counselingId: string
-  readonly delivery: number
+/** As its row has it: what was signed beside the rest, and no moment of delivery while it is a draft. */
+interface SigningRow extends Omit<StoredSigning, 'facts'>, Omit<SignedFacts, 'deliveredAt'> {
   readonly deliveredAt: string | null
-  readonly assessedOn: string | null
-  readonly nextOn: string | null
-  readonly delivered: CounselingDocument
-  readonly response: CounselingResponse | null
-  readonly remarks: string
-  readonly refusal: string | null
-  readonly assessment: string
-  readonly result: AssessmentResult | null
-  readonly signedHash: string | null
-  readonly signatures: readonly StoredSignature[]
 }
 
 function storedOf(row: SigningRow): StoredSigning {
@@ -180,17 +169,7 @@ export interface Session extends StoredSigning {
   readonly signed: readonly Signer[]
 }
 
-interface SessionRow extends SigningRow {
-  readonly state: CounselingState
-  readonly version: number
-  readonly acknowledgedAt: Date | null
-  readonly counselorUid: string
-  readonly toldUid: string
-  readonly unit: string
-  readonly timeZone: string
-  readonly linkedUid: string | null
-  readonly soldier: string
-}
+type SessionRow = SigningRow & Omit<Session, keyof StoredSigning | 'signed'>
 
 export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<Session | null> {
   const [row] = await tx.prepared<SessionRow>(

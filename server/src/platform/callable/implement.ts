@@ -82,11 +82,11 @@ export type AnswerOf<D extends FunctionDeclaration> = [Extract<D['about'], strin
   : Plain<D>
 type Answer<D extends FunctionDeclaration> = Promise<AnswerOf<D>>
 
+/** What fulfils a declaration, where it stands in a file of its own. */
+export type Handler<D extends FunctionDeclaration> = (call: Call<D>, input: InputOf<D>) => Answer<D>
+
 /** Bind a declaration to the handler that fulfils it; the types of both must agree. */
-export function implement<D extends FunctionDeclaration>(
-  declaration: D,
-  handle: (call: Call<D>, input: InputOf<D>) => Answer<D>,
-): Implementation
+export function implement<D extends FunctionDeclaration>(declaration: D, handle: Handler<D>): Implementation
 export function implement<D extends FunctionDeclaration, W extends Ways>(
   declaration: D,
   ways: W,

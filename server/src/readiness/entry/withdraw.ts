@@ -1,8 +1,7 @@
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { withdrawReadiness } from '@muster/domain/readiness/functions.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { newestPolicy, soldiersToldOf } from '../reads.ts'
@@ -11,10 +10,7 @@ import { holdPolicy, insertRecords, settleCells, touchReadiness } from '../write
 import { type RecordedRow, recordedRows } from './reads.ts'
 
 /** Undo of what was recorded together. What somebody corrected since stands. */
-export async function withdraw(
-  call: Call<typeof withdrawReadiness>,
-  input: InputOf<typeof withdrawReadiness>,
-): Promise<AnswerOf<typeof withdrawReadiness>> {
+export const withdraw: Handler<typeof withdrawReadiness> = async (call, input) => {
   const ids = [...new Set(input.recordIds)]
   const named = await recordedRows(call.tx, call.scope, ids)
   if (named.length < ids.length) {
