@@ -137,7 +137,7 @@ test('the policy is read with its sources, changed as a version, refused where i
   const every = dialog.getByRole('textbox', { name: 'Every' })
   await every.fill('0')
   await dialog.getByRole('button', { name: 'Save as a new version' }).click()
-  await expect(dialog.getByText('E-1 to E-4 (not CPL): How often: enter 1 or more.')).toBeVisible()
+  await expect(dialog.getByText('How often: enter 1 or more.')).toBeVisible()
   await expectSound(page, 'counseling policy form', { phone })
   await every.fill('2')
   await dialog.getByRole('button', { name: 'Save as a new version' }).click()

@@ -16,12 +16,10 @@ import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }))
-const FORM = 'counseling-policy'
 
 /** How often this roster counsels whom: every line with its source, how sure that is, and since when. */
 export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {
@@ -39,47 +37,40 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
     if (done) toast.done('The default policy is back. Yours stays in the history.')
   }
 
-  const footer = editing ? (
-    <>
-      <Button onClick={() => setEditing(null)}>Cancel</Button>
-      <Button variant="primary" type="submit" form={FORM} busy={save.busy} disabled={offline}>
-        Save as a new version
-      </Button>
-    </>
-  ) : (
-    <>
-      {data && mayEdit(roster) && !data.seed && (
-        <Button edits disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
-          Reset
-        </Button>
-      )}
-      {data && mayEdit(roster) && (
-        <Button edits disabled={offline} onClick={() => setEditing(data)}>
-          Change
-        </Button>
-      )}
-      <Button variant="primary" edits={false} onClick={onClose}>
-        Close
-      </Button>
-    </>
-  )
+  if (editing) {
+    return (
+      <Suspense>
+        <PolicyForm rosterId={roster.id} version={editing} onClose={() => setEditing(null)} />
+      </Suspense>
+    )
+  }
   return (
     <Dialog
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={editing ? 'Change the policy' : 'Counseling policy'}
+      title="Counseling policy"
       description={CONFIRM_CADENCE}
-      footer={footer}
+      footer={
+        <>
+          {data && mayEdit(roster) && !data.seed && (
+            <Button edits disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
+              Reset
+            </Button>
+          )}
+          {data && mayEdit(roster) && (
+            <Button edits disabled={offline} onClick={() => setEditing(data)}>
+              Change
+            </Button>
+          )}
+          <Button variant="primary" edits={false} onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
       wide
     >
-      {!data ? (
-        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the policy" />
-      ) : editing ? (
-        <Suspense fallback={<LoadingShape shape="list" label="Loading the form" />}>
-          <PolicyForm id={FORM} rosterId={roster.id} version={editing} save={save} onDone={() => setEditing(null)} />
-        </Suspense>
-      ) : (
+      {data ? (
         <>
           <p className="flex flex-wrap items-center gap-x-2 text-14">
             {data.seed ? <Badge>Default</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
@@ -95,6 +86,8 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
             </ul>
           </section>
         </>
+      ) : (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the policy" />
       )}
     </Dialog>
   )

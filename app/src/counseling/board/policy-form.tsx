@@ -1,12 +1,11 @@
-import type { saveCounselingPolicy } from '@muster/domain/counseling/cadence/functions.ts'
-import { CADENCE_KEYS, CADENCE_LABELS, type CadenceKey } from '@muster/domain/counseling/cadence/policy.ts'
+import { saveCounselingPolicy } from '@muster/domain/counseling/cadence/functions.ts'
+import { CADENCE_KEYS, CADENCE_LABELS, CONFIRM_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import { cadencePolicyInput, type CadenceVersion } from '@muster/domain/counseling/cadence/schema.ts'
-import { type FormEvent, useState } from 'react'
-import type { Write } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { useState } from 'react'
+import { type ErrorOf, FormDialog } from '../../kit/form-dialog.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -16,70 +15,68 @@ import { toast } from '../../ui/states/toast.tsx'
 import { draftOf, type LineDraft, policyOf } from './policy-draft.ts'
 
 interface PolicyFormProps {
-  id: string
   rosterId: string
   version: CadenceVersion
-  save: Write<typeof saveCounselingPolicy>
-  onDone: () => void
+  onClose: () => void
 }
 
 /** The lines of the policy, to be changed: saved as a new version with who and when. */
-export function PolicyForm({ id, rosterId, version, save, onDone }: PolicyFormProps) {
-  const [basis, setBasis] = useState(version.policy.basis)
-  const [lines, setLines] = useState<readonly LineDraft[]>(() => version.policy.lines.map(draftOf))
-  const [problem, setProblem] = useState<{ readonly key: CadenceKey | null; readonly message: string } | null>(null)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const checked = cadencePolicyInput.safeParse(policyOf(basis, lines))
-    if (!checked.success) {
-      const [issue] = checked.error.issues
-      const [where, at] = issue?.path ?? []
-      const key = where === 'lines' && typeof at === 'number' ? (lines[at]?.key ?? null) : null
-      setProblem({ key, message: `${key === null ? 'Basis' : CADENCE_LABELS[key]}: ${issue?.message ?? ''}` })
-      return
-    }
-    setProblem(null)
-    try {
-      const { version: saved } = await save.run({ rosterId, version: version.version, policy: checked.data })
-      toast.done(`The policy was saved as version ${saved}.`)
-      onDone()
-    } catch {
-      // Shown above the fields.
-    }
-  }
-
+export function PolicyForm({ rosterId, version: { version, policy }, onClose }: PolicyFormProps) {
+  const save = useWrite(saveCounselingPolicy)
   return (
-    <form id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />}
-      {problem && <ErrorState message={problem.message} kept="Nothing was saved yet." />}
-      <Field label="Basis" hint="Which regulations and orders, with their dates.">
-        <TextArea value={basis} onChange={(event) => setBasis(event.target.value)} maxLength={300} />
-      </Field>
-      <ul className="border-t-2 border-ink">
-        {CADENCE_KEYS.map((key) => {
-          const draft = lines.find((line) => line.key === key)
-          return (
-            draft && (
-              <li key={key} className="border-b border-line">
-                <LineFields
-                  draft={draft}
-                  wrong={problem?.key === key}
-                  onChange={(next) => setLines(lines.map((line) => (line.key === key ? next : line)))}
-                />
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </form>
+    <FormDialog
+      edits
+      wide
+      title="Change the policy"
+      description={CONFIRM_CADENCE}
+      action="Save as a new version"
+      needsSignal="Changing the policy needs signal."
+      kept="Your changes are still here."
+      start={{ basis: policy.basis, lines: policy.lines.map(draftOf) }}
+      schema={cadencePolicyInput}
+      read={({ basis, lines }) => policyOf(basis, lines)}
+      submit={async (changed) => {
+        const saved = await save.run({ rosterId, version, policy: changed })
+        toast.done(`The policy was saved as version ${saved.version}.`)
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const { lines } = form.values
+        const errorAt = form.errorsIn('lines')
+        return (
+          <>
+            <Field label="Basis" hint="Which regulations and orders, with their dates." error={form.error('basis')}>
+              <TextArea {...form.text('basis')} maxLength={300} />
+            </Field>
+            <ul className="border-t-2 border-ink">
+              {CADENCE_KEYS.map((key) => {
+                const at = lines.findIndex((line) => line.key === key)
+                const draft = lines[at]
+                return (
+                  draft && (
+                    <li key={key} className="border-b border-line">
+                      <LineFields
+                        draft={draft}
+                        error={(field) => errorAt(`lines.${at}${field}`)}
+                        onChange={(next) => form.set({ lines: lines.with(at, next) })}
+                      />
+                    </li>
+                  )
+                )
+              })}
+            </ul>
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 
 interface LineFieldsProps {
   draft: LineDraft
-  /** The form found something here. */
-  wrong: boolean
+  /** What is wrong with a field of the line, or with any of them. */
+  error: ErrorOf
   onChange: (next: LineDraft) => void
 }
 
@@ -89,19 +86,19 @@ const UNITS = [
 ]
 
 /** One line, folded to its name until somebody wants to change it. */
-function LineFields({ draft, wrong, onChange }: LineFieldsProps) {
+function LineFields({ draft, error, onChange }: LineFieldsProps) {
   const [open, setOpen] = useState(false)
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
   const { every, firstDays } = draft
   return (
-    <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={open || error('') !== undefined} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-control cursor-pointer items-center py-2">
         <span className={draft.on ? 'font-strong' : 'text-ink-soft line-through'}>{CADENCE_LABELS[draft.key]}</span>
       </summary>
       <div className="grid gap-3 pb-4 desk:grid-cols-2">
         {every && (
           <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
-            <Field label="Every">
+            <Field label="Every" error={error('.every')}>
               <NumberInput
                 value={every.count}
                 onChange={(event) => set({ every: { ...every, count: event.target.value } })}
@@ -122,17 +119,18 @@ function LineFields({ draft, wrong, onChange }: LineFieldsProps) {
           <Field
             label={every ? 'First one after arrival, within' : 'After arrival, within'}
             hint={every ? 'Blank: one interval after arrival.' : undefined}
+            error={error('.firstDays')}
           >
             <NumberInput unit="days" value={firstDays} onChange={(event) => set({ firstDays: event.target.value })} />
           </Field>
         )}
-        <Field label="Due soon, days ahead">
+        <Field label="Due soon, days ahead" error={error('.warnDays')}>
           <NumberInput unit="days" value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
         </Field>
-        <Field label="Source checked">
+        <Field label="Source checked" error={error('.asOf')}>
           <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
         </Field>
-        <Field label="Source" className="desk:col-span-2">
+        <Field label="Source" error={error('.source')} className="desk:col-span-2">
           <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
         </Field>
         <Checkbox

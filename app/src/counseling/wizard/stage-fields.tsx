@@ -41,14 +41,12 @@ export function StageFields(props: StageFieldsProps) {
 function Identify({ draft, edit, problemOf }: StageFieldsProps) {
   return (
     <>
-      <BlockField
+      <Block
         field="purpose"
-        label={FIELD_LABELS.purpose}
         hint="Why you are counseling: what you saw, when and where. Facts, not opinions."
-        kind={draft.kind}
-        value={draft.purpose}
-        onChange={(purpose) => edit({ purpose })}
-        problem={problemOf('purpose')}
+        draft={draft}
+        edit={edit}
+        problemOf={problemOf}
       />
       <div className="grid gap-x-4 gap-y-3 desk:grid-cols-3">
         <div data-field="kind">
@@ -82,14 +80,12 @@ function Identify({ draft, edit, problemOf }: StageFieldsProps) {
 function Prepare({ draft, edit, now, problemOf, onTitle }: StageFieldsProps) {
   return (
     <>
-      <BlockField
+      <Block
         field="keyPoints"
-        label={FIELD_LABELS.keyPoints}
         hint="An outline for now, then what was actually said. It becomes part III."
-        kind={draft.kind}
-        value={draft.keyPoints}
-        onChange={(keyPoints) => edit({ keyPoints })}
-        problem={problemOf('keyPoints')}
+        draft={draft}
+        edit={edit}
+        problemOf={problemOf}
       />
       <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
         <ShortField
@@ -123,14 +119,12 @@ function Conduct({ draft, edit, now, problemOf }: StageFieldsProps) {
         now={() => now().plan}
         problemOf={problemOf}
       />
-      <BlockField
+      <Block
         field="leaderResponsibilities"
-        label={FIELD_LABELS.leaderResponsibilities}
         hint="What you will do to support the plan: time, help, checks."
-        kind={draft.kind}
-        value={draft.leaderResponsibilities}
-        onChange={(leaderResponsibilities) => edit({ leaderResponsibilities })}
-        problem={problemOf('leaderResponsibilities')}
+        draft={draft}
+        edit={edit}
+        problemOf={problemOf}
       />
     </>
   )
@@ -139,31 +133,49 @@ function Conduct({ draft, edit, now, problemOf }: StageFieldsProps) {
 function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
-      <div data-field="assessOn">
-        <DraftDate
-          field="assessOn"
-          label={FIELD_LABELS.assessOn}
-          hint="You are reminded on that day."
-          value={draft.assessOn}
-          onChange={(assessOn) => edit({ assessOn })}
-          problem={problemOf('assessOn')}
-        />
-      </div>
-      <div data-field="nextOn">
-        <DraftDate
-          field="nextOn"
-          label={FIELD_LABELS.nextOn}
-          hint="When you will meet again."
-          value={draft.nextOn}
-          onChange={(nextOn) => edit({ nextOn })}
-          problem={problemOf('nextOn')}
-        />
-      </div>
+      <Day field="assessOn" hint="You are reminded on that day." draft={draft} edit={edit} problemOf={problemOf} />
+      <Day field="nextOn" hint="When you will meet again." draft={draft} edit={edit} problemOf={problemOf} />
     </div>
   )
 }
 
-interface ShortFieldProps extends Pick<StageFieldsProps, 'draft' | 'edit' | 'problemOf'> {
+type OneField = Pick<StageFieldsProps, 'draft' | 'edit' | 'problemOf'>
+
+interface BlockProps extends OneField {
+  field: 'purpose' | 'keyPoints' | 'leaderResponsibilities'
+  hint: string
+}
+
+function Block({ field, hint, draft, edit, problemOf }: BlockProps) {
+  return (
+    <BlockField
+      field={field}
+      label={FIELD_LABELS[field]}
+      hint={hint}
+      kind={draft.kind}
+      value={draft[field]}
+      onChange={(text) => edit({ [field]: text })}
+      problem={problemOf(field)}
+    />
+  )
+}
+
+function Day({ field, hint, draft, edit, problemOf }: OneField & { field: 'assessOn' | 'nextOn'; hint: string }) {
+  return (
+    <div data-field={field}>
+      <DraftDate
+        field={field}
+        label={FIELD_LABELS[field]}
+        hint={hint}
+        value={draft[field]}
+        onChange={(day) => edit({ [field]: day })}
+        problem={problemOf(field)}
+      />
+    </div>
+  )
+}
+
+interface ShortFieldProps extends OneField {
   field: 'place' | 'organization' | 'counselorTitle'
   hint?: string
   /** It was left with this in it. */
