@@ -9,7 +9,8 @@ import { message } from '../support/toasts.ts'
 
 test.setTimeout(120_000)
 
-test('who can drive the M1083, and why the others cannot', async ({ page, shoot }, info) => {
+test('who can drive the M1083, and why the others cannot', async ({ page, shoot, guard }, info) => {
+  guard.allow(/400 .*saveLicenseSettings/)
   const phone = info.project.name === 'phone'
 
   await test.step('a squad without licenses is told how to begin', async () => {
@@ -76,6 +77,28 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot 
     await panel.getByRole('button', { name: 'Reactivate' }).click()
     await expect(panel.getByRole('button', { name: 'Deactivate Military (OF 346)' })).toBeVisible()
     await shoot(page, 'licenses-panel')
+  })
+
+  await test.step('the policy is the roster’s own, and so is a vehicle', async () => {
+    await page.goto('/operations/licenses')
+    await page.getByRole('button', { name: 'Policy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Policy and vehicles' })
+    await dialog.getByLabel('Warn ahead').fill('0')
+    await dialog.getByLabel('Name').fill('M1083')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Enter 1 to 365 days.')).toBeVisible()
+    await dialog.getByLabel('Warn ahead').fill('45')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('This name is already used.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Gator 6')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(message(page, 'Saved.')).toBeVisible()
+    await expect(page.getByLabel('Vehicle or equipment').getByRole('option', { name: 'Gator 6' })).toBeAttached()
+    await page.getByRole('button', { name: 'Policy' }).click()
+    await expect(dialog.getByLabel('Warn ahead')).toHaveValue('45')
+    await expectSound(page, 'license policy', { phone })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('the overview counts what has lapsed', async () => {

@@ -41,8 +41,8 @@ export interface Form<Values> {
 
 export interface FormDialogProps<Values, Input>
   extends Pick<DialogProps, 'title' | 'description' | 'wide' | 'edits' | 'unguarded'> {
-  /** The main button: a verb and what it is about. */
-  action: string | ((values: Values) => string)
+  /** The main button: a verb and what it is about. Null: only to look at. */
+  action: string | ((values: Values) => string) | null
   danger?: boolean | undefined
   /** While there is nothing to do yet. */
   disabled?: ((values: Values) => boolean) | undefined

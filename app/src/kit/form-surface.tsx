@@ -92,7 +92,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
   }
   const children = props.children(fields)
   const atField = refusal !== null && pathsOf(refusal).some((path) => isBelow(path, shown))
-  const action = typeof props.action === 'string' ? props.action : props.action(values)
+  const action = typeof props.action === 'function' ? props.action(values) : props.action
 
   return (
     <Dialog
@@ -103,16 +103,18 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
       footer={
         <>
           {props.renderButtons?.(fields)}
-          <Button onClick={leave}>{props.cancel ?? 'Cancel'}</Button>
-          <Button
-            variant={props.danger ? 'danger' : 'primary'}
-            type="submit"
-            form={id}
-            busy={busy}
-            disabled={offline || props.disabled?.(values)}
-          >
-            {meanwhile ? 'Keep my changes' : action}
-          </Button>
+          <Button onClick={leave}>{props.cancel ?? (action === null ? 'Close' : 'Cancel')}</Button>
+          {action !== null && (
+            <Button
+              variant={props.danger ? 'danger' : 'primary'}
+              type="submit"
+              form={id}
+              busy={busy}
+              disabled={offline || props.disabled?.(values)}
+            >
+              {meanwhile ? 'Keep my changes' : action}
+            </Button>
+          )}
         </>
       }
     >

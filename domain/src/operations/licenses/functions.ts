@@ -9,7 +9,7 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { END_REASONS } from './kinds.ts'
-import { LICENSES_PAGE, OWN_VEHICLES, RIDES_AT_ONCE, RIDES_UNDONE } from './limits.ts'
+import { LICENSES_PAGE, RIDES_AT_ONCE, RIDES_UNDONE } from './limits.ts'
 import {
   drivers,
   lapsing,
@@ -18,11 +18,10 @@ import {
   licenseId,
   licenseInput,
   licenseKind,
-  licensePolicy,
   licenseSettings,
+  licenseSettingsInput,
   license,
   listedLicense,
-  ownVehicle,
   soldierLicenses,
   vehicleCode,
 } from './schema.ts'
@@ -205,9 +204,9 @@ export const saveLicenseSettings = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
-    version: z.int32(),
-    policy: licensePolicy,
-    vehicles: z.array(ownVehicle).max(OWN_VEHICLES),
+    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    version: z.int32().nullable(),
+    ...licenseSettingsInput.shape,
   }),
   output: z.object({ version: z.int() }),
 })

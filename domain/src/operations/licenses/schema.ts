@@ -17,7 +17,7 @@ export const vehicleCode = requiredOperationsText(40)
 const year = (from: number, to: number, what: string) =>
   z.int({ error: 'Enter a whole number.' }).min(from, { error: what }).max(to, { error: what })
 
-export const licensePolicy = z.strictObject({
+const licensePolicy = z.strictObject({
   checkRideDays: year(1, 3650, 'Enter 1 to 3650 days.'),
   warnDays: year(1, 365, 'Enter 1 to 365 days.'),
   permitYears: year(1, 20, 'Enter 1 to 20 years.'),
@@ -25,10 +25,16 @@ export const licensePolicy = z.strictObject({
   sustainmentYears: year(1, 20, 'Enter 1 to 20 years.'),
 })
 
-export const ownVehicle = z.strictObject({
+const ownVehicle = z.strictObject({
   name: vehicleCode,
   needs: licenseKind,
   retired: z.boolean().default(false),
+})
+
+/** What a roster may set: the numbers, and vehicles of its own. */
+export const licenseSettingsInput = z.strictObject({
+  policy: licensePolicy,
+  vehicles: z.array(ownVehicle).max(OWN_VEHICLES),
 })
 
 export const licenseVehicle = z.strictObject({
@@ -93,9 +99,9 @@ export const licenseEvent = z.object({
 export type LicenseEvent = z.output<typeof licenseEvent>
 
 export const licenseSettings = z.object({
-  version: z.int(),
-  policy: licensePolicy,
-  vehicles: z.array(ownVehicle).max(OWN_VEHICLES),
+  /** Null: the seed, and no roster's own yet. */
+  version: z.int().nullable(),
+  ...licenseSettingsInput.shape,
   /** Who changed it last, and when; null while the seed holds. */
   by: z.string().nullable(),
   at: z.iso.datetime().nullable(),

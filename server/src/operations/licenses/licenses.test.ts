@@ -317,7 +317,7 @@ describe('who can drive', () => {
     expect(found.without).toBe(2)
     await leader.call(saveLicenseSettings, {
       rosterId: platoon.id,
-      version: 0,
+      version: null,
       policy: { ...SEED_POLICY, checkRideDays: 180 },
       vehicles: [],
     })
@@ -340,7 +340,7 @@ describe('who can drive', () => {
   })
 
   test('goes by the roster’s own numbers and vehicles', async () => {
-    const settings = (version: number, more: object = {}) =>
+    const settings = (version: number | null, more: object = {}) =>
       leader.call(saveLicenseSettings, {
         rosterId: platoon.id,
         version,
@@ -348,7 +348,7 @@ describe('who can drive', () => {
         vehicles: [{ name: 'LMTV M1078', needs: 'military' }],
         ...more,
       })
-    await settings(0)
+    await settings(null)
     await save(1, permit({ vehicles: [{ vehicle: 'LMTV M1078', standing: 'qualified' }] }))
     const ask = () => leader.call(findDrivers, { rosterId: platoon.id, vehicle: 'LMTV M1078', on: '2026-11-27' })
     expect((await ask()).can).toHaveLength(1)

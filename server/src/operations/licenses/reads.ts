@@ -192,7 +192,7 @@ export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | 
     from license_settings w where w.roster_id = $1`,
     [rosterId],
   )
-  return found ?? { version: 0, policy: SEED_POLICY, vehicles: [], by: null, at: null }
+  return found ?? { version: null, policy: SEED_POLICY, vehicles: [], by: null, at: null }
 }
 
 /** What the rules about driving ask, of each of these Soldiers of the roster who has a license. */

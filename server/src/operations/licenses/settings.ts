@@ -20,7 +20,7 @@ export async function saveSettings(
   }
   mustKeepVehicles(before.vehicles, input.vehicles)
   const { policy, vehicles } = input
-  const version = input.version + 1
+  const version = (input.version ?? 0) + 1
   await replaceSettings(call.tx, call.scope, { version, at: call.now, policy, vehicles })
   const all = await factsOfRoster(call.tx, call.scope)
   await setLapses(
