@@ -2,35 +2,22 @@ import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { absentWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { Badge } from '../ui/marks/badge.tsx'
-import { Part } from '../ui/layout/part.tsx'
 import { More } from './parts.tsx'
-import { ListRow, OpenList } from './to-list.tsx'
+import { ListPart, ListRow } from './to-list.tsx'
 
 /** Open absence cases; apart, since few days have any and the states come with the rules of the clock. */
 export function CasesPart({ dashboard: { cases, over } }: { dashboard: Dashboard }) {
-  const open = (
-    <OpenList to="/dutyday/awol" search={over === 'roster' ? { over } : {}}>
-      Open the cases
-    </OpenList>
-  )
   return (
-    <Part title="Absence cases" action={open}>
+    <ListPart title="Absence cases" open="Open the cases" to="/dutyday/awol" search={over === 'roster' ? { over } : {}}>
       <ul>
         {cases.rows.map((row) => (
-          <ListRow
-            key={row.caseId}
-            name={row.name}
-            rosterId={row.rosterId}
-            rosterName={row.rosterName}
-            to="/dutyday/awol"
-            search={{ case: row.caseId }}
-          >
+          <ListRow key={row.caseId} of={row} name={row.name} to="/dutyday/awol" search={{ case: row.caseId }}>
             <Badge kind="alert">{STATE_OF[row.state].label}</Badge>
             <span className="text-ink-soft">{absentWords(row)}</span>
           </ListRow>
         ))}
       </ul>
       <More all={cases.count} shown={cases.rows.length} />
-    </Part>
+    </ListPart>
   )
 }

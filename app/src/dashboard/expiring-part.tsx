@@ -4,7 +4,7 @@ import { cx } from '../ui/styles/cx.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import { ChartFrame } from '../ui/charts/chart-frame.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
-import { type ListPlace, redList } from './list-place.ts'
+import { chainOf, type ListPlace, redList } from './list-place.ts'
 import { More } from './parts.tsx'
 import { ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
@@ -14,14 +14,14 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
   const { red, in30, in60, in90, noData, weeks, rows, rowCount } = expiring
   const report = (first: number, last: number): ListPlace => ({
     to: '/reports/expirations',
-    search: { ...chain(over), days: 'other', from: addDays(today, first), to: addDays(today, last) },
+    search: { ...chainOf(over), days: 'other', from: addDays(today, first), to: addDays(today, last) },
   })
   const bands: readonly (ListPlace & { label: string; value: number; red?: boolean })[] = [
     { label: 'Act now', value: red, red: true, ...redList({ over, today }) },
     { label: 'Due in 30 days', value: in30, ...report(0, 30) },
     { label: '31 to 60 days', value: in60, ...report(31, 60) },
     { label: '61 to 90 days', value: in90, ...report(61, 90) },
-    { label: 'No data', value: noData, to: '/reports/readiness', search: chain(over) },
+    { label: 'No data', value: noData, to: '/reports/readiness', search: chainOf(over) },
   ]
   return (
     <div className="pt-6">
@@ -65,13 +65,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
       {rows.length > 0 && (
         <ul className="mt-2 border-t border-line">
           {rows.map((row) => (
-            <ListRow
-              key={`${row.soldierId} ${row.item}`}
-              name={row.name}
-              rosterId={row.rosterId}
-              rosterName={row.rosterName}
-              to={`/soldiers/${row.soldierId}`}
-            >
+            <ListRow key={`${row.soldierId} ${row.item}`} of={row} name={row.name} to={`/soldiers/${row.soldierId}`}>
               <span>{row.item}</span>
               <Standing row={row} today={today} />
               {row.due && <span className="text-ink-soft">{formatDate(row.due)}</span>}
@@ -82,7 +76,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <More all={rowCount} shown={rows.length} />
         {over === 'chain' ? (
-          <OpenList to="/reports/readiness" search={chain(over)}>
+          <OpenList to="/reports/readiness" search={chainOf(over)}>
             Open the readiness report
           </OpenList>
         ) : (
@@ -98,10 +92,6 @@ function Standing({ row: { red, failed, due }, today }: { row: Expiring['rows'][
   if (failed) return <Badge kind="late">Failed</Badge>
   if (due !== null && due < today) return <Badge kind="late">Overdue</Badge>
   return <Badge kind={red ? 'alert' : 'soon'}>Due</Badge>
-}
-
-function chain(over: Over): Readonly<Record<string, string>> {
-  return over === 'chain' ? { over } : {}
 }
 
 /** A bar a week, its number over it. */

@@ -10,6 +10,11 @@ export interface ListPlace {
   readonly hash?: string
 }
 
+/** In the address of a list: the chain of command, where the dashboard is over it. */
+export function chainOf(over: Dashboard['over'] | undefined): Readonly<Record<string, string>> {
+  return over === 'chain' ? { over } : {}
+}
+
 /** What is red: the matrix of a roster; over a chain, which has none, what is red or due today. */
 export function redList(about: Pick<Dashboard, 'over' | 'today'> | undefined): ListPlace {
   return about?.over === 'chain'

@@ -8,10 +8,9 @@ import { useState } from 'react'
 import { Badge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
-import { Part } from '../ui/layout/part.tsx'
 import { StatusChip } from '../ui/marks/status-chip.tsx'
-import { DUE_BACK } from './list-place.ts'
-import { ListRow, OpenList, ToList } from './to-list.tsx'
+import { chainOf, DUE_BACK } from './list-place.ts'
+import { ListPart, ListRow, ToList } from './to-list.tsx'
 
 type Shown = { dashboard: Dashboard }
 
@@ -38,26 +37,11 @@ export function Recalls({ dashboard: { recalls } }: Shown) {
 
 export function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
   if (tasks.rows.length === 0) return null
-  const chain: Record<string, string> = over === 'chain' ? { over } : {}
   return (
-    <Part
-      title="Priority tasks"
-      action={
-        <OpenList to="/dutyday/tasks" search={chain}>
-          Open tasks
-        </OpenList>
-      }
-    >
+    <ListPart title="Priority tasks" open="Open tasks" to="/dutyday/tasks" search={chainOf(over)}>
       <ul>
         {tasks.rows.map((task) => (
-          <ListRow
-            key={task.taskId}
-            name={task.title}
-            rosterId={task.rosterId}
-            rosterName={task.rosterName}
-            to="/dutyday/tasks"
-            search={{ task: task.taskId }}
-          >
+          <ListRow key={task.taskId} of={task} name={task.title} to="/dutyday/tasks" search={{ task: task.taskId }}>
             {task.priority === 'critical' && <Badge kind="alert">Critical</Badge>}
             {task.overdue ? <Badge kind="late">Overdue</Badge> : <Badge kind="soon">{soonWords(task, today)}</Badge>}
             <span className="text-ink-soft">
@@ -68,7 +52,7 @@ export function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
         ))}
       </ul>
       <More all={tasks.overdue + tasks.dueIn48} shown={tasks.rows.length} />
-    </Part>
+    </ListPart>
   )
 }
 
@@ -83,25 +67,20 @@ export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
   if (dueBack.rows.length === 0) return null
   const all = wanted || hash === DUE_BACK
   const rows = all ? dueBack.rows : dueBack.rows.slice(0, DASHBOARD_ROWS)
-  const open = (
-    <OpenList to="/dutyday" search={{ only: 'due back' }}>
-      Open accountability
-    </OpenList>
-  )
   return (
-    <Part title="Due back" id={DUE_BACK} action={over === 'roster' && open}>
+    <ListPart
+      title="Due back"
+      id={DUE_BACK}
+      open={over === 'roster' ? 'Open accountability' : null}
+      to="/dutyday"
+      search={{ only: 'due back' }}
+    >
       <ul>
         {rows.map((row) => {
           const { code, label, tone } = DUTY_STATUSES[row.status]
           const overdue = daysBetween(addDays(row.until, 1), today)
           return (
-            <ListRow
-              key={row.soldierId}
-              name={row.name}
-              rosterId={row.rosterId}
-              rosterName={row.rosterName}
-              to={`/soldiers/${row.soldierId}`}
-            >
+            <ListRow key={row.soldierId} of={row} name={row.name} to={`/soldiers/${row.soldierId}`}>
               <StatusChip tone={tone} code={code} label={label} size="small" />
               <span className={overdue > 0 ? 'font-strong text-danger' : 'text-ink-soft'}>{dueBackWords(overdue)}</span>
             </ListRow>
@@ -115,7 +94,7 @@ export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
       ) : (
         <More all={dueBack.count} shown={rows.length} />
       )}
-    </Part>
+    </ListPart>
   )
 }
 
@@ -129,16 +108,9 @@ const SECTIONS = [
 
 export function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
   if (!counselings) return null
-  const chain: Record<string, string> = over === 'chain' ? { over } : {}
+  const chain = chainOf(over)
   return (
-    <Part
-      title="Counselings due"
-      action={
-        <OpenList to="/counseling/due" search={chain}>
-          Open the board
-        </OpenList>
-      }
-    >
+    <ListPart title="Counselings due" open="Open the board" to="/counseling/due" search={chain}>
       <ul className="flex flex-wrap gap-x-6">
         {SECTIONS.map(([section, key, label]) => (
           <li key={section}>
@@ -157,20 +129,17 @@ export function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ListPart>
   )
 }
 
 export function EventsPart({ dashboard: { events, over } }: Shown) {
-  const chain: Record<string, string> = over === 'chain' ? { over } : {}
   return (
-    <Part
+    <ListPart
       title="Next 7 days"
-      action={
-        <OpenList to="/scheduling" search={{ ...chain, view: 'agenda' }}>
-          Open the calendar
-        </OpenList>
-      }
+      open="Open the calendar"
+      to="/scheduling"
+      search={{ ...chainOf(over), view: 'agenda' }}
     >
       {events.rows.length === 0 ? (
         <p className="min-h-row text-14 text-ink-soft">Nothing is planned.</p>
@@ -179,9 +148,8 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
           {events.rows.map((row) => (
             <ListRow
               key={`${row.eventId} ${row.day}`}
+              of={row}
               name={row.title}
-              rosterId={row.rosterId}
-              rosterName={row.rosterName}
               to="/scheduling"
               search={{ event: row.eventId, on: row.day, day: row.day }}
             >
@@ -194,7 +162,7 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
         </ul>
       )}
       <More all={events.count} shown={events.rows.length} />
-    </Part>
+    </ListPart>
   )
 }
 

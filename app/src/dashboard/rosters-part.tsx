@@ -5,8 +5,7 @@ import { openRosterBelow } from '../roster/current-roster.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { cx } from '../ui/styles/cx.ts'
-import { Part } from '../ui/layout/part.tsx'
-import { OpenList } from './to-list.tsx'
+import { ListPart } from './to-list.tsx'
 
 /** More are a press away: the first screen is for who is late. */
 const FIRST = 12
@@ -26,7 +25,7 @@ export function RostersPart({ rosters }: Pick<Dashboard, 'rosters'>) {
   if (rosters.length === 0) return null
   const shown = all ? rosters : rosters.slice(0, FIRST)
   return (
-    <Part title="Rosters below" action={<OpenList to="/dutyday/rosters">Open the roll-up</OpenList>}>
+    <ListPart title="Rosters below" open="Open the roll-up" to="/dutyday/rosters">
       <div
         aria-hidden="true"
         className={cx('hidden gap-x-3 border-b border-line pb-1 text-12 text-ink-soft desk:grid', COLUMNS)}
@@ -50,7 +49,7 @@ export function RostersPart({ rosters }: Pick<Dashboard, 'rosters'>) {
           Show all {rosters.length}
         </Button>
       )}
-    </Part>
+    </ListPart>
   )
 }
 

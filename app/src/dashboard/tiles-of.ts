@@ -1,5 +1,5 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
-import { DUE_BACK, type ListPlace, redList } from './list-place.ts'
+import { chainOf, DUE_BACK, type ListPlace, redList } from './list-place.ts'
 
 /** As `COLOUR_LABELS` says it, which would bring the rules of readiness to the first screen. */
 const RED_WORDS = 'act now'
@@ -15,7 +15,7 @@ export interface Tile extends ListPlace {
 
 /** What needs a hand, and where its list is. */
 export function tilesOf(dashboard: Dashboard | undefined): readonly Tile[] {
-  const over: Record<string, string> = dashboard?.over === 'chain' ? { over: 'chain' } : {}
+  const over = chainOf(dashboard?.over)
   const licenses = dashboard?.licenses
   const lapsed = licenses !== undefined && licenses.red > 0
   return [

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { buttonClass } from '../ui/buttons/button-class.ts'
+import { Part } from '../ui/layout/part.tsx'
 import type { ListPlace } from './list-place.ts'
 
 /** The way to a list, of another roster too: it is opened then. */
@@ -27,6 +28,21 @@ export function ToList({
   )
 }
 
+/** A part of the dashboard, with the way to its list at the end of its heading. */
+export function ListPart({
+  title,
+  id,
+  open,
+  children,
+  ...place
+}: ListPlace & { title: string; id?: string | undefined; open: string | null; children: ReactNode }) {
+  return (
+    <Part title={title} id={id} action={open !== null && <OpenList {...place}>{open}</OpenList>}>
+      {children}
+    </Part>
+  )
+}
+
 /** At the end of a part's heading. */
 export function OpenList({ children, ...place }: ListPlace & { children: string }) {
   return (
@@ -38,12 +54,15 @@ export function OpenList({ children, ...place }: ListPlace & { children: string 
 
 /** One line of a part: who or what, and beside it what there is to say. */
 export function ListRow({
+  of: { rosterId, rosterName },
   name,
-  rosterId,
-  rosterName,
   children,
   ...place
-}: ListPlace & { name: string; rosterId: string; rosterName: string; children: ReactNode }) {
+}: ListPlace & {
+  of: { readonly rosterId: string; readonly rosterName: string }
+  name: string
+  children: ReactNode
+}) {
   const current = useCurrentRoster()
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1">

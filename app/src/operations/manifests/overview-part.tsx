@@ -5,7 +5,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { Badge } from '../../ui/marks/badge.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { OverviewList } from '../screens/overview-list.tsx'
 
@@ -29,22 +28,14 @@ export function ManifestsOverview({ roster }: { roster: RosterChoice }) {
       </FigureRow>
       <OverviewList
         label="Next manifests"
+        rosterId={roster.id}
         rows={ahead.slice(0, NEXT).map((one) => ({
           id: one.manifestId,
           to: `/operations/manifests/${one.manifestId}`,
-          ...(one.rosterId === roster.id ? {} : { search: { of: one.rosterId } }),
+          of: one,
           name: one.name,
-          words: [
-            formatDate(one.on),
-            one.place,
-            `${one.seated} of ${one.seats} seats`,
-            one.rosterId === roster.id ? '' : one.rosterName,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          badge: (
-            <Badge kind={one.state === 'final' ? 'plain' : 'soon'}>{one.state === 'final' ? 'Final' : 'Draft'}</Badge>
-          ),
+          words: [formatDate(one.on), one.place, `${one.seated} of ${one.seats} seats`],
+          badge: one.state === 'final' ? { kind: 'plain', words: 'Final' } : { kind: 'soon', words: 'Draft' },
         }))}
       />
     </>

@@ -37,16 +37,20 @@ export function useSeating({ manifest, people }: Asked) {
   }, [people, manifest.seats])
   const chosen = people.find(({ soldierId }) => soldierId === chosenId) ?? null
 
-  async function move(moves: readonly Move[]): Promise<boolean> {
-    const done = await seats.run({ ...about, version: version(), moves: [...moves] }).catch(() => null)
-    if (done) known.current = Math.max(known.current, done.version)
-    return done !== null
+  async function send(moves: readonly Move[]): Promise<void> {
+    const done = await seats.run({ ...about, version: version(), moves: [...moves] })
+    known.current = Math.max(known.current, done.version)
   }
+  /** From the dialog, which says why not. */
+  const move = (moves: readonly Move[]) =>
+    void send(moves).then(
+      () => setAsking(null),
+      () => undefined,
+    )
   /** Outside of a dialog the reason is a message. */
   async function moveOrSay(moves: readonly Move[]): Promise<boolean> {
     try {
-      const done = await seats.run({ ...about, version: version(), moves: [...moves] })
-      known.current = Math.max(known.current, done.version)
+      await send(moves)
       setChosenId(null)
       return true
     } catch (error) {
@@ -71,16 +75,8 @@ export function useSeating({ manifest, people }: Asked) {
     busy: seats.busy,
     problem: seats.error && describeRefusal(seats.error),
     choose: setChosenId,
-    pick: (soldierId: string) =>
-      asking &&
-      void move(into(soldierId, asking.vehicle, asking.role)).then((done) => {
-        if (done) setAsking(null)
-      }),
-    empty: () =>
-      asking?.occupantId &&
-      void move([{ soldierId: asking.occupantId, to: null }]).then((done) => {
-        if (done) setAsking(null)
-      }),
+    pick: (soldierId: string) => asking && move(into(soldierId, asking.vehicle, asking.role)),
+    empty: () => asking?.occupantId && move([{ soldierId: asking.occupantId, to: null }]),
     shut: () => {
       setAsking(null)
       seats.clear()

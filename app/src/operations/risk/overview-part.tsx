@@ -6,7 +6,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { Badge } from '../../ui/marks/badge.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { OverviewList } from '../screens/overview-list.tsx'
 
@@ -35,19 +34,14 @@ export function RiskOverview({ roster }: { roster: RosterChoice }) {
       </FigureRow>
       <OverviewList
         label="Worksheets that need action"
+        rosterId={roster.id}
         rows={[...waiting, ...back].slice(0, NEXT).map((one) => ({
           id: one.worksheetId,
           to: `/operations/risk/${one.worksheetId}`,
-          ...(one.rosterId === roster.id ? {} : { search: { of: one.rosterId } }),
+          of: one,
           name: one.mission,
-          words: [
-            formatDate(one.on),
-            one.overall && `residual risk ${one.overall}`,
-            one.rosterId === roster.id ? '' : one.rosterName,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          badge: <Badge kind={one.state === 'submitted' ? 'soon' : 'alert'}>{SHEET_STATES[one.state]}</Badge>,
+          words: [formatDate(one.on), one.overall && `residual risk ${one.overall}`],
+          badge: { kind: one.state === 'submitted' ? 'soon' : 'alert', words: SHEET_STATES[one.state] },
         }))}
       />
     </>

@@ -38,6 +38,12 @@ const HeadDialog = lazy(async () => ({ default: (await import('../manifests/head
 const VehicleDialog = lazy(async () => ({ default: (await import('../manifests/vehicle-dialog.tsx')).VehicleDialog }))
 const SeatDialog = lazy(async () => ({ default: (await import('../manifests/seat-dialog.tsx')).SeatDialog }))
 
+const BACK = (
+  <Link to="/operations/manifests" className={buttonClass('quiet')}>
+    All manifests
+  </Link>
+)
+
 /** One manifest: vehicles in order of march, their seats, and who has none. */
 export function ManifestScreen() {
   const { manifestId = '' } = useParams({ strict: false })
@@ -52,15 +58,10 @@ export function ManifestScreen() {
 function ManifestPage({ roster, manifestId }: { roster: RosterChoice; manifestId: string }) {
   const about = { rosterId: roster.id, manifestId }
   const { data, error, retry } = useRead(getManifest, about)
-  const back = (
-    <Link to="/operations/manifests" className={buttonClass('quiet')}>
-      All manifests
-    </Link>
-  )
   if (data) return <Loaded roster={roster} data={data} />
   return (
     <>
-      <PageHeader title="Manifest" actions={back} />
+      <PageHeader title="Manifest" actions={BACK} />
       <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the manifest" />
     </>
   )
@@ -136,9 +137,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         badge={<Badge kind={draft ? 'soon' : 'plain'}>{draft ? 'Draft' : 'Final'}</Badge>}
         actions={
           <>
-            <Link to="/operations/manifests" className={buttonClass('quiet')}>
-              All manifests
-            </Link>
+            {BACK}
             <ExportMenu busy={file.busy} onSave={(format) => file.save({ ...about, format })} />
             {editable && (
               <Button edits onClick={() => setOpen({ kind: 'copy' })}>

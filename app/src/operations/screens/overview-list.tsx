@@ -1,36 +1,47 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { Badge } from '../../ui/marks/badge.tsx'
 
 interface OverviewRow {
   readonly id: string
   readonly to: string
-  readonly search?: Readonly<Record<string, string>>
+  readonly of: { readonly rosterId: string; readonly rosterName: string }
   readonly name: string
-  readonly words: string
-  readonly badge: ReactNode
+  readonly words: readonly (string | null)[]
+  readonly badge: { readonly kind: ComponentProps<typeof Badge>['kind']; readonly words: string } | null
+}
+
+interface OverviewListProps {
+  label: string
+  /** The roster shown; of another it is said, and opened from below. */
+  rosterId: string
+  rows: readonly OverviewRow[]
 }
 
 /** The next few of a section under its figures, each leading to its screen. */
-export function OverviewList({ label, rows }: { label: string; rows: readonly OverviewRow[] }) {
+export function OverviewList({ label, rosterId, rows }: OverviewListProps) {
   if (rows.length === 0) return null
+  const below = ({ of }: OverviewRow) => (of.rosterId === rosterId ? null : of)
   return (
     <ul aria-label={label} className="mt-3 border-t border-line">
-      {rows.map(({ id, to, search = {}, name, words, badge }) => (
+      {rows.map((row) => (
         <li
-          key={id}
+          key={row.id}
           className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5"
         >
           <div className="min-w-0">
             <Link
-              to={to}
-              search={search}
+              to={row.to}
+              search={below(row) ? { of: row.of.rosterId } : {}}
               className="text-14 font-strong wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {name}
+              {row.name}
             </Link>
-            <p className="tabular text-14 text-ink-soft">{words}</p>
+            <p className="tabular text-14 text-ink-soft">
+              {[...row.words, below(row)?.rosterName].filter(Boolean).join(' · ')}
+            </p>
           </div>
-          {badge}
+          {row.badge && <Badge kind={row.badge.kind}>{row.badge.words}</Badge>}
         </li>
       ))}
     </ul>

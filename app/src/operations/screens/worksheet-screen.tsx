@@ -1,4 +1,4 @@
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { ECHELONS } from '@muster/domain/operations/risk/authorities.ts'
 import {
   exportRiskWorksheet,
@@ -91,7 +91,6 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
     setOpen(null)
     save.clear()
   }
-  const when = (at: string) => `${formatDate(dayAt(new Date(at), timeZone))} ${formatTime(new Date(at), timeZone)}`
 
   async function put(next: RiskContent) {
     const done = await save.run({ ...about, content: next })
@@ -209,7 +208,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
         <div role="group" aria-label="Approval" tabIndex={-1} className="outline-none">
           {state === 'approved' && decision && (
             <p>
-              {`Risk accepted by ${[decision.by, decision.position].filter(Boolean).join(', ')}${decision.echelon ? ` (${ECHELONS[decision.echelon].toLowerCase()})` : ''}, ${when(decision.at)}.`}
+              {`Risk accepted by ${[decision.by, decision.position].filter(Boolean).join(', ')}${decision.echelon ? ` (${ECHELONS[decision.echelon].toLowerCase()})` : ''}, ${formatMoment(decision.at, timeZone)}.`}
               {decision.remark && <span className="block text-14 text-ink-soft">{decision.remark}</span>}
             </p>
           )}

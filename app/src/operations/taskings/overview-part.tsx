@@ -5,7 +5,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { Badge } from '../../ui/marks/badge.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { OverviewList } from '../screens/overview-list.tsx'
 
@@ -28,19 +27,15 @@ export function TaskingsOverview({ roster }: { roster: RosterChoice }) {
       </FigureRow>
       <OverviewList
         label="Next taskings"
-        rows={data.taskings.map((one) => {
-          const badge = filledBadge(one)
-          return {
-            id: one.id,
-            to: `/operations/taskings/${one.id}`,
-            ...(one.rosterId === roster.id ? {} : { search: { of: one.rosterId } }),
-            name: one.name,
-            words: [spanOf(one, one.timeZone), one.rosterId === roster.id ? '' : one.rosterName]
-              .filter(Boolean)
-              .join(' · '),
-            badge: badge && <Badge kind={badge.kind}>{badge.words}</Badge>,
-          }
-        })}
+        rosterId={roster.id}
+        rows={data.taskings.map((one) => ({
+          id: one.id,
+          to: `/operations/taskings/${one.id}`,
+          of: one,
+          name: one.name,
+          words: [spanOf(one, one.timeZone)],
+          badge: filledBadge(one),
+        }))}
       />
     </>
   )

@@ -6,7 +6,7 @@ export interface PartProps {
   action?: ReactNode
   children: ReactNode
   /** Where a link leads to this part. */
-  id?: string
+  id?: string | undefined
 }
 
 /** A titled part of a screen under a rule, set like the part of a report. */
