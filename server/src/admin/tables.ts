@@ -1,8 +1,6 @@
 import type { AdminAct } from '@muster/domain/admin/acts.ts'
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
-import { account, fact, key, type RowsOf, tables } from '../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import { account, fact, type Fixed, key, type RowsOf, tables } from '../database/table.ts'
 
 export const adminTables = tables({
   /** Rows are only ever added. */

@@ -1,9 +1,8 @@
 import type { SourceStatus, Store, SubscriptionSource } from '@muster/domain/billing/sources.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { account, fact, key, type RowsOf, tables, withheld } from '../database/table.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import { account, fact, type Fixed, key, type RowsOf, tables, withheld } from '../database/table.ts'
 
 /** Set once, when the row is made. */
-type Fixed<T> = ColumnType<T, T, never>
 
 export const billingTables = tables({
   subscription_sources: {

@@ -8,9 +8,7 @@ import type {
 import type { COUNSELING_ACTS, CounselingDraft, Snippet } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 export const counselingTables = tables({
   /** What a leader above may know of a session. */

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /**
  * What becomes of a value when the account or the Soldier that it names goes for good. The database sees to it: by
  * `on delete cascade`, by `on delete set null`, or by having no foreign key there.
@@ -18,6 +20,11 @@ export interface Column<T = unknown> {
   /** For the compiler only. */
   readonly type?: T
 }
+
+/** A value that is written once, with its row. */
+export type Fixed<T> = ColumnType<T, T, never>
+/** A value that may come after its row. */
+export type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** Ties rows together. */
 export const key = <T>(): Column<T> => ({ holds: { what: 'key' } })

@@ -3,10 +3,9 @@ import type { Headcount, Perstat, StatusEntry } from '@muster/domain/dutyday/sch
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FormationKind } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ColumnType, Generated } from 'kysely'
-import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
+import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 /** Written once: the tables of this feature are append-only. */
-type Fixed<T> = ColumnType<T, T, never>
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 type FixedJson<T> = ColumnType<T, string, never>
 

@@ -1,8 +1,7 @@
 import type { ColumnType } from 'kysely'
-import { account, fact, type RowsOf, tables, withheld } from '../database/table.ts'
+import { account, fact, type Fixed, type RowsOf, tables, withheld } from '../database/table.ts'
 
 /** Set once, when the row is made. */
-type Fixed<T> = ColumnType<T, T, never>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export const identityTables = tables({

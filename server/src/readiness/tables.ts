@@ -3,10 +3,18 @@ import type { AftEvent, DutyLimit, ProfileKind } from '@muster/domain/readiness/
 import type { RecordSource } from '@muster/domain/readiness/results.ts'
 import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
+import {
+  account,
+  fact,
+  type Fixed,
+  key,
+  type Later,
+  type RowsOf,
+  soldier,
+  tables,
+  withheld,
+} from '../database/table.ts'
 
-type Fixed<T> = ColumnType<T, T, never>
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json = ColumnType<unknown, string, never>
 
 export const readinessTables = tables({

@@ -1,8 +1,6 @@
 import type { CadencePolicy } from '@muster/domain/counseling/cadence/policy.ts'
-import type { ColumnType, JSONColumnType } from 'kysely'
-import { account, fact, key, type RowsOf, tables } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import type { JSONColumnType } from 'kysely'
+import { account, fact, type Fixed, key, type RowsOf, tables } from '../../database/table.ts'
 
 export const cadenceTables = tables({
   counseling_policies: {

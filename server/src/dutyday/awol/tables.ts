@@ -2,10 +2,8 @@ import type { AwolState, Outcome } from '@muster/domain/dutyday/awol/awol-state.
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { ColumnType, JSONColumnType } from 'kysely'
-import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import type { JSONColumnType } from 'kysely'
+import { account, fact, type Fixed, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 export const awolTables = tables({
   awol_policies: {

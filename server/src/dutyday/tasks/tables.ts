@@ -2,9 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { TaskPriority, TaskState } from '@muster/domain/dutyday/tasks/states.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { EventDetail, EventKind } from './events.ts'
-import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import { account, fact, type Fixed, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 export const taskTables = tables({
   tasks: {

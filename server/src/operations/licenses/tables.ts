@@ -3,11 +3,18 @@ import type { EndReason, LicenseKind } from '@muster/domain/operations/licenses/
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import type { LicenseEvent, LicenseInput } from '@muster/domain/operations/licenses/schema.ts'
 import type { OwnVehicle } from '@muster/domain/operations/licenses/vehicles.ts'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import {
+  account,
+  fact,
+  type Fixed,
+  key,
+  type Later,
+  type RowsOf,
+  soldier,
+  tables,
+  withheld,
+} from '../../database/table.ts'
 
 export const licenseTables = tables({
   licenses: {

@@ -1,10 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { SeatRole } from '@muster/domain/operations/manifests/seating.ts'
-import type { ColumnType, Generated } from 'kysely'
-import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import { account, fact, type Fixed, key, type Later, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 export const manifestTables = tables({
   manifests: {

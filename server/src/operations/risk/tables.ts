@@ -3,11 +3,8 @@ import type { Authorities, Echelon } from '@muster/domain/operations/risk/author
 import type { RiskLevel } from '@muster/domain/operations/risk/matrix.ts'
 import type { SheetState } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskContent } from '@muster/domain/operations/risk/schema.ts'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import { account, fact, key, type RowsOf, tables } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated, JSONColumnType } from 'kysely'
+import { account, fact, type Fixed, key, type Later, type RowsOf, tables } from '../../database/table.ts'
 
 export const riskTables = tables({
   risk_worksheets: {

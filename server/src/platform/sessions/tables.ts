@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-import { account, fact, key, type RowsOf, tables, withheld } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import type { Generated } from 'kysely'
+import { account, fact, type Fixed, key, type RowsOf, tables, withheld } from '../../database/table.ts'
 
 export const sessionTables = tables({
   sessions: {

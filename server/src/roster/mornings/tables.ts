@@ -1,8 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { ColumnType } from 'kysely'
-import { fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import { fact, type Fixed, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 export const morningTables = tables({
   morning_claims: {

@@ -2,9 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { EventState, EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventChange } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
 
 export const calendarTables = tables({
   calendar_events: {

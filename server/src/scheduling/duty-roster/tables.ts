@@ -3,9 +3,8 @@ import type { dutySettings, HAND_CODES, SWAP_STATES } from '@muster/domain/sched
 import type { DutyStream } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type * as z from 'zod'
-import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
+import { account, fact, type Fixed, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
-type Fixed<T> = ColumnType<T, T, never>
 type Later<T> = ColumnType<T | null, never, T | null>
 
 /** Place, letter, number, detailed, and why the letter. */

@@ -2,11 +2,18 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { LeaveKind, LeaveLocation } from '@muster/domain/scheduling/leave/kinds.ts'
 import type { LeaveEvent } from '@muster/domain/scheduling/leave/schema.ts'
 import type { LeaveState } from '@muster/domain/scheduling/leave/states.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated, GeneratedAlways } from 'kysely'
+import {
+  account,
+  fact,
+  type Fixed,
+  key,
+  type Later,
+  type RowsOf,
+  soldier,
+  tables,
+  withheld,
+} from '../../database/table.ts'
 
 export const leaveTables = tables({
   leave_requests: {

@@ -1,8 +1,6 @@
 import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
-import type { ColumnType, Generated } from 'kysely'
-import { account, fact, key, type RowsOf, tables, withheld } from '../../../database/table.ts'
-
-type Fixed<T> = ColumnType<T, T, never>
+import type { Generated } from 'kysely'
+import { account, fact, type Fixed, key, type RowsOf, tables, withheld } from '../../../database/table.ts'
 
 export const counselingExportTables = tables({
   counseling_exports: {
