@@ -1,5 +1,4 @@
-import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { readState, STATE_PARTS } from '@muster/domain/reports/cells.ts'
+import { cellWords, readState, STATE_PARTS } from '@muster/domain/reports/cells.ts'
 import type { Report, ReportCell, ReportColumn, ReportRow } from '@muster/domain/reports/schema.ts'
 import { seniorityKey } from '@muster/domain/roster/rank.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -90,7 +89,7 @@ function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[
   const number = column.kind === 'count' || column.kind === 'percent'
   const longest = rows
     .slice(0, 200)
-    .reduce((most, { cells }) => Math.max(most, words(column, cells[at] ?? null).length), 0)
+    .reduce((most, { cells }) => Math.max(most, cellWords(column, cells[at] ?? null).length), 0)
   // Numbers need no more than their heading; words what they take, up to what a line of a table can bear.
   const width = number
     ? Math.max(3.5, column.heading.length * 0.6 + 1.6)
@@ -115,20 +114,13 @@ function sortValue({ id, kind }: ReportColumn, cell: ReportCell, person: boolean
   return cell
 }
 
-function words({ kind }: ReportColumn, cell: ReportCell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
-  if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
-  return kind === 'state' ? readState(cell).words : cell
-}
-
 function Content({ column, cell }: { column: ReportColumn; cell: ReportCell }) {
-  if (column.kind !== 'state' || typeof cell !== 'string') return words(column, cell)
+  if (column.kind !== 'state' || typeof cell !== 'string') return cellWords(column, cell)
   const { tone } = STATE_PARTS[readState(cell).state]
   return (
     <span data-tone={tone} className="inline-flex min-w-0 items-center gap-1.5">
       <StatusShape tone={tone} className="text-tone" />
-      <span className="truncate">{words(column, cell)}</span>
+      <span className="truncate">{cellWords(column, cell)}</span>
     </span>
   )
 }
@@ -141,7 +133,7 @@ function openThere(of: string, shown: string): void {
 function Card({ columns, row, rosterId }: { columns: readonly ReportColumn[]; row: ReportRow; rosterId: string }) {
   const { soldier } = row
   const [first, ...rest] = columns
-  const name = first ? words(first, row.cells[0] ?? null) : ''
+  const name = first ? cellWords(first, row.cells[0] ?? null) : ''
   const details = rest.flatMap((column, at) => {
     const cell = row.cells[at + 1] ?? null
     return cell === null || cell === '' || cell === 0 ? [] : [{ column, cell }]

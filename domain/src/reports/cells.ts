@@ -1,3 +1,4 @@
+import { formatDate, isCalendarDate } from '../kernel/calendar-date.ts'
 import type { CellState } from '../readiness/colour.ts'
 import { groupPathName } from '../roster/groups.ts'
 import type { ChartPart, ReportCell, ReportColumn, ReportRow } from './schema.ts'
@@ -13,6 +14,14 @@ export function stateCell(state: State, words: string): string {
 export function readState(cell: string): { readonly state: State; readonly words: string } {
   const at = cell.indexOf(': ')
   return { state: cell.slice(0, at) as State, words: cell.slice(at + 2) }
+}
+
+/** A cell as it is read on screen and on paper. */
+export function cellWords({ kind }: ReportColumn, cell: ReportCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
+  if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
+  return kind === 'state' ? readState(cell).words : cell
 }
 
 /** The parts of every chart of states. Amber and red are told apart by hatching and letters too. */

@@ -3,7 +3,7 @@ import { fileOf } from '../platform/paper/file.ts'
 import { dayAt, formatDate, isCalendarDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import { readState } from '@muster/domain/reports/cells.ts'
+import { cellWords, readState } from '@muster/domain/reports/cells.ts'
 import { chartTable, type ChartTable } from '@muster/domain/reports/chart-table.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { PRINT_ROWS } from '@muster/domain/reports/limits.ts'
@@ -103,13 +103,6 @@ function gridOfPicture({ columns, rows }: ChartTable): Grid {
   return [[...columns], ...rows.map(({ cells }) => [...cells])]
 }
 
-function printed({ kind }: ReportColumn, cell: ReportCell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
-  if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
-  return kind === 'state' ? readState(cell).words : cell
-}
-
 const isNumber = ({ kind }: ReportColumn) => kind === 'count' || kind === 'percent'
 
 function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
@@ -151,11 +144,11 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
             headBars: beside?.headBars ?? [],
             rows: [
               ...rows.map(({ key, cells }) => ({
-                cells: [...columns.map((column, at) => printed(column, cells[at] ?? null)), ...(beside ? [''] : [])],
+                cells: [...columns.map((column, at) => cellWords(column, cells[at] ?? null)), ...(beside ? [''] : [])],
                 bars: beside ? [...columns.map(() => null), beside.barOf(key)] : [],
               })),
               ...(totals
-                ? [{ cells: columns.map((column, at) => printed(column, totals[at] ?? null)), strong: true }]
+                ? [{ cells: columns.map((column, at) => cellWords(column, totals[at] ?? null)), strong: true }]
                 : []),
             ],
           },

@@ -4,11 +4,8 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
+import { ROSTERS } from './places.ts'
 
-const ROSTERS = {
-  roster: 'select $1::uuid as roster_id, 0 as depth',
-  chain: 'select roster_id, depth from rosters_below($1::uuid)',
-} as const
 type Over = keyof typeof ROSTERS
 
 /**

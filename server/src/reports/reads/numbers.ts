@@ -1,11 +1,7 @@
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import '../../readiness/tables.ts'
-
-const ROSTERS = {
-  roster: 'select $1::uuid as roster_id',
-  chain: 'select roster_id from rosters_below($1::uuid)',
-} as const
+import { ROSTERS } from './places.ts'
 
 /** The numbers of the results that stand, by `soldierId/item`: scores and hits. Roster by roster, by their index. */
 export async function resultNumbers(

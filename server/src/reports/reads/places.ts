@@ -18,7 +18,8 @@ export async function groupName(tx: ReadTx, scope: ChainViewer, groupId: string)
   return found?.name ?? null
 }
 
-const ROSTERS = {
+/** The rosters that a report is over, $1 the proven one. */
+export const ROSTERS = {
   roster: 'select $1::uuid as roster_id, 0 as depth',
   chain: 'select roster_id, depth from rosters_below($1::uuid)',
 } as const
