@@ -68,12 +68,12 @@ export function draftOf(tasking: Tasking): TaskingDraft {
     fillsIn,
     from: momentOf(tasking.from, timeZone),
     to: momentOf(tasking.to, timeZone),
-    lines: tasking.lines.map(({ id, count, gradeFrom, gradeTo, need, label }) => ({
+    lines: tasking.lines.map(({ id, label, count, gradeFrom, gradeTo, need }) => ({
       id,
+      label,
       count: String(count),
       gradeFrom: gradeFrom ?? '',
       gradeTo: gradeTo ?? '',
-      label,
       needKind: need?.kind ?? '',
       need: need?.value ?? '',
     })),
@@ -90,14 +90,7 @@ export function keptOf({ steps, aar, worksheetId }: Tasking): Kept {
 /** The tasking as it is stored, for changing one part of it. */
 export function inputOf(tasking: Tasking): TaskingInput {
   const { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn } = tasking
-  const lines = tasking.lines.map(({ id, count, gradeFrom, gradeTo, need, label }) => ({
-    id,
-    count,
-    gradeFrom,
-    gradeTo,
-    need,
-    label,
-  }))
+  const lines = tasking.lines.map(({ assigned: _, ...line }) => line)
   return { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn, lines, ...keptOf(tasking) }
 }
 
