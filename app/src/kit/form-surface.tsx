@@ -65,7 +65,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
     return run(() => props.submit(input, over))
   })
 
-  // A refusal stands at its field where a field shows what is wrong with it, else above the buttons.
+  // Fields put themselves in as they are drawn.
   const shown = new Set<string>()
   const refused = refusal && describeRefusal(refusal)
   const problems = {
@@ -90,8 +90,6 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
     busy,
     run: (act) => void run(act),
   }
-  const children = props.children(fields)
-  const atField = refusal !== null && pathsOf(refusal).some((path) => isBelow(path, shown))
   const action = typeof props.action === 'function' ? props.action(values) : props.action
 
   return (
@@ -129,14 +127,26 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
             <Button onClick={() => set(draft.bring())}>Bring it back</Button>
           </div>
         )}
-        {children}
-        {refused && !atField && (
-          <div ref={intoSight}>
-            <ErrorState message={refused} kept={props.kept} />
-          </div>
-        )}
+        {props.children(fields)}
+        {refusal && <Refused refusal={refusal} shown={shown} kept={props.kept} />}
       </form>
     </Dialog>
+  )
+}
+
+interface RefusedProps {
+  refusal: Refusal
+  shown: ReadonlySet<string>
+  kept: string | undefined
+}
+
+/** What no field shows. It stands below the fields, parts of their own among them, and is drawn after all of them. */
+function Refused({ refusal, shown, kept }: RefusedProps) {
+  if (pathsOf(refusal).some((path) => isBelow(path, shown))) return null
+  return (
+    <div ref={intoSight}>
+      <ErrorState message={describeRefusal(refusal)} kept={kept} />
+    </div>
   )
 }
 

@@ -81,21 +81,14 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
               </Field>
             )
           })}
-          {/* Asked for here, so that the form knows who shows it. */}
-          <Vehicles form={form} problem={form.error('vehicles')} editable={editable} />
+          <Vehicles form={form} editable={editable} />
         </>
       )}
     </FormDialog>
   )
 }
 
-interface VehiclesProps {
-  form: Form<SettingsDraft>
-  problem: string | undefined
-  editable: boolean
-}
-
-function Vehicles({ form, problem, editable }: VehiclesProps) {
+function Vehicles({ form, editable }: { form: Form<SettingsDraft>; editable: boolean }) {
   const { vehicles, name } = form.values
   const retire = (vehicle: OwnVehicle) =>
     form.set({ vehicles: vehicles.map((one) => (one === vehicle ? { ...one, retired: !one.retired } : one)) })
@@ -124,7 +117,7 @@ function Vehicles({ form, problem, editable }: VehiclesProps) {
       ))}
       {editable && (
         <div className="grid grid-cols-1 items-end gap-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-          <Field label="Name" error={problem}>
+          <Field label="Name" error={form.error('vehicles')}>
             <TextInput {...form.text('name')} maxLength={40} />
           </Field>
           <Field label="Requires">
