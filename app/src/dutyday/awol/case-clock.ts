@@ -1,11 +1,5 @@
-import { type AwolClock, awolClock, type StepClock, type StepMark } from '@muster/domain/dutyday/awol/awol-clock.ts'
-import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
+import type { AwolClock, StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
-
-export function clockOf(about: AwolCase, policy: AwolPolicy, now: number): AwolClock {
-  const marks = new Map<string, StepMark>(about.records.map(({ step, mark, at }) => [step, { mark, at }]))
-  return awolClock(policy, about, marks, new Date(now))
-}
 
 /** The steps of a case as its page lists them; nothing in it changes by time alone. */
 export interface SortedSteps {

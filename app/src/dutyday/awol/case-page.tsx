@@ -1,4 +1,5 @@
 import { exportAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
+import { dayCount } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { absentWords, instantIn, stateWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { useCall, useConnection, useRead } from '../../platform/calls/calls.ts'
 import { saveFile } from '../../platform/files/files.ts'
 import { CallActions } from '../../roster/components/call-actions.tsx'
+import { useNow } from '../../kit/use-now.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, mayReport, type RosterChoice } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
@@ -18,15 +20,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { StatusChip } from '../../ui/marks/status-chip.tsx'
+import { useAskAfterSleep } from './ask-after-sleep.ts'
 import { CaseHistory } from './case-history.tsx'
 import { CaseWarnings } from './case-warnings.tsx'
-import { DayCount } from './case-row.tsx'
+import { CaseState } from './case-state.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { ConfirmPolicy } from './confirm-policy.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { Moves, type MoveKind } from './moves.tsx'
-import { ServerAheadProvider, useServerTime } from './server-time.ts'
 import { StepList } from './step-list.tsx'
 import { useCase, useMoving } from './use-case.ts'
 
@@ -38,8 +39,8 @@ interface CasePageProps {
 /** One case: what is to be done by when, what was done by whom, and where it goes from here. */
 export function CasePage({ roster, caseId }: CasePageProps) {
   const { read, moreEvents } = useCase(roster.id, caseId)
-  const { data, error, retry, syncedAt } = read
-  const ahead = useServerTime(data, syncedAt, retry)
+  const { data, error, retry } = read
+  useAskAfterSleep(retry)
   if (!data) {
     return (
       <>
@@ -50,10 +51,10 @@ export function CasePage({ roster, caseId }: CasePageProps) {
     )
   }
   return (
-    <ServerAheadProvider value={ahead}>
+    <>
       <BackToCases />
       <Shown key={caseId} roster={roster} whole={data} onMoreEvents={moreEvents} />
-    </ServerAheadProvider>
+    </>
   )
 }
 
@@ -80,19 +81,12 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
   const offline = useConnection().state === 'offline'
   const editable = mayReport(roster)
   const { state, timeZone } = about
-  const look = STATE_OF[state]
+  const now = useNow()
   return (
     <>
       <PageHeader
         title={rosterName(about)}
-        badge={
-          <StatusChip
-            tone={state === 'returned' ? 'present' : state === 'dropped' ? 'other' : 'absent'}
-            code={look.code}
-            label={look.label}
-            full
-          />
-        }
+        badge={<CaseState state={state} full />}
         actions={
           <>
             {about.closedAt === null && soldier && <CallActions soldier={soldier} />}
@@ -100,7 +94,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
           </>
         }
       >
-        <DayCount about={about} />
+        <span className="tabular">Day {dayCount(about, new Date(now))}</span>
         <span>{absentWords(about)}</span>
         <span>{stateWords(about)}</span>
         {about.closedAt !== null && (

@@ -1,6 +1,5 @@
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
-import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { OpenCaseDialog } from './open-case-dialog.tsx'
-import { serverAheadOf } from './server-time.ts'
 
 interface OpenCaseByHandProps {
   rosterId: string
@@ -20,12 +18,8 @@ interface OpenCaseByHandProps {
 /** A case about anybody on the roster; who is reported absent today stands first. */
 export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandProps) {
   const { data, error, retry } = useRead(getAccountability, { rosterId, dutyDate: null })
-  const known = useRead(listSoldiersWithCase, { rosterId })
   const [soldierId, setSoldierId] = useState('')
-  if (!data || !known.data) {
-    const failed = data ? known : { error, retry }
-    return <NotLoaded error={failed.error} onRetry={failed.retry} shape="text" label="Loading the roster" />
-  }
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the roster" />
   const rows = data.rows.toSorted((a, b) => Number(isMissing(b.status)) - Number(isMissing(a.status)))
   const soldiers = rows.map(({ soldierId: id, ...row }) => ({ ...row, id }))
   const missingAs = (id: string) => rows.find((row) => row.soldierId === id && isMissing(row.status))?.status ?? ''
@@ -38,7 +32,6 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
       timeZone={data.timeZone}
       soldierId={soldierId}
       name={chosen ? rosterName(chosen) : ''}
-      serverAhead={serverAheadOf(known.data, known.syncedAt)}
       since={chosen?.entry && isMissing(chosen.status) ? enteredAt(chosen.entry) : null}
       onClose={onClose}
       onOpened={onOpened}

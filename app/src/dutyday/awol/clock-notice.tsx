@@ -1,9 +1,10 @@
 import Clock from 'lucide-react/icons/clock-alert'
-import { clockWords, useServerAhead } from './server-time.ts'
+import { useClockAhead } from '../../platform/clock/device-clock.ts'
+import { clockWords } from '@muster/domain/dutyday/awol/countdown.ts'
 
 /** Said where countdowns stand, when the device's own clock cannot be trusted. */
 export function ClockNotice() {
-  const words = clockWords(useServerAhead())
+  const words = clockWords(useClockAhead())
   if (words === null) return null
   return (
     <p

@@ -1,9 +1,9 @@
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { useCallback } from 'react'
 import { useEverySecond } from '../../platform/clock/every-second.ts'
+import { useClockAhead } from '../../platform/clock/device-clock.ts'
 import { cx } from '../../ui/styles/cx.ts'
-import { atOnce, countdown, type Urgency } from './countdown-words.ts'
-import { useServerAhead } from './server-time.ts'
+import { countdownOf, type Urgency } from '@muster/domain/dutyday/awol/countdown.ts'
 
 const LOOK: Readonly<Record<Urgency, string>> = {
   late: 'border-danger bg-danger-soft text-danger',
@@ -19,14 +19,11 @@ interface CountdownProps {
 
 /** How long until a step is due, or by how much it is late. Draws itself alone, and only when its words change. */
 export function Countdown({ step, timeZone }: CountdownProps) {
-  const ahead = useServerAhead()
+  const ahead = useClockAhead()
   const shown = useEverySecond(
     useCallback(
       (now: number) => {
-        if (step.due === null) return 'later|Promptly'
-        const { due } = step.step
-        const sudden = due.kind === 'hours' && due.hours === 0
-        const { words, urgency } = sudden ? atOnce(step.due, now + ahead) : countdown(step.due, now + ahead, timeZone)
+        const { words, urgency } = countdownOf(step, now - ahead, timeZone)
         return `${urgency}|${words}`
       },
       [step, ahead, timeZone],

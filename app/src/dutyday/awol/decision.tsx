@@ -13,12 +13,11 @@ import { toast } from '../../ui/states/toast.tsx'
 import { ConfirmPolicy } from './confirm-policy.tsx'
 import type { MoveProps } from './moves.tsx'
 import { NoteField } from './note-field.tsx'
-import { useServerAhead } from './server-time.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
 
 /** The decision at 48 hours. What is answered here stays in this dialog: only what was decided is sent. */
 export function Decision({ about, policy, moving, onClose }: MoveProps) {
-  const ahead = useServerAhead()
-  const now = new Date(Date.now() + ahead)
+  const now = new Date(serverNow())
   const today = dayAt(now, about.timeZone)
   const name = rosterName(about)
   const tooSoon = (answers: Answers) => decided(answers) === 'awol' && isFailureToReport(policy, about, now)

@@ -6,7 +6,7 @@ import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { MoveKind } from './moves.tsx'
-import { useServerAhead } from './server-time.ts'
+import { useNow } from '../../kit/use-now.ts'
 
 interface MoveBarProps {
   about: AwolCase
@@ -18,12 +18,20 @@ interface MoveBarProps {
 
 /** Where the case can go, under the thumb: the next move first, what is rare behind the dots. */
 export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
-  const ahead = useServerAhead()
-  const now = new Date(Date.now() + ahead)
+  const now = new Date(useNow())
   const { state, closedAt } = about
   const closed = closedAt !== null
   if (closed && !withinCorrection(closedAt, now)) return null
   const over = state === 'returned' || state === 'dropped'
+  const all: readonly { kind: MoveKind; label: string; when: boolean; primary?: boolean }[] = [
+    { kind: 'returned', label: 'Returned', when: !over },
+    { kind: 'drop', label: 'Drop from rolls', when: state === 'awol' && mayDrop },
+    { kind: 'take drop back', label: 'Take the drop back', when: state === 'dropped' && mayDrop },
+    { kind: 'absent-unknown', label: 'Absent, unknown', when: state === 'late', primary: true },
+    { kind: 'decide', label: 'Decide', when: state === 'unknown', primary: true },
+    { kind: 'close', label: 'Close the case', when: over, primary: true },
+  ]
+  const moves = all.filter(({ when }) => when)
   return (
     <FootBar className="mt-6 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       {offline && (
@@ -61,54 +69,18 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
                 </MenuItem>
               )}
             </Menu>
-            {!over && (
-              <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('returned')}>
-                Returned
-              </Button>
-            )}
-            {state === 'awol' && mayDrop && (
-              <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('drop')}>
-                Drop from rolls
-              </Button>
-            )}
-            {state === 'dropped' && mayDrop && (
-              <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('take drop back')}>
-                Take the drop back
-              </Button>
-            )}
-            {state === 'late' && (
+            {moves.map(({ kind, label, primary }) => (
               <Button
+                key={kind}
                 edits
-                variant="primary"
+                variant={primary ? 'primary' : undefined}
                 disabled={offline}
                 className="max-phone:grow"
-                onClick={() => onAsk('absent-unknown')}
+                onClick={() => onAsk(kind)}
               >
-                Absent, unknown
+                {label}
               </Button>
-            )}
-            {state === 'unknown' && (
-              <Button
-                edits
-                variant="primary"
-                disabled={offline}
-                className="max-phone:grow"
-                onClick={() => onAsk('decide')}
-              >
-                Decide
-              </Button>
-            )}
-            {over && (
-              <Button
-                edits
-                variant="primary"
-                disabled={offline}
-                className="max-phone:grow"
-                onClick={() => onAsk('close')}
-              >
-                Close the case
-              </Button>
-            )}
+            ))}
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
+import { useClockAhead } from '../../platform/clock/device-clock.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -18,8 +19,6 @@ interface OpenCaseDialogProps {
   soldierId: string
   /** As the title names them. */
   name: string
-  /** By how many milliseconds the server's clock is ahead: a T0 an hour off would put every deadline off. */
-  serverAhead: number
   /** When the failure to report was recorded, if it was. */
   since?: string | null
   /** Above the times: whom to choose. */
@@ -34,7 +33,6 @@ export function OpenCaseDialog({
   timeZone,
   soldierId,
   name,
-  serverAhead,
   since,
   children,
   onClose,
@@ -42,12 +40,13 @@ export function OpenCaseDialog({
 }: OpenCaseDialogProps) {
   const open = useWrite(openAwolCase)
   const [caseId] = useState(() => crypto.randomUUID())
-  const [first, setFirst] = useState(() => firstMoment(since, serverAhead))
-  // Known better since: the answer that the device had kept was of before somebody set its clock.
-  if (Math.abs(first.serverAhead - serverAhead) > 60_000) setFirst(firstMoment(since, serverAhead))
+  const [opened] = useState(() => Date.now())
+  const ahead = useClockAhead()
+  // By the server's clock, also where that is heard of later: a T0 an hour off would put every deadline off.
+  const first = since ?? new Date(opened - ahead).toISOString()
   /** What is typed, or the first time where nothing was. */
-  const shown = (typed: Moment | null) => typed ?? momentOf(first.at, timeZone)
-  const exactly = (typed: Moment | null) => exact(shown(typed), first.at, timeZone)
+  const shown = (typed: Moment | null) => typed ?? momentOf(first, timeZone)
+  const exactly = (typed: Moment | null) => exact(shown(typed), first, timeZone)
   return (
     <FormDialog
       edits
@@ -64,13 +63,12 @@ export function OpenCaseDialog({
       })}
       submit={async ({ discoveredAt, absentSince, ...said }) => {
         const times = { discoveredAt: exactly(discoveredAt) ?? '', absentSince: exactly(absentSince) ?? '' }
-        const opened = await open.run({ rosterId, caseId, soldierId, ...times, ...said })
-        const { openedBefore } = opened
+        const { openedBefore, caseId: answered } = await open.run({ rosterId, caseId, soldierId, ...times, ...said })
         if (openedBefore) {
           const when = instantIn(openedBefore.at, timeZone)
           toast.done(`${openedBefore.by} opened this case before you, ${when}. This is that case.`)
         } else toast.done(`The case of ${name} is open.`)
-        onOpened(opened.caseId)
+        onOpened(answered)
       }}
       onClose={onClose}
     >
@@ -108,8 +106,4 @@ function exact(moment: ReturnType<typeof momentOf>, first: string, timeZone: str
   const unchanged = momentOf(first, timeZone)
   if (moment.day === unchanged.day && moment.time === unchanged.time) return new Date(first).toISOString()
   return instantOf(moment, timeZone)
-}
-
-function firstMoment(since: string | null | undefined, serverAhead: number) {
-  return { at: since ?? new Date(Date.now() + serverAhead).toISOString(), serverAhead }
 }

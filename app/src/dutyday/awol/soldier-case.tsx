@@ -9,7 +9,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { serverAheadOf } from './server-time.ts'
 
 const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))
 
@@ -55,8 +54,6 @@ interface NewCaseProps {
 /** The case of somebody who was just reported missing: its clock runs once it is open. */
 export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }: NewCaseProps) {
   const navigate = useNavigate()
-  const { data, syncedAt } = useRead(listSoldiersWithCase, { rosterId })
-  if (!data) return null
   return (
     <Suspense>
       <OpenCaseDialog
@@ -64,7 +61,6 @@ export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }
         timeZone={timeZone}
         soldierId={row.soldierId}
         name={rosterName(row)}
-        serverAhead={serverAheadOf(data, syncedAt)}
         since={row.entry && enteredAt(row.entry)}
         onClose={onClose}
         onOpened={(caseId) => void navigate({ to: '/dutyday/awol', search: { case: caseId } })}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { instantOf, MOMENT_PROBLEM, MomentInput, momentOf } from '../../kit/moment-input.tsx'
 import { NoteField } from './note-field.tsx'
-import { useServerAhead } from './server-time.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
 import type { Mark } from './use-case.ts'
 
 interface StepDialogProps {
@@ -18,19 +18,18 @@ interface StepDialogProps {
 
 /** A step that was done at another time, or of which there is something to say. */
 export function StepDialog({ step, about, onSave, onClose }: StepDialogProps) {
-  const ahead = useServerAhead()
   return (
     <FormDialog
       edits
       title={step.label}
       description={step.detail}
       action="Save"
-      start={{ mark: 'done' as 'done' | 'not applicable', at: momentOf(Date.now() + ahead, about.timeZone), note: '' }}
+      start={{ mark: 'done' as 'done' | 'not applicable', at: momentOf(serverNow(), about.timeZone), note: '' }}
       guard={guardNote}
       problems={(typed) => {
         const at = Date.parse(instantOf(typed.at, about.timeZone) ?? '')
         if (Number.isNaN(at)) return { at: MOMENT_PROBLEM }
-        if (at > Date.now() + ahead + 60_000) return { at: 'This time is in the future.' }
+        if (at > serverNow() + 60_000) return { at: 'This time is in the future.' }
         return { at: at < Date.parse(about.absentSince) - 60_000 && 'This is before the absence began.' }
       }}
       submit={({ mark, at, note }) => {

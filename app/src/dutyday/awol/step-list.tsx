@@ -3,7 +3,8 @@ import { type AwolPolicy, MOVE_STEPS } from '@muster/domain/dutyday/awol/policy.
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Part } from '../../ui/layout/part.tsx'
-import { clockOf, sortedSteps } from './case-clock.ts'
+import { caseClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { sortedSteps } from './case-clock.ts'
 import type { MoveKind } from './moves.tsx'
 import { DoneStep, LaterStep, OpenStep } from './step-row.tsx'
 import { useMarks } from './use-case.ts'
@@ -26,7 +27,7 @@ export function StepList({ about, policy, reminders, editable, offline, mayDrop,
   const mark = useMarks(about)
   const [noting, setNoting] = useState<string | null>(null)
   const { open, later, done } = useMemo(
-    () => sortedSteps(clockOf(about, policy, Date.parse(about.openedAt)), about),
+    () => sortedSteps(caseClock(policy, about, new Date(about.openedAt)), about),
     [about, policy],
   )
   const records = new Map(about.records.map((record) => [record.step, record]))

@@ -10,7 +10,7 @@ import { instantOf, type Moment, MOMENT_PROBLEM, MomentInput, momentOf } from '.
 import type { MoveProps } from './moves.tsx'
 import { NoteField } from './note-field.tsx'
 import { Reminder } from './reminder.tsx'
-import { useServerAhead } from './server-time.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
 
 /** A move that asks for a time: the return, and times that were entered wrongly. */
 export function TimedMove({ kind, ...props }: MoveProps & { kind: 'returned' | 'correct' }) {
@@ -18,8 +18,7 @@ export function TimedMove({ kind, ...props }: MoveProps & { kind: 'returned' | '
 }
 
 function Return({ about, moving, onClose }: MoveProps) {
-  const ahead = useServerAhead()
-  const [first] = useState(() => momentOf(Date.now() + ahead, about.timeZone))
+  const [first] = useState(() => momentOf(serverNow(), about.timeZone))
   const name = rosterName(about)
   const gone = about.archivedOn !== null
   return (

@@ -13,7 +13,7 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { pending } from '../../platform/reads/pending.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { toast } from '../../ui/states/toast.tsx'
-import { useServerAhead } from './server-time.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
 
 type Whole = OutputOf<typeof getAwolCase>
 export type Change = RawInputOf<typeof changeAwolCase>['change']
@@ -45,13 +45,12 @@ export function useCase(rosterId: string, caseId: string) {
 /** Ticks of steps: kept on the device until the server has them. */
 export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
   const { run } = useWrite(recordAwolStep, { outbox: true })
-  const ahead = useServerAhead()
   const { rosterId, id: caseId } = about
   return useCallback(
     (step: { readonly key: string; readonly label: string }, mark: Mark, more: { at?: string; note?: string } = {}) => {
       const send = (as: Mark, said: { at?: string; note?: string }) => {
         // When it was done, also when it is sent much later.
-        const at = said.at ?? new Date(Date.now() + ahead).toISOString()
+        const at = said.at ?? new Date(serverNow()).toISOString()
         const act = { rosterId, caseId, eventId: crypto.randomUUID(), step: step.key, mark: as }
         // The shell shows what the server refuses of kept entries.
         run({ ...act, at, note: said.note ?? '' }).catch(() => undefined)
@@ -59,7 +58,7 @@ export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
       send(mark, more)
       if (mark !== 'undone') toast.undo(`${step.label}: ${mark}.`, () => send('undone', {}), 'awol-step')
     },
-    [run, ahead, rosterId, caseId],
+    [run, rosterId, caseId],
   )
 }
 

@@ -1,3 +1,4 @@
+import { awolList } from '@muster/domain/dutyday/awol/list.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -16,11 +17,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { OverSwitch } from '../../kit/lists/over-switch.tsx'
-import { useOver } from '../../kit/lists/use-over.ts'
-import { Segmented } from '../../ui/forms/segmented.tsx'
-import { Toolbar } from '../../ui/layout/toolbar.tsx'
-import { ClosedCases, OpenCases } from '../awol/case-list.tsx'
+import { ListFilters } from '../../kit/lists/list-filters.tsx'
+import { ListRows } from '../../kit/lists/list-rows.tsx'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
+import { CaseState } from '../awol/case-state.tsx'
+import { ClockNotice } from '../awol/clock-notice.tsx'
 import { ConfirmPolicy } from '../awol/confirm-policy.tsx'
 
 const CasePage = lazy(async () => ({ default: (await import('../awol/case-page.tsx')).CasePage }))
@@ -70,16 +71,14 @@ function useRosterOf(wanted: string | null, shown: string): boolean {
 
 function Cases({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
-  const [which, setWhich] = useState<'open' | 'closed'>('open')
   const hasBelow = useHasRostersBelow(roster)
-  const [over, setOver] = useOver('chain', hasBelow)
+  const { asked, change } = useListFilter(awolList, hasBelow)
   const [opening, setOpening] = useState(false)
   const editable = mayReport(roster)
   const open = (rosterId: string, caseId: string) => {
     if (rosterId !== roster.id) openRosterBelow(rosterId)
     void navigate({ to: '/dutyday/awol', search: { case: caseId } })
   }
-  const openOne = (about: { readonly rosterId: string; readonly id: string }) => open(about.rosterId, about.id)
   const openButton = editable && (
     <Button edits variant="primary" onClick={() => setOpening(true)}>
       Open a case
@@ -103,25 +102,16 @@ function Cases({ roster }: { roster: RosterChoice }) {
         }
       />
       <ConfirmPolicy />
-      <Toolbar label="Cases shown">
-        <Segmented
-          label="Open or closed"
-          value={which}
-          onChange={setWhich}
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'closed', label: 'Closed' },
-          ]}
-        />
-        {hasBelow && <OverSwitch value={over} onChange={setOver} />}
-      </Toolbar>
-      {which === 'open' ? (
-        <OpenCases roster={roster} over={over} onOpen={openOne}>
-          {openButton}
-        </OpenCases>
-      ) : (
-        <ClosedCases key={over} roster={roster} over={over} onOpen={openOne} />
-      )}
+      <ListFilters label="Cases shown" list={awolList} asked={asked} onChange={change} hasBelow={hasBelow} />
+      {asked.which === 'open' && <ClockNotice />}
+      <ListRows
+        list={awolList}
+        rosterId={roster.id}
+        asked={asked}
+        opens={(about) => () => open(about.rosterId, about.id)}
+        renderLead={(about) => <CaseState state={about.state} />}
+        begin={asked.which === 'open' && openButton}
+      />
       {opening && (
         <Suspense>
           <OpenCaseByHand

@@ -76,6 +76,15 @@ export function awolClock(
   }
 }
 
+/** The same of a case, by what was last recorded of each step. */
+export function caseClock(
+  policy: AwolPolicy,
+  about: AbsenceFacts & { readonly records: readonly (StepMark & { readonly step: string })[] },
+  now: Date,
+): AwolClock {
+  return awolClock(policy, about, new Map(about.records.map((record) => [record.step, record])), now)
+}
+
 function earlier(one: StepClock | null, other: StepClock): StepClock {
   if (one === null) return other
   return (other.due?.until.getTime() ?? 0) < (one.due?.until.getTime() ?? 0) ? other : one

@@ -23,8 +23,6 @@ import {
 
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const aboutCase = { rosterId, caseId }
-/** The clocks of devices are wrong; countdowns go by this. */
-const serverNow = { now: z.iso.datetime() }
 const changed = z.object({ caseId, state: z.enum(AWOL_STATES) })
 
 export const listAwolCases = defineFunction({
@@ -42,7 +40,6 @@ export const listAwolCases = defineFunction({
     limit: z.int().min(1).max(CASES_LIMIT).default(CASES_LIMIT),
   }),
   output: z.object({
-    ...serverNow,
     cases: z.array(awolCase).max(CASES_LIMIT),
     /** The policies that these cases go by, once each. */
     policies: z.array(z.object({ rosterId, ...savedPolicy.pick({ version: true, policy: true }).shape })),
@@ -59,7 +56,6 @@ export const listSoldiersWithCase = defineFunction({
   about: 'roster',
   input: z.strictObject({ rosterId }),
   output: z.object({
-    ...serverNow,
     cases: z.array(z.object({ soldierId, caseId, state: z.enum(AWOL_STATES) })).max(ROSTER_LIMIT),
   }),
   topics: both,
@@ -73,7 +69,6 @@ export const getAwolCase = defineFunction({
   about: (_, found) => [found.case.soldierId],
   input: z.strictObject({ ...aboutCase, events: z.int().min(1).max(EVENTS_LIMIT).default(50) }),
   output: z.object({
-    ...serverNow,
     case: awolCase,
     policy: savedPolicy,
     /** The roster's newest; another than the case's own where it was changed since. */

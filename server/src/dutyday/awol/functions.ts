@@ -29,19 +29,14 @@ import { addPolicy } from './writes.ts'
 export const awolFunctions: readonly Implementation[] = [
   implement(listAwolCases, IN_ONE_STATEMENT, async (call, input) => {
     const after = input.after === null ? null : new Date(input.after)
-    const found = await casesOf(call, { ...input, after })
-    return { ...found, now: call.now.toISOString() }
+    return casesOf(call, { ...input, after })
   }),
 
-  implement(listSoldiersWithCase, IN_ONE_STATEMENT, async (call, input) => {
-    const cases = await soldiersWithCase(call, input.rosterId)
-    return { cases, now: call.now.toISOString() }
-  }),
+  implement(listSoldiersWithCase, IN_ONE_STATEMENT, async (call, { rosterId }) => ({
+    cases: await soldiersWithCase(call, rosterId),
+  })),
 
-  implement(getAwolCase, IN_ONE_STATEMENT, async (call, input) => {
-    const found = await wholeCase(call, input)
-    return { ...found, now: call.now.toISOString() }
-  }),
+  implement(getAwolCase, IN_ONE_STATEMENT, wholeCase),
 
   implement(openAwolCase, openCase),
   implement(recordAwolStep, markStep),

@@ -10,13 +10,13 @@ import {
   spanWords,
   stateWords,
 } from '@muster/domain/dutyday/awol/awol-words.ts'
+import { caseClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
 import type { WholeCase } from './reads.ts'
-import { clockOf } from './writes.ts'
 
 /** The case on paper. */
 export async function caseFile(found: WholeCase, issue: Issue): Promise<FileContent> {
@@ -27,7 +27,7 @@ export async function caseFile(found: WholeCase, issue: Issue): Promise<FileCont
 export function casePdf({ case: about, policy, events, moreEvents, reminders }: WholeCase, issue: Issue): PdfReport {
   const { timeZone } = about
   const when = (instant: string | Date | null) => (instant === null ? '' : instantIn(instant, timeZone))
-  const clock = clockOf({ ...about, policy: policy.policy }, issue.createdAt)
+  const clock = caseClock(policy.policy, about, issue.createdAt)
   const told = new Map(reminders.map(({ step, at }) => [step, at]))
   const records = new Map(about.records.map((record) => [record.step, record]))
   const labels = new Map(policy.policy.steps.map(({ key, label }) => [key, label]))

@@ -1,4 +1,4 @@
-import { type AbsenceFacts, awolClock, type StepMark } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { caseClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { type AwolState, STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import { reminders } from '@muster/domain/dutyday/awol/reminders.ts'
@@ -182,13 +182,8 @@ const STATE_EVENTS: readonly AwolEvent['kind'][] = ['opened', 'moved', 'taken ba
 
 /** When leaders are to be told of this case next. */
 function nextReminder(held: HeldCase, now: Date): Date | null {
-  const { due, next } = reminders(clockOf(held, now), held.timeZone, new Set(held.told), now)
+  const { due, next } = reminders(caseClock(held.policy, held, now), held.timeZone, new Set(held.told), now)
   return due.length > 0 ? now : next
-}
-
-export function clockOf(held: AbsenceFacts & Pick<HeldCase, 'policy' | 'records'>, now: Date) {
-  const marks = new Map<string, StepMark>(held.records.map(({ step, mark, at }) => [step, { mark, at }]))
-  return awolClock(held.policy, held, marks, now)
 }
 
 /** Tell the screens that show this roster's cases, and those of the leaders above. */

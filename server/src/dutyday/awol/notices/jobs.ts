@@ -1,3 +1,4 @@
+import { caseClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { spanWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
@@ -6,7 +7,6 @@ import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
-import { clockOf } from '../writes.ts'
 import { type CaseToTell, casesToTell } from './reads.ts'
 import { saveTold } from './writes.ts'
 
@@ -30,7 +30,7 @@ export function awolJobs(database: Pick<Acting, 'write'>, clock: () => Date): re
 async function tell(tx: WriteTx, now: Date): Promise<number> {
   const cases = await casesToTell(tx, now, BATCH)
   const done = cases.map((one) => {
-    const { due, next } = reminders(clockOf(one, now), one.timeZone, new Set(one.toldSteps), now)
+    const { due, next } = reminders(caseClock(one.policy, one, now), one.timeZone, new Set(one.toldSteps), now)
     const standing = one.closedAt === null ? one.state : 'closed'
     return { one, due, next, standing }
   })
