@@ -33,6 +33,10 @@ export interface KnownRoster {
 }
 
 type Lines = readonly TaskLine[]
+/** When it was done, by this device. */
+interface At {
+  readonly at: string
+}
 type Expected<Line extends TaskLine> = Line & {
   /** How it stood before what this device has put on top. */
   readonly before?: Line
@@ -73,18 +77,10 @@ const EMPTY: TaskInput = {
 
 /** Of lists that this device adds nothing to. */
 export const STATE_CHANGES: readonly PendingChange<Lines>[] = [
-  pending(setTaskState, (lines: Lines, input, act) =>
-    changed(lines, input.taskId, (line) => withState(line, input.state, input.actId, act.at)),
-  ),
-  pending(setMyTaskState, (lines: Lines, input, act) =>
-    changed(lines, input.taskId, (line) => withState(line, input.state, input.actId, act.at)),
-  ),
-  pending(undoTaskState, (lines: Lines, input) =>
-    changed(lines, input.taskId, (line) => withoutState(line, input.undoes)),
-  ),
-  pending(undoMyTaskState, (lines: Lines, input) =>
-    changed(lines, input.taskId, (line) => withoutState(line, input.undoes)),
-  ),
+  pending(setTaskState, afterChange),
+  pending(setMyTaskState, afterChange),
+  pending(undoTaskState, afterUndo),
+  pending(undoMyTaskState, afterUndo),
   pending(cancelTask, (lines: Lines, input, act) =>
     changed(lines, input.taskId, (line) => withState(line, 'cancelled', input.actId, act.at)),
   ),
@@ -105,14 +101,22 @@ export const EXPECTED_TASK: readonly PendingChange<Task>[] = [
       return line ? { ...task, ...line } : task
     },
   })),
-  pending(tickTaskStep, (task: Task, input, act) => ticked(task, input, act.at)),
-  pending(tickMyTaskStep, (task: Task, input, act) => ticked(task, input, act.at)),
-  pending(commentOnTask, (task: Task, input, act) => commented(task, input, act.at)),
-  pending(commentOnMyTask, (task: Task, input, act) => commented(task, input, act.at)),
+  pending(tickTaskStep, ticked),
+  pending(tickMyTaskStep, ticked),
+  pending(commentOnTask, commented),
+  pending(commentOnMyTask, commented),
 ]
 
 function changed(lines: Lines, id: string, change: (line: TaskLine) => TaskLine): Lines {
   return lines.some((line) => line.id === id) ? lines.map((line) => (line.id === id ? change(line) : line)) : lines
+}
+
+function afterChange(lines: Lines, input: { taskId: string; actId: string; state: TaskState }, { at }: At): Lines {
+  return changed(lines, input.taskId, (line) => withState(line, input.state, input.actId, at))
+}
+
+function afterUndo(lines: Lines, { taskId, undoes }: { taskId: string; undoes: string }): Lines {
+  return changed(lines, taskId, (line) => withoutState(line, undoes))
 }
 
 function withState<Line extends TaskLine>(line: Line, state: TaskState, act: string, at: string): Expected<Line> {
@@ -181,7 +185,7 @@ function patched(line: TaskLine, patch: TaskPatch, names: Names): TaskLine {
   }
 }
 
-function ticked(task: Task, input: { taskId: string; stepId: string; done: boolean }, at: string): Task {
+function ticked(task: Task, input: { taskId: string; stepId: string; done: boolean }, { at }: At): Task {
   if (task.id !== input.taskId) return task
   const stepList = task.stepList.map((step) =>
     step.id === input.stepId ? { ...step, done: input.done, last: { at, by: 'you' } } : step,
@@ -189,7 +193,7 @@ function ticked(task: Task, input: { taskId: string; stepId: string; done: boole
   return { ...task, stepList, steps: { ...task.steps, done: stepList.filter(({ done }) => done).length } }
 }
 
-function commented(task: Task, input: { taskId: string; actId: string; text: string }, at: string): Task {
+function commented(task: Task, input: { taskId: string; actId: string; text: string }, { at }: At): Task {
   if (task.id !== input.taskId || task.commentList.some(({ id }) => id === input.actId)) return task
   const comment = { id: input.actId, at, by: 'you', text: input.text }
   return { ...task, comments: task.comments + 1, commentList: [...task.commentList, comment] }

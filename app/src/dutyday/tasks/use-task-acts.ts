@@ -57,18 +57,7 @@ export function useTaskActs(): LeaderActs {
         )
         return taskId
       },
-      setState: (line, state) => {
-        const change = stateChange(line, state)
-        told(set({ ...of(line), ...change }), line)
-        toast.undo(
-          changedWords(line, state),
-          () => quietly(undo({ ...of(line), actId: crypto.randomUUID(), undoes: change.actId })),
-          line.id,
-        )
-        return change.actId
-      },
-      tick: (line, stepId, done) => quietly(mark({ ...of(line), ...stamp(), stepId, done })),
-      comment: (line, text) => quietly(say({ ...of(line), actId: crypto.randomUUID(), text })),
+      ...tapped(of, { set, undo, mark, say }),
       cancel: (line, below) => {
         quietly(drop({ ...of(line), actId: crypto.randomUUID(), below }))
         toast.undo(
@@ -88,23 +77,36 @@ export function useMyTaskActs(): TaskActs {
   const { run: undo } = useWrite(undoMyTaskState, { outbox: true })
   const { run: mark } = useWrite(tickMyTaskStep, { outbox: true })
   const { run: say } = useWrite(commentOnMyTask, { outbox: true })
-  return useMemo(
-    () => ({
-      setState: (line, state) => {
-        const change = stateChange(line, state)
-        told(set({ taskId: line.id, ...change }), line)
-        toast.undo(
-          changedWords(line, state),
-          () => quietly(undo({ taskId: line.id, actId: crypto.randomUUID(), undoes: change.actId })),
-          line.id,
-        )
-        return change.actId
-      },
-      tick: (line, stepId, done) => quietly(mark({ taskId: line.id, ...stamp(), stepId, done })),
-      comment: (line, text) => quietly(say({ taskId: line.id, actId: crypto.randomUUID(), text })),
-    }),
-    [set, undo, mark, say],
-  )
+  return useMemo(() => tapped((line) => ({ taskId: line.id }), { set, undo, mark, say }), [set, undo, mark, say])
+}
+
+type Send<Act> = (act: Act) => Promise<unknown>
+type Change = ReturnType<typeof stateChange>
+type Stamp = ReturnType<typeof stamp>
+
+interface Sends<Of> {
+  readonly set: (act: Of & Change) => Promise<StateAnswer>
+  readonly undo: Send<Of & { actId: string; undoes: string }>
+  readonly mark: Send<Of & Stamp & { stepId: string; done: boolean }>
+  readonly say: Send<Of & { actId: string; text: string }>
+}
+
+/** What both may do, each by functions of their own; `of` says of which task. */
+function tapped<Of>(of: (line: TaskLine) => Of, { set, undo, mark, say }: Sends<Of>): TaskActs {
+  return {
+    setState: (line, state) => {
+      const change = stateChange(line, state)
+      told(set({ ...of(line), ...change }), line)
+      toast.undo(
+        `${TASK_STATES[state].label}: ${shortly(line.title)}`,
+        () => quietly(undo({ ...of(line), actId: crypto.randomUUID(), undoes: change.actId })),
+        line.id,
+      )
+      return change.actId
+    },
+    tick: (line, stepId, done) => quietly(mark({ ...of(line), ...stamp(), stepId, done })),
+    comment: (line, text) => quietly(say({ ...of(line), actId: crypto.randomUUID(), text })),
+  }
 }
 
 function stamp() {
@@ -113,10 +115,6 @@ function stamp() {
 
 function stateChange(line: TaskLine, state: SettableState) {
   return { ...stamp(), state, seen: line.stateSince?.act ?? null }
-}
-
-function changedWords(line: TaskLine, state: SettableState): string {
-  return `${TASK_STATES[state].label}: ${shortly(line.title)}`
 }
 
 export function shortly(title: string): string {

@@ -40,25 +40,17 @@ import { cancel, changeState, restore, undoState } from './states/change-state.t
 import { unknownTask } from './writes.ts'
 
 const reads: readonly Implementation[] = [
-  implement(listTasks, async (call, input) => {
-    return taskPage(call.tx, call.scope, input, { ...input, now: call.now })
-  }),
+  implement(listTasks, (call, input) => taskPage(call.tx, call.scope, input, { ...input, now: call.now })),
 
-  implement(getTask, async (call, input) => {
-    return whole(call.tx, call.scope, input.taskId, call.now)
-  }),
+  implement(getTask, (call, input) => whole(call.tx, call.scope, input.taskId, call.now)),
 
-  implement(getTaskBelow, async (call, input) => {
-    return { rosters: await rostersBelow(call.tx, call.scope, input.taskId, call.now) }
-  }),
+  implement(getTaskBelow, async (call, input) => ({
+    rosters: await rostersBelow(call.tx, call.scope, input.taskId, call.now),
+  })),
 
-  implement(listTaskComments, async (call, input) => {
-    return { comments: await commentsOf(call.tx, call.scope, input) }
-  }),
+  implement(listTaskComments, async (call, input) => ({ comments: await commentsOf(call.tx, call.scope, input) })),
 
-  implement(listTaskHistory, async (call, input) => {
-    return { events: await historyOf(call.tx, call.scope, input) }
-  }),
+  implement(listTaskHistory, async (call, input) => ({ events: await historyOf(call.tx, call.scope, input) })),
 
   implement(listTaskCalendar, async (call, input) => {
     const days = daysBetween(input.from, input.to)
@@ -75,9 +67,7 @@ const reads: readonly Implementation[] = [
     }
   }),
 
-  implement(countTasks, async (call, input) => {
-    return taskCounts(call.tx, call.scope, input.over, call.now)
-  }),
+  implement(countTasks, (call, input) => taskCounts(call.tx, call.scope, input.over, call.now)),
 
   implement(exportTasks, async (call, { format, ...asked }) => {
     const page = { after: null, limit: MOST_EXPORTED, now: call.now }
@@ -120,29 +110,17 @@ const writes: readonly Implementation[] = [
     return whole(call.tx, call.scope, input.taskId, call.now)
   }),
 
-  implement(setTaskState, async (call, input) => {
-    return changeState(call, call.scope, input)
-  }),
+  implement(setTaskState, (call, input) => changeState(call, call.scope, input)),
 
-  implement(undoTaskState, async (call, input) => {
-    return undoState(call, call.scope, input)
-  }),
+  implement(undoTaskState, (call, input) => undoState(call, call.scope, input)),
 
-  implement(cancelTask, async (call, input) => {
-    return cancel(call, call.scope, input)
-  }),
+  implement(cancelTask, (call, input) => cancel(call, call.scope, input)),
 
-  implement(restoreTask, async (call, input) => {
-    return restore(call, call.scope, input)
-  }),
+  implement(restoreTask, (call, input) => restore(call, call.scope, input)),
 
-  implement(tickTaskStep, async (call, input) => {
-    return tickStep(call, call.scope, input)
-  }),
+  implement(tickTaskStep, (call, input) => tickStep(call, call.scope, input)),
 
-  implement(commentOnTask, async (call, input) => {
-    return addComment(call, call.scope, input)
-  }),
+  implement(commentOnTask, (call, input) => addComment(call, call.scope, input)),
 
   implement(rollDownTask, async (call, input) => {
     await rollDown(call, call.scope, input)
