@@ -5,7 +5,7 @@ import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadenc
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
+import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { useMyName } from '../../identity/use-my-name.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'

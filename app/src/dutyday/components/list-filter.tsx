@@ -1,7 +1,7 @@
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { cx } from '../../ui/styles/cx.ts'
+import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import type { Platoon } from '../accountability-sections.ts'
 
 export type Only = 'all' | 'unreported' | 'away' | 'due back'
@@ -46,71 +46,34 @@ interface ListFilterProps {
 export function ListFilter({ rows, platoons, value, onChange }: ListFilterProps) {
   const onHand = rows.filter((row) => row.strength !== 'detached')
   return (
-    <div
-      role="group"
-      aria-label="Show"
-      className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-0 print:hidden"
-    >
+    <Choices label="Show">
       {platoons.length > 1 && (
         <>
-          <Choice
-            chosen={value.platoonId === null}
-            onChoose={() => onChange({ ...value, platoonId: null })}
-            name="All"
-            count=""
-          />
+          <Choice chosen={value.platoonId === null} onChoose={() => onChange({ ...value, platoonId: null })}>
+            All
+          </Choice>
           {platoons.map((platoon) => (
             <Choice
               key={platoon.groupId}
               chosen={value.platoonId === platoon.groupId}
               onChoose={() => onChange({ ...value, platoonId: platoon.groupId })}
-              name={platoon.name}
               count={`${platoon.reported}/${platoon.onHand}`}
-            />
+            >
+              {platoon.name}
+            </Choice>
           ))}
-          <span className="mx-2 my-1 w-px shrink-0 bg-line" />
+          <span className="mx-2 my-1 w-px shrink-0 self-stretch bg-line" />
         </>
       )}
       {CHOICES.map(({ only, label }) => {
         const count = onHand.filter((row) => matches(row, only)).length
         if (only === 'due back' && count === 0 && value.only !== only) return null
         return (
-          <Choice
-            key={only}
-            chosen={value.only === only}
-            onChoose={() => onChange({ ...value, only })}
-            name={label}
-            count={String(count)}
-          />
+          <Choice key={only} chosen={value.only === only} onChoose={() => onChange({ ...value, only })} count={count}>
+            {label}
+          </Choice>
         )
       })}
-    </div>
-  )
-}
-
-function Choice({
-  chosen,
-  onChoose,
-  name,
-  count,
-}: {
-  chosen: boolean
-  onChoose: () => void
-  name: string
-  count: string
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onChoose}
-      className={cx(
-        'flex min-h-control shrink-0 items-center gap-2 rounded-box border px-3 text-14 whitespace-nowrap',
-        chosen ? 'border-brass bg-brass-soft font-strong' : 'border-line bg-surface hover:bg-sunken',
-      )}
-    >
-      {name}
-      {count && <span className="tabular text-ink-soft">{count}</span>}
-    </button>
+    </Choices>
   )
 }

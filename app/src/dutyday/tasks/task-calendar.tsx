@@ -4,7 +4,7 @@ import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
 import { addMonths, type CalendarDate, dayAt, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import type { PendingChange } from '../../platform/reads/pending.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -12,7 +12,8 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { dayByKey, firstOfMonth, sameMonth, weeksOf } from './calendar-days.ts'
+import { firstOfMonth, monthTitle, sameMonth, weeksOf } from '../../kit/calendar-days.ts'
+import { type DayButton, MonthGrid } from '../../kit/month-grid.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import { compareTasks, sectionOf } from './task-words.ts'
 
@@ -62,7 +63,22 @@ export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row
     <div aria-busy={previous} className="desk:grid desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:gap-x-6">
       <div>
         <MonthHead day={day} today={today} onChange={setDay} />
-        <MonthGrid weeks={weeks} day={day} today={today} now={now} days={days} onChange={setDay} />
+        <MonthGrid
+          label="Suspenses"
+          day={day}
+          onDay={setDay}
+          renderDay={(date, button) => (
+            <DayCell
+              button={button}
+              date={date}
+              of={days.get(date)}
+              now={now}
+              chosen={date === day}
+              isToday={date === today}
+              outside={!sameMonth(date, day)}
+            />
+          )}
+        />
         {data.more && <p className="py-2 text-14 text-danger">Too many tasks to show. Choose a filter.</p>}
       </div>
       <section aria-labelledby="tasks-of-day" className="pt-4 desk:pt-0">
@@ -107,8 +123,6 @@ interface Calendar {
   more: boolean
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function MonthHead({
   day,
   today,
@@ -120,9 +134,9 @@ function MonthHead({
 }) {
   return (
     <div className="flex items-center gap-1">
-      <h2 className="mr-auto text-16 font-heavy">{MONTH.format(Date.parse(day))}</h2>
+      <h2 className="mr-auto text-16 font-heavy">{monthTitle(day)}</h2>
       <p role="status" className="sr-only">
-        {MONTH.format(Date.parse(day))}
+        {monthTitle(day)}
       </p>
       {!sameMonth(day, today) && <Button onClick={() => onChange(today)}>Today</Button>}
       <IconButton
@@ -135,78 +149,17 @@ function MonthHead({
   )
 }
 
-interface MonthGridProps {
-  weeks: readonly (readonly CalendarDate[])[]
-  day: CalendarDate
-  today: CalendarDate
-  now: number
-  days: ReadonlyMap<string, DayTasks>
-  onChange: (day: CalendarDate) => void
-}
-
-function MonthGrid({ weeks, day, today, now, days, onChange }: MonthGridProps) {
-  const grid = useRef<HTMLDivElement>(null)
-  const follow = useRef(false)
-  useEffect(() => {
-    if (!follow.current) return
-    follow.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
-  }, [day])
-  function onKeyDown(event: KeyboardEvent) {
-    const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayByKey(day, event.key)
-    if (next === null) return
-    event.preventDefault()
-    follow.current = true
-    onChange(next)
-  }
-  return (
-    // The arrows are a second way; every day is a button.
-    <div ref={grid} role="group" aria-label="Days" onKeyDown={onKeyDown}>
-      <table aria-label="Suspenses" className="w-full table-fixed border-collapse">
-        <thead>
-          <tr>
-            {(weeks[0] ?? []).map((date) => (
-              <th key={date} scope="col" className="py-1 text-12 font-strong text-ink-soft">
-                {weekdayOf(date)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date} className="border border-line p-0 align-top">
-                  <DayCell
-                    date={date}
-                    of={days.get(date)}
-                    now={now}
-                    chosen={date === day}
-                    isToday={date === today}
-                    outside={!sameMonth(date, day)}
-                    onChoose={() => onChange(date)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 interface DayCellProps {
+  button: DayButton
   date: CalendarDate
   of: DayTasks | undefined
   now: number
   chosen: boolean
   isToday: boolean
   outside: boolean
-  onChoose: () => void
 }
 
-function DayCell({ date, of, now, chosen, isToday, outside, onChoose }: DayCellProps) {
+function DayCell({ button, date, of, now, chosen, isToday, outside }: DayCellProps) {
   const lines = of?.lines ?? []
   const planned = of?.planned.length ?? 0
   const open = lines.filter((line) => isOpen(line.state)).length
@@ -220,12 +173,8 @@ function DayCell({ date, of, now, chosen, isToday, outside, onChoose }: DayCellP
   ]
   return (
     <button
-      type="button"
-      data-day={date}
-      tabIndex={chosen ? 0 : -1}
-      aria-pressed={chosen}
+      {...button}
       aria-label={said.filter(Boolean).join(', ')}
-      onClick={onChoose}
       className={cx(
         'flex min-h-14 w-full flex-col items-start gap-0.5 p-1 text-left -outline-offset-2 desk:min-h-20',
         chosen ? 'bg-action-soft' : 'hover:bg-sunken',

@@ -5,7 +5,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import { type ReactNode, useMemo } from 'react'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { Choice, Choices } from './choices.tsx'
+import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts'
 import { SECTION_NAMES } from './task-words.ts'
 

@@ -6,7 +6,7 @@ import { COLOUR_LABELS, type LicenseFilter, licenseList } from '@muster/domain/o
 import type { LicenseCounts, ListedLicense } from '@muster/domain/operations/licenses/schema.ts'
 import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
+import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'

@@ -2,7 +2,7 @@ import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { ReactNode } from 'react'
-import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
+import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  dateOf,
-  formatDate,
-  weekdayOf,
-} from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { firstOfMonth, monthTitle, sundayOf } from '../../kit/calendar-days.ts'
 
 export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
@@ -27,11 +21,9 @@ export function stepFrom(view: CalendarView, day: CalendarDate, direction: -1 | 
   return addDays(day, direction * { week: 7, day: 1, agenda: AGENDA_DAYS }[view])
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `November 2026`, `22 to 28 Nov 2026`, `Mon 23 Nov 2026`. */
 export function rangeTitle(view: CalendarView, day: CalendarDate): string {
-  if (view === 'month') return MONTH.format(Date.parse(day))
+  if (view === 'month') return monthTitle(day)
   if (view === 'day') return `${weekdayOf(day)} ${formatDate(day)}`
   const { from, to } = rangeOf(view, day)
   return daysText(from, to)
@@ -43,14 +35,6 @@ export function daysText(from: CalendarDate, to: CalendarDate): string {
   const words = formatDate(from).split(' ')
   const shared = from.slice(0, 7) === to.slice(0, 7) ? 1 : from.slice(0, 4) === to.slice(0, 4) ? 2 : 3
   return `${words.slice(0, shared).join(' ')} to ${formatDate(to)}`
-}
-
-export function firstOfMonth(date: CalendarDate): CalendarDate {
-  return dateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1) ?? date
-}
-
-export function sundayOf(date: CalendarDate): CalendarDate {
-  return addDays(date, -new Date(Date.parse(date)).getUTCDay())
 }
 
 /** Every day from one to another. */

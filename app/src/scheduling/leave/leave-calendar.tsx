@@ -2,7 +2,6 @@ import {
   addDays,
   addMonths,
   type CalendarDate,
-  dateOf,
   dayAt,
   formatDate,
   weekdayOf,
@@ -20,6 +19,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
+import { firstOfMonth, monthTitle } from '../../kit/calendar-days.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -31,9 +31,6 @@ import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { insideGroup } from './inside-group.ts'
 import { percentOf } from './strength-check.tsx'
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const first = (day: CalendarDate) => dateOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1) ?? day
-
 interface LeaveCalendarProps {
   rosterId: string
   groupId: string | null
@@ -44,21 +41,27 @@ interface LeaveCalendarProps {
 
 /** A month of absences: who is away when, and how many are left. */
 export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendarProps) {
-  const [month, setMonth] = useState(() => first(dayAt(new Date(), unitZone())))
-  const next = first(addMonths(month, 1))
+  const [month, setMonth] = useState(() => firstOfMonth(dayAt(new Date(), unitZone())))
+  const next = firstOfMonth(addMonths(month, 1))
   const asked = { rosterId, from: month, to: addDays(next, -1) }
   const { data, error, retry, previous } = useRead(getLeaveCalendar, asked, { keepPrevious: ['from', 'to'] })
   const phone = useIsPhone()
   const shown = useMemo(() => (data ? narrowed(data, groupId, kind) : null), [data, groupId, kind])
   const none = kind === null ? 'Nobody is away this month.' : 'No absence of this kind this month.'
-  const title = MONTH.format(Date.parse(month))
+  const title = monthTitle(month)
   const head = (
     <div className="flex items-center gap-1 print:hidden">
       <p role="status" className="mr-auto text-16 font-heavy">
         {title}
       </p>
-      {data && first(data.today) !== month && <Button onClick={() => setMonth(first(data.today))}>This month</Button>}
-      <IconButton icon={ChevronLeft} label="Previous month" onClick={() => setMonth(first(addMonths(month, -1)))} />
+      {data && firstOfMonth(data.today) !== month && (
+        <Button onClick={() => setMonth(firstOfMonth(data.today))}>This month</Button>
+      )}
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous month"
+        onClick={() => setMonth(firstOfMonth(addMonths(month, -1)))}
+      />
       <IconButton icon={ChevronRight} label="Next month" onClick={() => setMonth(next)} />
     </div>
   )

@@ -1,11 +1,13 @@
 import { addDays, addMonths, type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
-import { weekdayIndex } from '@muster/domain/dutyday/tasks/typed-when.ts'
 
 /** The weeks that show a month, Sunday first as on the wall; always six, so that nothing below them moves. */
 export function weeksOf(month: CalendarDate): readonly (readonly CalendarDate[])[] {
-  const first = firstOfMonth(month)
-  const start = addDays(first, -((weekdayIndex(first) + 1) % 7))
+  const start = sundayOf(firstOfMonth(month))
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)))
+}
+
+export function sundayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, -new Date(Date.parse(date)).getUTCDay())
 }
 
 export function firstOfMonth(date: CalendarDate): CalendarDate {
@@ -22,4 +24,11 @@ export function dayByKey(date: CalendarDate, key: string): CalendarDate | null {
   if (days !== undefined) return addDays(date, days)
   const months = { PageUp: -1, PageDown: 1 }[key]
   return months === undefined ? null : addMonths(date, months)
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `November 2026`. */
+export function monthTitle(day: CalendarDate): string {
+  return MONTH.format(Date.parse(day))
 }

@@ -22,7 +22,7 @@ export function Choice({
 }: {
   chosen: boolean
   onChoose: () => void
-  count?: number | undefined
+  count?: number | string | undefined
   children: ReactNode
 }) {
   return (
