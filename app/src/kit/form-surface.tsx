@@ -1,5 +1,5 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useConnection } from '../platform/calls/calls.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
@@ -101,7 +101,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
       footer={
         <>
           {props.renderButtons?.(fields)}
-          <Button onClick={leave}>{props.cancel ?? (action === null ? 'Close' : 'Cancel')}</Button>
+          <Button onClick={leave}>{props.cancel ?? 'Cancel'}</Button>
           {action !== null && (
             <Button
               variant={props.danger ? 'danger' : 'primary'}
@@ -128,26 +128,24 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
           </div>
         )}
         {props.children(fields)}
-        {refusal && <Refused refusal={refusal} shown={shown} kept={props.kept} />}
+        {/* A refusal stands at its field where a field shows what is wrong with it, else here. */}
+        <Last
+          render={() =>
+            refusal &&
+            refused &&
+            !pathsOf(refusal).some((path) => isBelow(path, shown)) && (
+              <div ref={intoSight}>
+                <ErrorState message={refused} kept={props.kept} />
+              </div>
+            )
+          }
+        />
       </form>
     </Dialog>
   )
 }
 
-interface RefusedProps {
-  refusal: Refusal
-  shown: ReadonlySet<string>
-  kept: string | undefined
-}
-
-/** What no field shows. It stands below the fields, parts of their own among them, and is drawn after all of them. */
-function Refused({ refusal, shown, kept }: RefusedProps) {
-  if (pathsOf(refusal).some((path) => isBelow(path, shown))) return null
-  return (
-    <div ref={intoSight}>
-      <ErrorState message={describeRefusal(refusal)} kept={kept} />
-    </div>
-  )
-}
+/** Drawn after all fields, those of parts of the form among them. */
+const Last = ({ render }: { render: () => ReactNode }) => render()
 
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -48,6 +48,7 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
         settings.by === null ? 'Default. Confirm the numbers with your regulation.' : ended(`Changed by ${settings.by}`)
       }
       action={editable ? 'Save' : null}
+      cancel={editable ? undefined : 'Close'}
       needsSignal={editable ? 'Changing the policy needs signal.' : undefined}
       start={{ policy: textsOf(opened.policy), vehicles: opened.vehicles, name: '', needs: 'military' }}
       schema={licenseSettingsInput}
