@@ -18,6 +18,11 @@ export const DRAFT_FIELDS: readonly DraftField[] = [
   'links',
 ]
 
+/** The words that a leader writes, of a session that says more. */
+export function draftOf(session: CounselingDraft): CounselingDraft {
+  return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, session[field]])) as CounselingDraft
+}
+
 export interface MergedDrafts {
   /** What only one side changed, as that side has it; what both changed, as `mine` has it. */
   readonly draft: CounselingDraft

@@ -6,8 +6,9 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { isoInstant } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
+import { pageOf } from '../platform/page-of.ts'
 import { accountNameOf, SOLDIER_NAME } from '../roster/people/reads.ts'
-import { type Asking, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
+import { askedRosters, type Asking, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { signaturesOf, signaturesOfEach, type SignedState } from './signing/reads.ts'
 import './tables.ts'
 
@@ -37,10 +38,9 @@ export interface ListedCounselings {
   readonly next: Page['after']
 }
 
-function asPage(lines: CounselingLine[], { limit }: Page): ListedCounselings {
-  const counselings = lines.slice(0, limit)
-  const last = counselings.at(-1)
-  return { counselings, next: lines.length > limit && last ? { heldOn: last.heldOn, id: last.id } : null }
+function asPage(lines: readonly CounselingLine[], { limit }: Page): ListedCounselings {
+  const { rows, next } = pageOf(lines, limit, ({ heldOn, id }) => ({ heldOn, id }))
+  return { counselings: rows, next }
 }
 
 /**
@@ -48,10 +48,7 @@ function asPage(lines: CounselingLine[], { limit }: Page): ListedCounselings {
  * roster, and not for who they are about.
  */
 const selectLines = (ofSoldier: boolean) => `
-  , asked as (
-    select scope.id from scope where $3 = 'roster'
-    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
-  ), kept as materialized (
+  , ${askedRosters('$3')}, kept as materialized (
     select asked.id, r.owner_uid = $2 or exists (
       select from roster_members m where m.roster_id = r.id and m.uid = $2) as keeps
     from asked join rosters r on r.id = asked.id

@@ -1,10 +1,10 @@
 import { counselingTopic, myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import type { COUNSELING_ACTS, CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
-import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { Updateable } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { announce } from '../platform/outbox/writes.ts'
+import { touchChain } from '../roster/chain.ts'
 import type { Acting as RosterActing } from '../roster/people/acting.ts'
 import { callerName } from '../roster/people/reads.ts'
 import type { CounselingsTable, CounselingTextsTable } from './tables.ts'
@@ -175,12 +175,8 @@ export async function touchDelivered(
   { rosterId }: { readonly rosterId: string },
   linkedUid: string | null,
 ): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'dutyday.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [rosterId],
-  )
-  tx.touch(counselingTopic(rosterId), ...above.map(({ id }) => chainTopic(id)))
+  await touchChain(tx, rosterId)
+  tx.touch(counselingTopic(rosterId))
   if (linkedUid !== null) tx.touch(myCounselingsTopic(linkedUid))
 }
 

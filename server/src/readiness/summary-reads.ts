@@ -1,18 +1,15 @@
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { SUMMARY_SOLDIERS } from '@muster/domain/readiness/limits.ts'
 import type { ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import type { SummaryRoster, SummarySoldier } from '@muster/domain/readiness/summary.ts'
+import { ASKED_WITH_DEPTH, inChainOrder, mustBeAtMost, SOLDIERS_ASKED } from '../roster/chain.ts'
+import { SOLDIER_NAME } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import './tables.ts'
 
-const NAME = `concat_ws(' ', nullif(s.rank, ''),
-  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
-  nullif(s.suffix, ''))`
-
-const SOLDIER = `json_build_array(s.id, s.rank, ${NAME}, s.group_id, s.mos, nullif(s.details ->> 'ets', ''),
+const SOLDIER = `json_build_array(s.id, s.rank, ${SOLDIER_NAME}, s.group_id, s.mos, nullif(s.details ->> 'ets', ''),
   nullif(s.details ->> 'cacExpiresOn', ''),
   (select json_agg(json_build_array(o.item, o.applies)) from readiness_opted o
     where o.roster_id = s.roster_id and o.soldier_id = s.id),
@@ -22,15 +19,7 @@ const SOLDIER = `json_build_array(s.id, s.rank, ${NAME}, s.group_id, s.mos, null
     where c.roster_id = s.roster_id and c.soldier_id = s.id and c.done_on is not null))`
 
 /** $3 this roster or its chain: every roster that was asked for, or only how many Soldiers when those are too many. */
-const SELECT_FACTS = `
-  , asked as materialized (
-    select scope.id as roster_id, 0 as depth from scope where $3::text = 'roster'
-    union all
-    select b.roster_id, min(b.depth) from scope, rosters_below(scope.id) b where $3 = 'chain' group by b.roster_id
-  ), total as materialized (
-    select coalesce(sum(n.soldiers), 0)::int as soldiers from asked cross join lateral (
-      select count(*) as soldiers from soldiers s where s.roster_id = asked.roster_id and s.archived_on is null) n
-  )
+const SELECT_FACTS = `${ASKED_WITH_DEPTH}, ${SOLDIERS_ASKED}
   select total.soldiers as total, asked.depth, r.id as "rosterId", r.name, r.time_zone as "timeZone",
     (select p.policy from readiness_policies p where p.roster_id = r.id order by p.version desc limit 1) as policy,
     (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name,
@@ -94,24 +83,17 @@ export async function summaryFacts(
 ): Promise<{ readonly rosters: readonly SummaryRoster[]; readonly asked: SummaryRoster }> {
   const found = await readAsChainViewer<RosterRow>(call, rosterId, 'readiness.summary', SELECT_FACTS, [over])
   const [first] = found
-  if (first.total > SUMMARY_SOLDIERS) {
-    const most = SUMMARY_SOLDIERS.toLocaleString('en')
-    refuse('out-of-range', `There are more than ${most} Soldiers. Open a roster below.`, { field: 'over' })
-  }
-  const rosters = found
-    .map(
-      (row): SummaryRoster => ({
-        rosterId: row.rosterId,
-        name: row.name,
-        depth: row.depth,
-        groups: row.groups,
-        today: dayAt(call.now, row.timeZone),
-        policy: row.policy ?? SEED_READINESS,
-        soldiers: row.soldiers.map(soldierOf),
-      }),
-    )
-    .toSorted((a, b) => a.depth - b.depth || a.name.localeCompare(b.name, 'en'))
-  const asked = rosters.find((roster) => roster.rosterId === rosterId)
-  if (!asked) throw new Error('the roster that was asked for is not among its own')
-  return { rosters, asked }
+  mustBeAtMost(SUMMARY_SOLDIERS, first)
+  const rosters = found.map(
+    (row): SummaryRoster => ({
+      rosterId: row.rosterId,
+      name: row.name,
+      depth: row.depth,
+      groups: row.groups,
+      today: dayAt(call.now, row.timeZone),
+      policy: row.policy ?? SEED_READINESS,
+      soldiers: row.soldiers.map(soldierOf),
+    }),
+  )
+  return inChainOrder(rosters, rosterId)
 }

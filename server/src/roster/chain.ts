@@ -1,4 +1,5 @@
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
 
 /** Something changed in these rosters that the leaders above them see. */
@@ -10,4 +11,35 @@ export async function touchChain(tx: WriteTx, ...rosterIds: readonly string[]): 
     [rosterIds],
   )
   tx.touch(...rosterIds.map(chainTopic), ...above.map(({ id }) => chainTopic(id)))
+}
+
+/** `askedRosters('$3')`, with how far down the chain of command each of them is. */
+export const ASKED_WITH_DEPTH = `
+  , asked as materialized (
+    select scope.id as roster_id, 0 as depth from scope where $3::text = 'roster'
+    union all
+    select b.roster_id, min(b.depth) from scope, rosters_below(scope.id) b where $3 = 'chain' group by b.roster_id
+  )`
+
+/** After `asked`: how many Soldiers they have, before any of them is read. */
+export const SOLDIERS_ASKED = `total as materialized (
+    select coalesce(sum(n.soldiers), 0)::int as soldiers from asked cross join lateral (
+      select count(*) as soldiers from soldiers s where s.roster_id = asked.roster_id and s.archived_on is null) n
+  )`
+
+/** What cannot be worked out at once is asked for by parts. */
+export function mustBeAtMost(most: number, { total }: { readonly total: number }): void {
+  if (total <= most) return
+  refuse('out-of-range', `There are more than ${most.toLocaleString('en')} Soldiers. Open a roster below.`, {
+    field: 'over',
+  })
+}
+
+/** In the order of the chain of command, with the one that was asked about. */
+export function inChainOrder<
+  Roster extends { readonly rosterId: string; readonly name: string; readonly depth: number },
+>(rosters: readonly Roster[], rosterId: string): { readonly rosters: readonly Roster[]; readonly asked: Roster } {
+  const asked = rosters.find((roster) => roster.rosterId === rosterId)
+  if (!asked) throw new Error('the roster that was asked for is not among its own')
+  return { rosters: rosters.toSorted((a, b) => a.depth - b.depth || a.name.localeCompare(b.name, 'en')), asked }
 }

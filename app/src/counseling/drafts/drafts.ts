@@ -3,8 +3,8 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { BLOCK_LIMIT, PLAN_TEXT_LIMIT } from '@muster/domain/counseling/limits.ts'
-import { DRAFT_FIELDS } from '@muster/domain/counseling/merge-drafts.ts'
-import type { Counseling, CounselingDraft, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { draftOf } from '@muster/domain/counseling/merge-drafts.ts'
+import type { Counseling, CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import type { Account } from '../../platform/session/account.ts'
 import { dropDraft, keepDraft, takeLeftDrafts } from '../../platform/storage/kept-drafts.ts'
 import type { Services } from '../../platform/calls/services.ts'
@@ -156,11 +156,6 @@ export function sendLeftDrafts(services: Services): void {
 
 export function serverDraftOf({ line, text }: Counseling): ServerDraft | null {
   return text && { version: line.version, state: line.state, draft: draftOf(text), savedAt: line.savedAt }
-}
-
-/** The part of a session that is typed before it is delivered. */
-export function draftOf(text: CounselingText): CounselingDraft {
-  return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, text[field]])) as CounselingDraft
 }
 
 /** Something in it would be refused, or should never be sent; its field says so. */

@@ -1,10 +1,9 @@
 import { exportCounselingFiles, getCounselingExport } from '@muster/domain/counseling/form/functions.ts'
-import { useState } from 'react'
-import { useCall, useRead } from '../../platform/calls/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { saveFile } from '../../platform/files/files.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { instantWords } from '../../kit/instant-words.ts'
-import { reportRefusal } from '../../kit/report-refusal.ts'
+import { useFile } from '../../kit/use-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -19,16 +18,12 @@ interface ExportDialogProps {
 /** How far the files are; when they are there, one tap saves them. */
 export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps) {
   const { data, error, retry } = useRead(getCounselingExport, { rosterId, exportId }, { keep: false })
-  const files = useCall(exportCounselingFiles)
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const file = await reportRefusal(files({ rosterId, exportId }), 'The ZIP was not saved.')
-    setBusy(false)
-    if (!file) return
-    await reportRefusal(saveFile(file), 'The ZIP was not saved.')
-    onClose()
-  }
+  const { busy, make } = useFile(exportCounselingFiles)
+  const save = () =>
+    make({ rosterId, exportId }, async (file) => {
+      await saveFile(file)
+      onClose()
+    })
   return (
     <Dialog
       open

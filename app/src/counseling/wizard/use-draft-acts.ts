@@ -1,7 +1,6 @@
 import { copyCounseling, deleteCounseling, deliverCounseling } from '@muster/domain/counseling/functions.ts'
 import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { toast } from '../../ui/states/toast.tsx'
@@ -23,33 +22,27 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
   const copying = useWrite(copyCounseling)
   const deleting = useWrite(deleteCounseling)
   const delivering = useWrite(deliverCounseling)
-  const { run: runDelete } = deleting
-  const { run: runCopy } = copying
-  const { run: runDeliver } = delivering
   const { rosterId, counselingId } = saving.about
 
-  const copy = useCallback(
-    async (soldierIds: readonly string[]): Promise<boolean> => {
-      if (!(await settled(saving, 'No copies were made.'))) return false
-      const copies = soldierIds.map((soldierId) => ({ id: crypto.randomUUID(), soldierId }))
-      const done = await reportRefusal(runCopy({ rosterId, counselingId, copies }), 'No copies were made.')
-      if (!done) return false
-      toast.done(
-        done.copied === 1
-          ? 'Copied: one more draft is in the list.'
-          : `Copied: ${done.copied} more drafts are in the list.`,
-      )
-      return true
-    },
-    [saving, runCopy, rosterId, counselingId],
-  )
+  const copy = async (soldierIds: readonly string[]): Promise<boolean> => {
+    if (!(await settled(saving, 'No copies were made.'))) return false
+    const copies = soldierIds.map((soldierId) => ({ id: crypto.randomUUID(), soldierId }))
+    const done = await reportRefusal(copying.run({ rosterId, counselingId, copies }), 'No copies were made.')
+    if (!done) return false
+    toast.done(
+      done.copied === 1
+        ? 'Copied: one more draft is in the list.'
+        : `Copied: ${done.copied} more drafts are in the list.`,
+    )
+    return true
+  }
 
-  const remove = useCallback(async () => {
+  const remove = async () => {
     const { draft, version } = await quiet(saving)
     // Off its screen first, which would ask for what is not there any more.
     await navigate({ to: '/counseling' })
     if (version !== null) {
-      const done = await reportRefusal(runDelete({ rosterId, counselingId, version }), 'The draft was not deleted.')
+      const done = await reportRefusal(deleting.run({ rosterId, counselingId, version }), 'The draft was not deleted.')
       if (done === undefined) return
     }
     drafts.discard(counselingId)
@@ -60,18 +53,18 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
       drafts.waiting.set(again, waiting)
       void navigate({ to: '/counseling/$counselingId', params: { counselingId: again }, search: { of: rosterId } })
     })
-  }, [saving, runDelete, rosterId, counselingId, drafts, navigate, name])
+  }
 
-  const deliver = useCallback(async (): Promise<boolean> => {
+  const deliver = async (): Promise<boolean> => {
     if (!(await settled(saving, 'It was not delivered.'))) return false
     const { version } = saving.state.get()
     // The server has what was settled.
     if (version === null) return false
-    return runDeliver({ rosterId, counselingId, version }).then(
+    return delivering.run({ rosterId, counselingId, version }).then(
       () => true,
       () => false,
     )
-  }, [saving, runDeliver, rosterId, counselingId])
+  }
 
   return { copy, remove, deliver, copying, deleting, delivering }
 }

@@ -74,26 +74,17 @@ function Soldiers({ view, onOpen }: { view: MatrixView; onOpen: (id: string) => 
   )
 }
 
-function OneSoldier({
-  row,
-  lines,
-  onOpen,
-  onBack,
-}: {
-  row: MatrixRow
-  lines: readonly ItemLine[]
+interface OneProps {
   onOpen: (cell: OpenCell) => void
   onBack: () => void
-}) {
+}
+
+function OneSoldier({ row, lines, onOpen, onBack }: OneProps & { row: MatrixRow; lines: readonly ItemLine[] }) {
   const sorted = lines
     .filter(({ key }) => row.states.get(key)?.colour !== 'none')
     .toSorted((a, b) => byUrgency(row.states.get(a.key), row.states.get(b.key)))
   return (
-    <section aria-label={row.name}>
-      <div className="flex items-center gap-3 pb-2">
-        <Button onClick={onBack}>Back</Button>
-        <h2 className="text-16 font-heavy">{row.name}</h2>
-      </div>
+    <One name={row.name} onBack={onBack}>
       <ul className="border-t border-line">
         {sorted.map((line) => (
           <li key={line.key} className="border-b border-line">
@@ -101,7 +92,7 @@ function OneSoldier({
           </li>
         ))}
       </ul>
-    </section>
+    </One>
   )
 }
 
@@ -120,17 +111,7 @@ function Items({ view, onOpen }: { view: MatrixView; onOpen: (key: string) => vo
   )
 }
 
-function OneItem({
-  line,
-  rows,
-  onOpen,
-  onBack,
-}: {
-  line: ItemLine
-  rows: readonly MatrixRow[]
-  onOpen: (cell: OpenCell) => void
-  onBack: () => void
-}) {
+function OneItem({ line, rows, onOpen, onBack }: OneProps & { line: ItemLine; rows: readonly MatrixRow[] }) {
   const items = useMemo(
     () =>
       rows
@@ -140,17 +121,26 @@ function OneItem({
     [rows, line],
   )
   return (
-    <section aria-label={line.label}>
-      <div className="flex items-center gap-3 pb-2">
-        <Button onClick={onBack}>Back</Button>
-        <h2 className="text-16 font-heavy">{line.label}</h2>
-      </div>
+    <One name={line.label} onBack={onBack}>
       <CardList
         label={line.label}
         items={items}
         renderGroup={() => null}
         renderCard={(row) => <CellButton row={row} line={line} name={row.name} onOpen={onOpen} />}
       />
+    </One>
+  )
+}
+
+/** One Soldier or one item, with the way back to all. */
+function One({ name, onBack, children }: { name: string; onBack: () => void; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <div className="flex items-center gap-3 pb-2">
+        <Button onClick={onBack}>Back</Button>
+        <h2 className="text-16 font-heavy">{name}</h2>
+      </div>
+      {children}
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { type CadencePolicy, SEED_CADENCE } from '@muster/domain/counseling/cade
 import type { CadenceVersion, CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'
 import { BOARD_SOLDIERS } from '@muster/domain/counseling/cadence/limits.ts'
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { ASKED_WITH_DEPTH, inChainOrder, mustBeAtMost, SOLDIERS_ASKED } from '../../roster/chain.ts'
 import { SOLDIER_NAME, accountNameOf } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
@@ -104,19 +104,8 @@ export function policyOf({ policy }: Pick<RosterFactsRow<unknown>, 'policy'>): C
   return policy ?? SEED_CADENCE
 }
 
-/** $3 this roster or its chain. */
-const ASKED = `
-  , asked as materialized (
-    select scope.id as roster_id, 0 as depth from scope where $3::text = 'roster'
-    union all
-    select b.roster_id, min(b.depth) from scope, rosters_below(scope.id) b where $3 = 'chain' group by b.roster_id
-  )`
-
 /** Every roster that was asked for, or only how many Soldiers there are when those are too many. */
-const SELECT_BOARD = `${ASKED}, total as materialized (
-    select coalesce(sum(n.soldiers), 0)::int as soldiers from asked cross join lateral (
-      select count(*) as soldiers from soldiers s where s.roster_id = asked.roster_id and s.archived_on is null) n
-  )
+const SELECT_BOARD = `${ASKED_WITH_DEPTH}, ${SOLDIERS_ASKED}
   select total.soldiers as total, asked.depth, scope.role, ${ROSTER_FACTS({ me: '$2::uuid' })}
   from scope, total, asked join rosters r on r.id = asked.roster_id
   where total.soldiers <= ${BOARD_SOLDIERS}
@@ -139,15 +128,7 @@ export async function boardFacts(
   type Row = RosterFactsRow & Pick<BoardRoster, 'depth'> & { readonly total: number; readonly role: string }
   const found = await readAsChainViewer<Row>(call, rosterId, 'counseling.board', SELECT_BOARD, [over])
   const [first] = found
-  if (first.total > BOARD_SOLDIERS) {
-    refuse(
-      'out-of-range',
-      `There are more than ${BOARD_SOLDIERS.toLocaleString('en')} Soldiers. Open a roster below.`,
-      {
-        field: 'over',
-      },
-    )
-  }
+  mustBeAtMost(BOARD_SOLDIERS, first)
   const rosters = found.map(
     (row): BoardRoster => ({
       rosterId: row.rosterId,
@@ -160,18 +141,15 @@ export async function boardFacts(
     }),
   )
   const own = found.find((row) => row.rosterId === rosterId) ?? first
-  const asked = rosters.find((roster) => roster.rosterId === rosterId)
-  if (!asked) throw new Error('the roster that was asked for is not among its own')
   return {
-    rosters: rosters.toSorted((a, b) => a.depth - b.depth || a.name.localeCompare(b.name, 'en')),
-    asked,
+    ...inChainOrder(rosters, rosterId),
     timeZone: own.timeZone,
     mayCounsel: own.role === 'owner' || own.role === 'editor',
   }
 }
 
 /** $4 one Soldier, of the roster itself, or null; $5 the first and $6 the last day. Roster by roster, by its indexes. */
-const SELECT_YEAR = `${ASKED}, those as materialized (
+const SELECT_YEAR = `${ASKED_WITH_DEPTH}, those as materialized (
     select asked.roster_id from asked, scope where $4::uuid is null or asked.roster_id = scope.id
   )
   select

@@ -1,4 +1,5 @@
 import { DRAFT_LIMIT } from '@muster/domain/counseling/limits.ts'
+import { draftOf } from '@muster/domain/counseling/merge-drafts.ts'
 import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import type { copyCounseling, deleteCounseling, saveCounseling } from '@muster/domain/counseling/functions.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
@@ -81,26 +82,6 @@ export const copy: Handler<typeof copyCounseling> = async (call, input) => {
   }
   touchDrafts(call.tx, call.scope)
   return { copied: copies.length }
-}
-
-/** The words that a leader writes, without what belongs to one Soldier. */
-export function draftOf(text: CounselingDraft): CounselingDraft {
-  const { kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, plan } = text
-  const { leaderResponsibilities, assessOn, nextOn, links } = text
-  return {
-    kind,
-    heldOn,
-    organization,
-    counselorTitle,
-    place,
-    purpose,
-    keyPoints,
-    plan,
-    leaderResponsibilities,
-    assessOn,
-    nextOn,
-    links,
-  }
 }
 
 export const remove: Handler<typeof deleteCounseling> = async (call, input) => {
