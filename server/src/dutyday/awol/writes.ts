@@ -4,17 +4,15 @@ import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import { reminders } from '@muster/domain/dutyday/awol/reminders.ts'
 import { type AwolEvent, MOST_EVENTS } from '@muster/domain/dutyday/awol/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
-import { dutyTopic, type recordStatus } from '@muster/domain/dutyday/functions.ts'
+import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
-import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { Updateable } from 'kysely'
-import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import type { ChainEditor } from '../../roster/scope.ts'
 import { recordEntries } from '../record-entries.ts'
-import { withdrawEntries } from '../writes.ts'
+import { touchDuty, withdrawEntries } from '../writes.ts'
 import { type HeldCase, heldCase, newestPolicy } from './reads.ts'
 import type { AwolCasesTable } from './tables.ts'
 
@@ -55,7 +53,7 @@ export async function addPolicy(
     .insertInto('awol_policies')
     .values({ roster_id: scope.rosterId, version, seed, at, by: scope.uid, policy: JSON.stringify(policy) })
     .execute()
-  await touchCases(call.tx, scope)
+  await touchDuty(call.tx, scope)
   return version
 }
 
@@ -173,7 +171,7 @@ export async function settle(
     .where('roster_id', '=', scope.rosterId)
     .where('id', '=', id)
     .execute()
-  await touchCases(call.tx, scope)
+  await touchDuty(call.tx, scope)
   return held
 }
 
@@ -184,14 +182,4 @@ const STATE_EVENTS: readonly AwolEvent['kind'][] = ['opened', 'moved', 'taken ba
 function nextReminder(held: HeldCase, now: Date): Date | null {
   const { due, next } = reminders(caseClock(held.policy, held, now), held.timeZone, new Set(held.told), now)
   return due.length > 0 ? now : next
-}
-
-/** Tell the screens that show this roster's cases, and those of the leaders above. */
-async function touchCases(tx: WriteTx, scope: ChainEditor): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'dutyday.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [scope.rosterId],
-  )
-  tx.touch(dutyTopic(scope.rosterId), ...above.map(({ id }) => chainTopic(id)))
 }
