@@ -4,3 +4,11 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 export function groupChoices(groups: readonly Group[]): readonly { value: string; label: string }[] {
   return groupTree(groups).map(({ group }) => ({ value: group.id, label: groupPathName(groups, group.id) }))
 }
+
+/** The same where groups stand below each other as a tree: each under its own name, set in by its depth. */
+export function groupTreeChoices(groups: readonly Group[]): readonly { value: string; label: string }[] {
+  return groupTree(groups).map(({ group, depth }) => ({
+    value: group.id,
+    label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
+  }))
+}

@@ -1,8 +1,8 @@
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES, type TaskPriority } from '@muster/domain/dutyday/tasks/states.ts'
-import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type ReactNode, useMemo } from 'react'
+import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
@@ -48,13 +48,7 @@ export function TaskFilters({ lines, groups, value, onChange, over, children }: 
           className="w-44 shrink-0"
           value={value.groupId ?? ''}
           onChange={(event) => set({ groupId: event.target.value || null })}
-          options={[
-            { value: '', label: 'All groups' },
-            ...groupTree(groups).map(({ group, depth }) => ({
-              value: group.id,
-              label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
-            })),
-          ]}
+          options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
         />
       )}
       <span className="flex shrink-0">

@@ -3,8 +3,8 @@ import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts
 import type { Task, TaskPatch } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES } from '@muster/domain/dutyday/tasks/states.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
-import { groupTree } from '@muster/domain/roster/groups.ts'
 import { useState } from 'react'
+import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -98,14 +98,7 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
           </Field>
           <div className="grid gap-4 phone:grid-cols-2">
             <Field label="Group" error={form.error('groupId')}>
-              <Select
-                {...form.text('groupId')}
-                placeholder="No group"
-                options={groupTree(known.groups).map(({ group, depth }) => ({
-                  value: group.id,
-                  label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
-                }))}
-              />
+              <Select {...form.text('groupId')} placeholder="No group" options={groupTreeChoices(known.groups)} />
             </Field>
             <div className="flex flex-col items-start gap-1">
               <span className="text-14 font-strong">Soldiers</span>

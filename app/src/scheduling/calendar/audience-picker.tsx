@@ -1,6 +1,6 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
+import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { Chip } from '../../ui/marks/chip.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
@@ -39,10 +39,7 @@ export function AudiencePicker({ value, onChange, groups, soldiers, problem }: A
             {groups.length > 0 && (
               <FilterMenu
                 label="Groups"
-                options={groupTree(groups).map(({ group, depth }) => ({
-                  value: group.id,
-                  label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
-                }))}
+                options={groupTreeChoices(groups)}
                 value={value.groupIds}
                 onChange={(groupIds) => onChange({ groupIds })}
               />

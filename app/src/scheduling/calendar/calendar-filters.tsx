@@ -1,7 +1,7 @@
-import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { ReactNode } from 'react'
+import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -49,13 +49,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, over }: C
           className="w-44 shrink-0"
           value={value.groupId ?? ''}
           onChange={(event) => set({ groupId: event.target.value || null })}
-          options={[
-            { value: '', label: 'All groups' },
-            ...groupTree(groups).map(({ group, depth }) => ({
-              value: group.id,
-              label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
-            })),
-          ]}
+          options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
         />
       )}
       {withDrafts && (
