@@ -90,6 +90,7 @@ import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
+import { equipmentCompanion } from './operations/equipment/companion.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
 import { taskingJobs } from './operations/taskings/fill/jobs.ts'
 import { taskingFunctions } from './operations/taskings/functions.ts'
@@ -113,11 +114,13 @@ import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/notices/jobs.ts'
 import { licenseJobs } from './operations/licenses/notices/jobs.ts'
+import { leaveCompanion } from './scheduling/leave/companion.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/notices/jobs.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
+import { dutyRosterCompanion } from './scheduling/duty-roster/companion.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { unitZoneOf } from './roster/reads.ts'
 import { dutiesAround, publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
@@ -240,6 +243,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
+  const rosterCompanions = [awolCompanion, readinessCompanion, equipmentCompanion, dutyRosterCompanion, leaveCompanion]
   const leaving = [rosterLeaving, dutydayLeaving, billingLeaving(clock)]
   const deletion = accountDeletion({ sessions, companions: leaving })
   const off = [
@@ -251,7 +255,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ deletion, companions: leaving }),
-    ...rosterFunctionsWith({ companions: [awolCompanion, readinessCompanion], myData: MY_DATA, tables: EVERY_TABLE }),
+    ...rosterFunctionsWith({ companions: rosterCompanions, myData: MY_DATA, tables: EVERY_TABLE }),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,

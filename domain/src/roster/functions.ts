@@ -156,6 +156,19 @@ export const archiveSoldiers = defineFunction({
   output: changed,
 })
 
+/** The kind of thing, how many of those asked about it concerns, and the first of them as `SGT Smith`. */
+const openMatter = z.object({ what: z.string(), soldiers: z.int(), first: z.array(z.string()).max(3) })
+
+export const listOpenMatters = defineFunction({
+  name: 'listOpenMatters',
+  summary: 'What is still open about Soldiers who are about to leave the roster: archiving closes none of it.',
+  kind: 'read',
+  access: 'roster editor',
+  about: ({ soldierIds }) => soldierIds,
+  input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
+  output: z.object({ matters: z.array(openMatter) }),
+})
+
 export const restoreSoldiers = defineFunction({
   name: 'restoreSoldiers',
   summary: 'Put archived Soldiers back on the roster.',

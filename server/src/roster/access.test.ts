@@ -53,6 +53,7 @@ function inputFor(name: string, rosterId: string): object {
     createSoldier: { soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'New' } },
     updateSoldiers: { soldierIds, patch: { mos: '11B' } },
     archiveSoldiers: { soldierIds, lossDate: '2026-01-01', reason: 'PCS' },
+    listOpenMatters: { soldierIds },
     restoreSoldiers: { soldierIds },
     deleteSoldiers: { soldierIds },
     undoChange: { changeSetId: randomUUID() },
@@ -169,6 +170,7 @@ describe('ids of another leader inside the right shape are not found, and nothin
       declared.archiveSoldiers,
       () => ({ soldierIds: [ids.otherSoldier], lossDate: '2026-01-01', reason: 'PCS' }),
     ],
+    ['listOpenMatters', declared.listOpenMatters, () => ({ soldierIds: [ids.otherSoldier] })],
     ['restoreSoldiers', declared.restoreSoldiers, () => ({ soldierIds: [ids.otherSoldier] })],
     ['deleteSoldiers', declared.deleteSoldiers, () => ({ soldierIds: [ids.otherSoldier] })],
     [

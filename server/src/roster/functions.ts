@@ -9,6 +9,7 @@ import { ownIntakeJson } from './intake/reads.ts'
 import { ownLinksJson } from './linking/reads.ts'
 import { onRecordIn } from './on-record/reads.ts'
 import { ownRecallsJson } from './recall/reads.ts'
+import { openMatterFunctions } from './open-matters/functions.ts'
 import { restoringFunctions } from './restoring/functions.ts'
 import { settingsFunctions } from './settings/functions.ts'
 import { soldierFunctions } from './soldiers/functions.ts'
@@ -26,6 +27,7 @@ export function rosterFunctionsWith({ companions, myData, tables }: RosterParts)
     ...settingsFunctions,
     ...soldierFunctions,
     ...restoringFunctions(companions),
+    ...openMatterFunctions(companions),
     ...changeFunctions(companions, onRecordIn(tables)),
     ...groupFunctions,
     ...importFunctions(companions.flatMap(({ imports }) => imports ?? [])),

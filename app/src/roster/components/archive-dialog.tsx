@@ -1,8 +1,8 @@
 import { dayAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
+import { archiveSoldiers, listOpenMatters } from '@muster/domain/roster/functions.ts'
 import { lossReason, type Roster, type Soldier } from '@muster/domain/roster/schema.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -45,8 +45,28 @@ export function ArchiveDialog({ roster, soldiers, onDone, onClose }: ArchiveDial
           <Field label="Reason">
             <Select options={REASONS} {...form.text('reason')} />
           </Field>
+          <OpenMatters rosterId={roster.id} soldierIds={soldiers.map(({ id }) => id)} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Nothing where nothing is open, and where it cannot be known now: archiving does not wait for it. */
+function OpenMatters(props: { rosterId: string; soldierIds: readonly string[] }) {
+  const { data } = useRead(listOpenMatters, { rosterId: props.rosterId, soldierIds: [...props.soldierIds] })
+  if (!data || data.matters.length === 0) return null
+  return (
+    <div role="status" className="border-l-4 border-brass pl-3 text-14">
+      <p className="font-strong">Still open. Archiving closes none of it:</p>
+      <ul>
+        {data.matters.map(({ what, soldiers, first }) => (
+          <li key={what}>
+            {what}: {first.join(', ')}
+            {soldiers > first.length && ` and ${soldiers - first.length} more`}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -60,6 +60,7 @@ const ONE_SOLDIER: Readonly<Record<string, string>> = {
   updateSoldiers: 'Changed the record',
   commitImport: 'Changed the record by an import',
   undoChange: 'Undid a change of the record',
+  listOpenMatters: 'Looked at what is open before archiving',
   archiveSoldiers: 'Archived the record',
   restoreSoldiers: 'Restored the record',
   recordStatus: 'Recorded a duty status',

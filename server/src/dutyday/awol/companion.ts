@@ -1,8 +1,8 @@
-import type { RosterCompanion } from '../../roster/companion.ts'
+import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
 import { recordReturns } from './back-on-roster.ts'
 import { droppedByCase } from './reads.ts'
 
-/** What absence cases add to rosters: a reason not to bring back a Soldier, and the status of who returned while archived. */
+/** What absence cases add to rosters: a reason not to bring back a Soldier, and the status of who returned while archived, and open cases. */
 export const awolCompanion: RosterCompanion = {
   againstReturn: async (tx, editor, soldierIds, undoing) => {
     const dropped = await droppedByCase(tx, editor, soldierIds, undoing)
@@ -13,4 +13,11 @@ export const awolCompanion: RosterCompanion = {
       : `${what} This cannot be undone here. Restore the record instead.`
   },
   onReturn: recordReturns,
+  openMatters: (tx, { rosterId }, { soldierIds }) =>
+    tx.prepared<OpenMatter>(
+      'awol.openMatters',
+      `select 'Absence case' as what, soldier_id as "soldierId" from awol_cases
+      where roster_id = $1 and soldier_id = any($2::uuid[]) and closed_at is null`,
+      [rosterId, soldierIds],
+    ),
 }

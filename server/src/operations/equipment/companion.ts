@@ -1,0 +1,13 @@
+import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
+import './tables.ts'
+
+/** What equipment adds to rosters: what a Soldier who leaves still has. */
+export const equipmentCompanion: RosterCompanion = {
+  openMatters: (tx, { rosterId }, { soldierIds }) =>
+    tx.prepared<OpenMatter>(
+      'equipment.openMatters',
+      `select distinct 'Equipment signed out' as what, soldier_id as "soldierId" from equipment_sign_outs
+      where roster_id = $1 and soldier_id = any($2::uuid[]) and in_at is null`,
+      [rosterId, soldierIds],
+    ),
+}

@@ -1,0 +1,13 @@
+import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
+import './tables.ts'
+
+/** What duty rosters add to rosters: the published duties of a Soldier who leaves. */
+export const dutyRosterCompanion: RosterCompanion = {
+  openMatters: (tx, { rosterId }, { soldierIds, today }) =>
+    tx.prepared<OpenMatter>(
+      'duty.openMatters',
+      `select distinct 'Published duty' as what, performer_id as "soldierId" from duty_details
+      where roster_id = $1 and performer_id = any($2::uuid[]) and through_date >= $3::date and taken_back_at is null`,
+      [rosterId, soldierIds, today],
+    ),
+}
