@@ -208,7 +208,11 @@ test('the calculator scores while one types, and says where the table stops', as
     await page.getByRole('button', { name: 'Record score' }).click()
     await expect(message(page, 'Recorded 1 result.')).toBeVisible()
     await page.goto('/soldiers/readiness?item=aft')
-    if (phone) await page.getByRole('button', { name: /^SGT Brooks/ }).click()
+    if (phone) {
+      await page.getByRole('button', { name: /^SGT Brooks/ }).click()
+      // Longer than a double tap: the line of the test comes up where the Soldier was.
+      await page.waitForTimeout(600)
+    }
     await page
       .getByRole(phone ? 'button' : 'gridcell', { name: /^Army Fitness Test/ })
       .nth(phone ? 0 : 1)
