@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { markersKey, parseMarkers, withMarked } from './read-markers.ts'
+import { withMarked } from './mark-read.ts'
+import { markersKey, parseMarkers } from './read-markers.ts'
 
 test('each account has markers of its own, under a versioned key', () => {
   expect(markersKey('a')).toBe('muster:notificationsRead:v1:a')

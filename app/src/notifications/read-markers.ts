@@ -15,13 +15,3 @@ export function parseMarkers(kept: string | null): ReadonlySet<string> {
     return new Set()
   }
 }
-
-/** With these marked as well, and without those that are not listed any more. */
-export function withMarked(
-  read: ReadonlySet<string>,
-  marked: readonly string[],
-  listed: readonly { readonly id: string }[],
-): ReadonlySet<string> {
-  const known = new Set(listed.map(({ id }) => id))
-  return new Set([...read, ...marked].filter((id) => known.has(id)))
-}

@@ -1,10 +1,10 @@
 import { clearMyNotifications, listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import type { Notification } from '@muster/domain/notifications/schema.ts'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type Read, useRead } from '../platform/calls/calls.ts'
 import { pending } from '../platform/reads/pending.ts'
 import { useSession } from '../platform/session/session.ts'
-import { markersKey, parseMarkers, withMarked } from './read-markers.ts'
+import { markersKey, parseMarkers } from './read-markers.ts'
 
 type Listed = { notifications: Notification[] }
 
@@ -20,7 +20,8 @@ export interface Notifications {
   readonly all: readonly Notification[]
   readonly unread: readonly Notification[]
   readonly isUnread: (notification: Notification) => boolean
-  readonly markRead: (ids: readonly string[]) => void
+  /** Where this device keeps what was read. */
+  readonly key: string
 }
 
 /** What the person was told and has not cleared, live, with what this device knows to be read. */
@@ -31,25 +32,18 @@ export function useNotifications(): Notifications {
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const all = read.data?.notifications ?? NONE
   const markers = useMemo(() => parseMarkers(kept), [kept])
-  const markRead = useCallback(
-    (ids: readonly string[]) => {
-      const next = withMarked(parseMarkers(localStorage.getItem(key)), ids, all)
-      try {
-        localStorage.setItem(key, JSON.stringify([...next]))
-      } catch {
-        // A full storage: they stay unread, which loses nothing.
-      }
-      for (const listener of listeners) listener()
-    },
-    [key, all],
-  )
   return useMemo(() => {
     const isUnread = ({ id }: Notification) => !markers.has(id)
-    return { read, all, unread: all.filter(isUnread), isUnread, markRead }
-  }, [read, all, markers, markRead])
+    return { read, all, unread: all.filter(isUnread), isUnread, key }
+  }, [read, all, markers, key])
 }
 
 const listeners = new Set<() => void>()
+
+/** Something was marked as read here. */
+export function tellMarked(): void {
+  for (const listener of listeners) listener()
+}
 
 /** Marked here, or in another tab. */
 function subscribe(listener: () => void): () => void {

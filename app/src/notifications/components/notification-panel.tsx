@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { pathIn } from '../../platform/links/app-path.ts'
 import { push } from '../../platform/push/push.ts'
+import { markRead } from '../mark-read.ts'
 import type { Notifications } from '../use-notifications.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
@@ -22,7 +23,7 @@ export interface NotificationPanelProps {
 }
 
 export function NotificationPanel({ notifications, close }: NotificationPanelProps) {
-  const { read, all, unread, isUnread, markRead } = notifications
+  const { read, all, unread, isUnread } = notifications
   const connection = useConnection()
   const clear = useWrite(clearMyNotifications)
   const newest = all[0]
@@ -40,7 +41,12 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
               variant="plain"
               className="px-2 whitespace-nowrap"
               disabled={unread.length === 0}
-              onClick={() => markRead(all.map(({ id }) => id))}
+              onClick={() =>
+                markRead(
+                  notifications,
+                  all.map(({ id }) => id),
+                )
+              }
             >
               Mark all read
             </Button>
@@ -73,7 +79,7 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
               notification={notification}
               unread={isUnread(notification)}
               onOpen={() => {
-                markRead([notification.id])
+                markRead(notifications, [notification.id])
                 if (screenOf(notification)) close()
               }}
             />
