@@ -62,7 +62,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const { timeZone } = known
   // What the form began with: a change from elsewhere must not become one of this person's.
   const [begun] = useState(of)
-  const [version, setVersion] = useState(of?.event.version ?? 0)
+  const [version, setVersion] = useState(of?.event.version ?? null)
   const [id] = useState(() => of?.event.id ?? crypto.randomUUID())
   const [first] = useState(() => (of ? draftOf(of.event, of.when, timeZone) : start))
   const [draft, setDraft] = useState<EventDraft | null>(first)
@@ -104,18 +104,19 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
     setBusy(true)
     setError(null)
     try {
-      const saved = event
-        ? await acts.update(
-            {
-              rosterId: known.id,
-              eventId: event.id,
-              version,
-              which: whichOf(scope, begun?.day ?? null),
-              reason,
-            },
-            scope === 'one' ? { ...input, recurrence: null } : input,
-          )
-        : await acts.create(known.id, id, input)
+      const saved =
+        event && version !== null
+          ? await acts.update(
+              {
+                rosterId: known.id,
+                eventId: event.id,
+                version,
+                which: whichOf(scope, begun?.day ?? null),
+                reason,
+              },
+              scope === 'one' ? { ...input, recurrence: null } : input,
+            )
+          : await acts.create(known.id, id, input)
       // At once, or the guard would keep the panel from opening what was saved.
       flushSync(() => setDone(true))
       if (publish) await acts.publish(known.id, [saved.id], `${saved.title} is published.`)
