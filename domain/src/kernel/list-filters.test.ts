@@ -10,6 +10,7 @@ import {
   own,
   searchAfter,
   segments,
+  several,
 } from './list-filters.ts'
 
 interface Asked {
@@ -69,4 +70,25 @@ test('another shelf, the chain, or what the list belongs to narrows nothing', ()
   expect(isNarrowed(filters, { ...USUAL, show: 'closed', over: 'roster', taskingId: 't1' })).toBe(false)
   expect(isNarrowed(filters, { ...USUAL, kind: 'civilian' })).toBe(true)
   expect(isNarrowed(filters, { ...USUAL, ended: true })).toBe(true)
+})
+
+interface Several {
+  readonly types: readonly ('pt' | 'range')[]
+}
+
+test('several of a few stand in the address one after the other', () => {
+  const types = {
+    types: several([
+      { value: 'pt', label: 'PT' },
+      { value: 'range', label: 'Range' },
+    ]),
+  }
+  expect(askedFrom(types, { types: 'range,lost,pt' }, true)).toEqual({ types: ['range', 'pt'] })
+  expect(isNarrowed(types, askedFrom(types, { types: 'lost' }, true))).toBe(false)
+  expect(isNarrowed<Several>(types, { types: ['pt'] })).toBe(true)
+  expect(searchAfter<Several>(types, { view: 'week' }, { types: ['range', 'pt'] })).toEqual({
+    view: 'week',
+    types: 'range,pt',
+  })
+  expect(searchAfter<Several>(types, { types: 'pt' }, { types: [] })).toEqual({})
 })

@@ -72,6 +72,11 @@ export function own<Value>(
   return { control: 'own', label: '', address, usual, all: '', options }
 }
 
+/** As many of its options as somebody chose, as the screen offers them; none of them is all of them. */
+export function several<Value extends string>(options: readonly ListOption<Value>[]): ListFilter<readonly Value[]> {
+  return { control: 'own', label: '', address: null, usual: [], all: '', options }
+}
+
 /** What the list belongs to: the tasking whose manifests these are. */
 export function about(address: string): ListFilter<string | null> {
   return { control: 'about', label: '', address, usual: null, all: '', options: null }
@@ -99,8 +104,8 @@ export function searchAfter<Asked>(
   const next = { ...search }
   for (const key of keysOf(change as Asked)) {
     const [value, address] = [change[key], addressOf(filters, key)]
-    if (value === filters[key].usual) delete next[address]
-    else next[address] = value === true ? 'yes' : value
+    if (value === filters[key].usual || (Array.isArray(value) && value.length === 0)) delete next[address]
+    else next[address] = value === true ? 'yes' : Array.isArray(value) ? value.join(',') : value
   }
   return next
 }
@@ -116,6 +121,10 @@ function valueIn<Value>({ usual, options }: ListFilter<Value>, raw: unknown): Va
   if (typeof raw !== 'string' && typeof raw !== 'number') return usual
   if (typeof usual === 'boolean') return (raw === 'yes') as Value
   const text = String(raw)
+  if (Array.isArray(usual)) {
+    const known = text.split(',').filter((each) => options?.some(({ value }) => value === each))
+    return known.length === 0 ? usual : (known as Value)
+  }
   return options === null || options.some(({ value }) => value === text) ? (text as Value) : usual
 }
 

@@ -1,38 +1,52 @@
+import {
+  GROUP,
+  isNarrowed,
+  type ListFilters as Filters,
+  type Over,
+  over,
+  own,
+  several,
+} from '@muster/domain/kernel/list-filters.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
-import type { ReactNode } from 'react'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
+import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 
-export interface CalendarFilter {
+const TYPES = (Object.keys(EVENT_TYPES) as EventType[]).map((value) => ({ value, label: EVENT_TYPES[value].label }))
+
+interface CalendarFilter {
   readonly types: readonly EventType[]
   readonly groupId: string | null
   readonly drafts: boolean
+  readonly over: Over
 }
 
-export const NO_FILTER: CalendarFilter = { types: [], groupId: null, drafts: false }
-
-export function isFiltered(filter: CalendarFilter): boolean {
-  return filter.types.length > 0 || filter.groupId !== null || filter.drafts
+const filters: Filters<CalendarFilter> = {
+  types: several(TYPES),
+  groupId: GROUP,
+  drafts: own<boolean>(false),
+  over: over('roster'),
 }
 
-const TYPES = Object.entries(EVENT_TYPES).map(([value, { label }]) => ({ value, label }))
+/** What the calendar may be narrowed to, kept in the address as of lists. */
+export const calendarList = { filters }
+
+export const NO_FILTER = { types: [], groupId: null, drafts: false } as const satisfies Partial<CalendarFilter>
 
 interface CalendarFiltersProps {
   groups: readonly Group[]
   value: CalendarFilter
-  onChange: (filter: CalendarFilter) => void
+  onChange: (change: Partial<CalendarFilter>) => void
   /** Whether drafts are there to be seen. */
   withDrafts: boolean
-  /** The choice of rosters, where some stand below. */
-  over: ReactNode
+  hasBelow: boolean
 }
 
 /** Which events are shown. */
-export function CalendarFilters({ groups, value, onChange, withDrafts, over }: CalendarFiltersProps) {
-  const set = (change: Partial<CalendarFilter>) => onChange({ ...value, ...change })
+export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow }: CalendarFiltersProps) {
   return (
     <Choices label="Show">
       <span className="flex shrink-0">
@@ -40,7 +54,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, over }: C
           label="Type"
           options={TYPES}
           value={value.types}
-          onChange={(types) => set({ types: types as EventType[] })}
+          onChange={(types) => onChange({ types: types as EventType[] })}
         />
       </span>
       {groups.length > 0 && (
@@ -48,17 +62,23 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, over }: C
           aria-label="Group"
           className="w-44 shrink-0"
           value={value.groupId ?? ''}
-          onChange={(event) => set({ groupId: event.target.value || null })}
+          onChange={(event) => onChange({ groupId: event.target.value || null })}
           options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
         />
       )}
       {withDrafts && (
-        <Choice chosen={value.drafts} onChoose={() => set({ drafts: !value.drafts })}>
+        <Choice chosen={value.drafts} onChoose={() => onChange({ drafts: !value.drafts })}>
           Drafts only
         </Choice>
       )}
-      {over}
-      {isFiltered(value) && (
+      {hasBelow && value.groupId === null && (
+        <OverSwitch
+          className="shrink-0 flex-nowrap!"
+          value={value.over}
+          onChange={(next) => onChange({ over: next })}
+        />
+      )}
+      {isNarrowed(filters, value) && (
         <button
           type="button"
           onClick={() => onChange(NO_FILTER)}

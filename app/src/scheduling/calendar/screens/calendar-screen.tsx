@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import { localTimeAt } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
@@ -7,8 +8,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useKnownRoster } from '../../../dutyday/tasks/use-task-lists.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
-import { OverSwitch } from '../../../kit/lists/over-switch.tsx'
-import { useOver } from '../../../kit/lists/use-over.ts'
+import { useListFilter } from '../../../kit/lists/use-list-filter.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
 import { RosterPrintHeader } from '../../../roster/components/roster-print-header.tsx'
@@ -22,7 +22,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useIsPhone } from '../../../ui/layout/use-media.ts'
 import { usePrinting } from '../../../ui/layout/use-printing.ts'
 import { Agenda } from '../agenda.tsx'
-import { CalendarFilters, type CalendarFilter, isFiltered, NO_FILTER } from '../calendar-filters.tsx'
+import { CalendarFilters, calendarList, NO_FILTER } from '../calendar-filters.tsx'
 import { CalendarHead } from '../calendar-head.tsx'
 import { useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
 import { CALENDAR_VIEWS, rangeOf } from '../calendar-range.ts'
@@ -66,9 +66,9 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const phone = useIsPhone()
   const { view, day, go } = useCalendarPlace(today, CALENDAR_VIEWS, phone ? 'agenda' : 'month')
   const [opened, setOpened] = useOpenedEvent()
-  const [filter, setFilter] = useState<CalendarFilter>(NO_FILTER)
   const hasBelow = useHasRostersBelow(roster)
-  const [over, setOver] = useOver('roster', hasBelow)
+  const { asked, change } = useListFilter(calendarList, hasBelow)
+  const filtered = isNarrowed(calendarList.filters, asked)
   const [making, setMaking] = useState<EventDraft | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const acts = useEventActs(timeZone)
@@ -77,12 +77,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     listEvents,
     {
       rosterId: roster.id,
-      over,
+      over: asked.over,
       from,
       to,
-      groupId: filter.groupId,
-      types: [...filter.types],
-      states: filter.drafts ? ['draft' as const] : [],
+      groupId: asked.groupId,
+      types: [...asked.types],
+      states: asked.drafts ? ['draft' as const] : [],
     },
     { keepPrevious: ['over', 'from', 'to', 'groupId', 'types', 'states'] },
   )
@@ -98,7 +98,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
   const shown =
     opened && occurrences.find((each) => each.eventId === opened.eventId && (!opened.day || each.day === opened.day))
-  const wide = { timeZone, today, entries, withRoster: over === 'chain', onOpen: open }
+  const wide = { timeZone, today, entries, withRoster: asked.over === 'chain', onOpen: open }
   const printing = usePrinting()
   // On paper the boxes of a month are too small for their titles.
   const listed = printing || view === 'agenda' || (phone && view === 'week')
@@ -129,10 +129,10 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
       />
       <CalendarFilters
         groups={known.groups}
-        value={filter}
-        onChange={setFilter}
+        value={asked}
+        onChange={change}
         withDrafts={!isFromAbove(roster)}
-        over={hasBelow && <OverSwitch className="shrink-0 flex-nowrap!" value={over} onChange={setOver} />}
+        hasBelow={hasBelow}
       />
       <CalendarHead
         view={view}
@@ -150,12 +150,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
           {data.more && !previous && (
             <p className="py-2 text-14 text-danger">Too many events to show. Choose a type or a group.</p>
           )}
-          {nothing && (view === 'agenda' || isFiltered(filter)) && (
+          {nothing && (view === 'agenda' || filtered) && (
             <Nothing
-              filtered={isFiltered(filter)}
+              filtered={filtered}
               editable={editable}
-              onAll={() => setFilter(NO_FILTER)}
-              onBelow={hasBelow && over === 'roster' ? () => setOver('chain') : null}
+              onAll={() => change(NO_FILTER)}
+              onBelow={hasBelow && asked.over === 'roster' ? () => change({ over: 'chain' }) : null}
             />
           )}
           {previous && listed ? (
