@@ -65,6 +65,9 @@ const window = {
   more: z.boolean(),
 }
 
+/** What leaders of the roster change. */
+const leadersWrite = { kind: 'write', access: 'roster editor', about: 'roster', subscription: 'needed' } as const
+
 // --- Reading --------------------------------------------------------------------------------------
 
 export const listEvents = defineFunction({
@@ -147,10 +150,7 @@ export const getEventConflicts = defineFunction({
 export const createEvent = defineFunction({
   name: 'createEvent',
   summary: 'Add an event as a draft under an id of the client’s; the same again changes nothing.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, event: eventInput }),
   output: event,
 })
@@ -159,10 +159,7 @@ export const updateEvent = defineFunction({
   name: 'updateEvent',
   summary:
     'Change an event, one day of a recurring one, or that day and those after it. Whom a published one concerns is told.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, event: eventInput, ...reason }),
   /** The event that holds what was changed: another one where a day was taken out of its series. */
   output: event,
@@ -171,10 +168,7 @@ export const updateEvent = defineFunction({
 export const moveEvent = defineFunction({
   name: 'moveEvent',
   summary: 'Give an event other times, as a drag or a resize does.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, when: eventWhen, ...reason }),
   output: event,
   limits: { perMinute: 120 },
@@ -183,10 +177,7 @@ export const moveEvent = defineFunction({
 export const publishEvents = defineFunction({
   name: 'publishEvents',
   summary: 'Publish drafts, with the days of them that were changed by themselves, and tell whom they concern.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofRoster, eventIds: z.array(eventId).min(1).max(PUBLISH_LIMIT) }),
   output: z.object({
     /** Those that were drafts until now. */
@@ -198,10 +189,7 @@ export const cancelEvent = defineFunction({
   name: 'cancelEvent',
   summary:
     'Cancel a published event or a day of it: it stays on the calendar as cancelled, and those concerned are told.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: event,
 })
@@ -209,10 +197,7 @@ export const cancelEvent = defineFunction({
 export const reinstateEvent = defineFunction({
   name: 'reinstateEvent',
   summary: 'Take a cancellation back.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, ...reason }),
   output: event,
 })
@@ -220,10 +205,7 @@ export const reinstateEvent = defineFunction({
 export const deleteEvent = defineFunction({
   name: 'deleteEvent',
   summary: 'Take an event off the calendar, or some days of it. Whom a published one concerned is told.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: z.object({
     /** `restoreEvent` brings it back for 30 days; false after `following`, where the recurrence is put back instead. */
@@ -234,10 +216,7 @@ export const deleteEvent = defineFunction({
 export const restoreEvent = defineFunction({
   name: 'restoreEvent',
   summary: 'Bring a deleted event back, or the day of a recurring one that was deleted by itself.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, day: planDay.nullable().default(null) }),
   output: event,
 })
@@ -248,10 +227,7 @@ export const startEventChecklist = defineFunction({
   name: 'startEventChecklist',
   summary:
     'Give an event the 8-step training model and the T-weeks as a checklist. A recurring one has none; a day of it taken out does.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject(ofEvent),
   output: event,
 })
@@ -259,10 +235,7 @@ export const startEventChecklist = defineFunction({
 export const saveEventChecklistItem = defineFunction({
   name: 'saveEventChecklistItem',
   summary: 'Add a line to a checklist under an id of the client’s, or change its words, owner or suspense.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId, item: checklistItemInput }),
   output: checklistItem,
 })
@@ -270,10 +243,7 @@ export const saveEventChecklistItem = defineFunction({
 export const removeEventChecklistItem = defineFunction({
   name: 'removeEventChecklistItem',
   summary: 'Take a line off a checklist.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId }),
   output: z.null(),
 })
@@ -281,10 +251,7 @@ export const removeEventChecklistItem = defineFunction({
 export const tickEventChecklistItem = defineFunction({
   name: 'tickEventChecklistItem',
   summary: 'Mark a line of a checklist done, or not done again.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId, done: z.boolean() }),
   output: checklistItem,
   limits: { perMinute: 300 },
@@ -358,10 +325,7 @@ export const getCalendarImport = defineFunction({
 export const importCalendar = defineFunction({
   name: 'importCalendar',
   summary: 'Import the events of an .ics file that have no problem as drafts, all of them or none.',
-  kind: 'write',
-  access: 'roster editor',
-  about: 'roster',
-  subscription: 'needed',
+  ...leadersWrite,
   input: z.strictObject({ ...icsFile, audience: eventInput.shape.audience }),
   output: z.object({ imported: z.int(), already: z.int(), problems: z.int() }),
   limits: icsLimits,

@@ -35,6 +35,9 @@ const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), du
 const version = z.int().min(1).max(1_000_000)
 const saved = z.object({ dutyRosterId, version: z.int() })
 
+/** What leaders of the roster change. */
+const leadersWrite = { kind: 'write', access: 'roster editor', subscription: 'needed' } as const
+
 export const listDutyRosters = defineFunction({
   name: 'listDutyRosters',
   summary: 'The duty rosters (DA Form 6) of a roster: what is published, who is next, which swaps wait.',
@@ -81,10 +84,8 @@ export const getDutyShares = defineFunction({
 export const createDutyRoster = defineFunction({
   name: 'createDutyRoster',
   summary: 'Set up a duty roster with its members, who are put in order of grade, and their starting numbers.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: ({ members }) => members.map(({ soldierId }) => soldierId),
-  subscription: 'needed',
   input: z.strictObject({
     ...aboutRoster,
     settings: dutySettings,
@@ -97,10 +98,8 @@ export const createDutyRoster = defineFunction({
 export const changeDutyRoster = defineFunction({
   name: 'changeDutyRoster',
   summary: 'Change how a duty roster details. Published days stay as they are.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'roster',
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, version, settings: dutySettings }),
   output: saved,
 })
@@ -108,10 +107,8 @@ export const changeDutyRoster = defineFunction({
 export const endDutyRoster = defineFunction({
   name: 'endDutyRoster',
   summary: 'Put a duty roster away, or take it up again. What was published stays.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'roster',
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, version, ended: z.boolean() }),
   output: saved,
 })
@@ -119,10 +116,8 @@ export const endDutyRoster = defineFunction({
 export const changeDutyMembers = defineFunction({
   name: 'changeDutyMembers',
   summary: 'Add members at the foot of the sheet, let one leave on a day or stay after all, or set starting numbers.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'found',
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, change: dutyMemberChange }),
   output: saved,
 })
@@ -130,10 +125,8 @@ export const changeDutyMembers = defineFunction({
 export const recordDutyException = defineFunction({
   name: 'recordDutyException',
   summary: 'Put a letter (A, D, U) with its reason on the sheet by hand, or say that somebody is available after all.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: ({ exception }) => [exception.soldierId],
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId, exception: newDutyException }),
   output: z.object({ exceptionId: dutyExceptionId }),
 })
@@ -141,10 +134,8 @@ export const recordDutyException = defineFunction({
 export const withdrawDutyException = defineFunction({
   name: 'withdrawDutyException',
   summary: 'Take a letter that was put by hand off the days that are not published; answers whether it stood.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'found',
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId }),
   output: z.object({ withdrawn: z.boolean() }),
 })
@@ -152,10 +143,8 @@ export const withdrawDutyException = defineFunction({
 export const pickForDuty = defineFunction({
   name: 'pickForDuty',
   summary: 'Task Soldiers by name for a day that is not published, with the reason; nobody to leave it to the numbers.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: ({ soldierIds }) => (soldierIds.length === 0 ? [null] : soldierIds),
-  subscription: 'needed',
   input: z.strictObject({
     ...aboutRoster,
     day: calendarDate,
@@ -169,10 +158,8 @@ export const publishDuty = defineFunction({
   name: 'publishDuty',
   summary:
     'Publish the days up to a date as the caller saw them: they are frozen and those detailed are told. When somebody was taken meanwhile nothing is published, and the answer says who and why.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'found',
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, to: calendarDate, expected: z.array(expectedDay).max(SHEET_DAYS) }),
   output: z.object({
     publishedTo: calendarDate.nullable(),
@@ -183,10 +170,8 @@ export const publishDuty = defineFunction({
 export const takeBackDuty = defineFunction({
   name: 'takeBackDuty',
   summary: 'Take back what was published from a day to come on; those detailed are told.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: (_, { takenBack }) => (takenBack > 0 ? [null] : []),
-  subscription: 'needed',
   input: z.strictObject({ ...aboutRoster, from: calendarDate }),
   output: z.object({ publishedTo: calendarDate.nullable(), takenBack: z.int() }),
 })
@@ -194,10 +179,8 @@ export const takeBackDuty = defineFunction({
 export const swapDuty = defineFunction({
   name: 'swapDuty',
   summary: 'Have somebody stand a published duty for the one detailed, whose turn it stays; both are told.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'found',
-  subscription: 'needed',
   input: z.strictObject({
     rosterId,
     swapId: dutySwapId,
@@ -211,10 +194,8 @@ export const swapDuty = defineFunction({
 export const decideDutySwap = defineFunction({
   name: 'decideDutySwap',
   summary: 'Approve a swap that a Soldier asked for, naming who stands in, or decline it with a word why.',
-  kind: 'write',
-  access: 'roster editor',
+  ...leadersWrite,
   about: 'found',
-  subscription: 'needed',
   input: z.strictObject({
     rosterId,
     swapId: dutySwapId,

@@ -3,7 +3,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { EventState } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { calendarBelowTopic, calendarTopic, myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
 import { EVENT_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
-import type { AudienceInput, EventChange, EventInput, EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { AudienceInput, EventChange, EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { fieldColumns, type HeldEvent, momentColumns } from './held-event.ts'
@@ -45,22 +45,7 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
   return row ? heldOf(row) : null
 }
 
-interface HeldRow
-  extends Pick<
-      HeldEvent,
-      | 'id'
-      | 'seriesId'
-      | 'occurrence'
-      | 'state'
-      | 'version'
-      | 'checklist'
-      | 'deletedAt'
-      | 'skipped'
-      | 'daysOff'
-      | 'taken'
-    >,
-    Pick<EventInput, 'type' | 'title' | 'place' | 'uniform' | 'remarks' | 'recurrence' | 'skipsDaysOff' | 'reminders'> {
-  readonly when: EventWhen
+interface HeldRow extends Omit<HeldEvent, 'fields'>, Omit<EventInput, 'references' | 'oic' | 'ncoic' | 'audience'> {
   readonly refs: string
   readonly oicSoldierId: string | null
   readonly oicName: string

@@ -1,32 +1,19 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { EventState, EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { FEED_DAYS_BACK } from '@muster/domain/scheduling/calendar/limits.ts'
-import type { CalendarFeed, EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { CalendarFeed } from '@muster/domain/scheduling/calendar/schema.ts'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { OwnRow, RosterViewer, Self } from '../../../roster/scope.ts'
-import { daysOffNear, WHEN_JSON } from '../reads.ts'
+import { daysOffNear, type EventRow, WHEN_JSON } from '../reads.ts'
 import '../tables.ts'
 
 /** An event as another calendar program gets it. */
-export interface FeedRow {
-  readonly id: string
-  readonly seriesId: string | null
-  readonly occurrence: CalendarDate | null
-  readonly type: EventType
-  readonly title: string
-  readonly place: string
-  readonly uniform: string
-  readonly oic: string
-  readonly ncoic: string
-  readonly references: string
-  readonly remarks: string
-  readonly when: EventWhen
-  readonly recurrence: string | null
+export interface FeedRow
+  extends Omit<
+    EventRow,
+    'rosterId' | 'rosterName' | 'rosterZone' | 'whole' | 'without' | 'groups' | 'soldiers' | 'soldierCount' | 'items'
+  > {
   readonly skipped: readonly CalendarDate[]
-  readonly daysOff: readonly CalendarDate[] | null
-  readonly state: EventState
-  readonly version: number
   readonly changedAt: string
 }
 
