@@ -6,10 +6,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileUp from 'lucide-react/icons/file-up'
 import { lazy, Suspense, useState } from 'react'
 import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
-import { useCall } from '../../platform/calls/calls.ts'
-import { saveFile } from '../../platform/files/files.ts'
+import { useFile } from '../../kit/use-file.ts'
 import { isFromAbove, mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
-import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 
@@ -25,21 +23,17 @@ interface CalendarToolsProps {
 
 /** What goes in and out of a calendar, and the days on which the unit is off. */
 export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
-  const call = useCall(exportCalendar)
+  const { save } = useFile(exportCalendar)
   const [open, setOpen] = useState<'import' | 'feed' | 'days off' | null>(null)
   if (isFromAbove(roster)) return null
   const close = () => setOpen(null)
-  async function save() {
-    const file = await reportRefusal(call({ rosterId: roster.id }), 'The calendar could not be exported.')
-    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
-  }
   return (
     <>
       <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
         <MenuItem icon={CalendarSync} onSelect={() => setOpen('feed')}>
           Subscribe in a calendar app
         </MenuItem>
-        <MenuItem icon={Download} onSelect={() => void save()}>
+        <MenuItem icon={Download} onSelect={() => save({ rosterId: roster.id })}>
           Export as .ics file
         </MenuItem>
         {mayEdit(roster) && (

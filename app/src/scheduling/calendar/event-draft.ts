@@ -80,11 +80,14 @@ export function draftOf(event: CalendarEvent, when: EventWhen, rosterZone: strin
     ncoic: event.ncoic,
     references: event.references,
     remarks: event.remarks,
-    whole: event.audience.whole,
-    groupIds: event.audience.groups.map(({ id }) => id),
-    soldierIds: event.audience.soldiers.map(({ id }) => id),
+    ...audienceOf(event),
     reminders: event.reminders,
   }
+}
+
+/** Whom it concerns, as it is sent. */
+export function audienceOf({ audience: { whole, groups, soldiers } }: CalendarEvent): EventInput['audience'] {
+  return { whole, groupIds: groups.map(({ id }) => id), soldierIds: soldiers.map(({ id }) => id) }
 }
 
 function timesOf(when: EventWhen, rosterZone: string) {

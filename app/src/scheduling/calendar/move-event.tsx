@@ -4,6 +4,7 @@ import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/s
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { ConflictList, useConflicts } from './conflicts.tsx'
+import { audienceOf } from './event-draft.ts'
 import { ofManyWords, whenText } from './event-words.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { type EventActs, whichOf } from './use-event-acts.ts'
@@ -32,11 +33,7 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
     when,
     recurrence: null,
     skipsDaysOff: false,
-    audience: {
-      whole: event.audience.whole,
-      groupIds: event.audience.groups.map(({ id }) => id),
-      soldierIds: event.audience.soldiers.map(({ id }) => id),
-    },
+    audience: audienceOf(event),
   }
   const conflicts = useConflicts(rosterId, eventId, about ?? null)
   const known = conflicts.settled && (conflicts.data !== null || conflicts.error !== null)

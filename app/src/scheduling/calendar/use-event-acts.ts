@@ -16,6 +16,7 @@ import { useMemo } from 'react'
 import { useCall, useWrite } from '../../platform/calls/calls.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { toast } from '../../ui/states/toast.tsx'
+import { audienceOf } from './event-draft.ts'
 import { whenText } from './event-words.ts'
 
 /** Of what event, which of its days, and why where its week is locked. */
@@ -111,7 +112,7 @@ export type EventActs = ReturnType<typeof useEventActs>
 
 /** An event as it would be typed again. */
 export function inputFrom(event: CalendarEvent): EventInput {
-  const { type, title, place, uniform, oic, ncoic, references, remarks, when, recurrence, reminders, audience } = event
+  const { type, title, place, uniform, oic, ncoic, references, remarks, when, recurrence, reminders } = event
   return {
     type,
     title,
@@ -125,10 +126,6 @@ export function inputFrom(event: CalendarEvent): EventInput {
     skipsDaysOff: event.skipsDaysOff ?? null,
     oic: oic.soldierId === null ? oic : { ...oic, name: '' },
     ncoic: ncoic.soldierId === null ? ncoic : { ...ncoic, name: '' },
-    audience: {
-      whole: audience.whole,
-      groupIds: audience.groups.map(({ id }) => id),
-      soldierIds: audience.soldiers.map(({ id }) => id),
-    },
+    audience: audienceOf(event),
   }
 }

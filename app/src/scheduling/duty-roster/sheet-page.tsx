@@ -7,8 +7,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
-import { useCall, useConnection, useWrite } from '../../platform/calls/calls.ts'
-import { saveFile } from '../../platform/files/files.ts'
+import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { useFile } from '../../kit/use-file.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
@@ -172,16 +172,9 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
 }
 
 function PrintButton({ place, from, offline }: { place: DutyPlace; from: CalendarDate; offline: boolean }) {
-  const call = useCall(exportDutySheet)
-  const [busy, setBusy] = useState(false)
-  async function print() {
-    setBusy(true)
-    const file = await reportRefusal(call({ ...place, from, days: SHOWN_DAYS }), 'The sheet could not be printed.')
-    setBusy(false)
-    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
-  }
+  const { busy, save } = useFile(exportDutySheet)
   return (
-    <Button icon={Printer} busy={busy} disabled={offline} onClick={() => void print()}>
+    <Button icon={Printer} busy={busy} disabled={offline} onClick={() => save({ ...place, from, days: SHOWN_DAYS })}>
       Print DA Form 6
     </Button>
   )

@@ -15,11 +15,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
-import { useCall, useRead } from '../../../platform/calls/calls.ts'
-import { saveFile } from '../../../platform/files/files.ts'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useFile } from '../../../kit/use-file.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { isFromAbove, useCurrentRoster } from '../../../roster/current-roster.ts'
-import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { useRoster } from '../../../roster/use-roster-data.ts'
 import { Badge } from '../../../ui/marks/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -111,16 +110,9 @@ function WeekBadge({ schedule: { tWeek, locked } }: { schedule: TrainingSchedule
 }
 
 function PrintButton(asked: { rosterId: string; week: CalendarDate; drafts: boolean }) {
-  const call = useCall(exportTrainingSchedule)
-  const [busy, setBusy] = useState(false)
-  async function print() {
-    setBusy(true)
-    const file = await reportRefusal(call(asked), 'The training schedule could not be printed.')
-    setBusy(false)
-    if (file) await reportRefusal(saveFile(file), 'The file was not saved.')
-  }
+  const { busy, save } = useFile(exportTrainingSchedule)
   return (
-    <Button icon={Printer} busy={busy} onClick={() => void print()}>
+    <Button icon={Printer} busy={busy} onClick={() => save(asked)}>
       PDF to print
     </Button>
   )
