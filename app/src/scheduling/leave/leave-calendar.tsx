@@ -9,6 +9,7 @@ import {
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayOfWeek, federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
+import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
 import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
@@ -28,7 +29,6 @@ import { cx } from '../../ui/styles/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
-import { insideGroup } from './inside-group.ts'
 import { percentOf } from './strength-check.tsx'
 
 interface LeaveCalendarProps {
@@ -92,7 +92,7 @@ function narrowed(whole: Calendar, groupId: string | null, kind: LeaveKind | nul
   const away = new Set(bars.map(({ soldierId }) => soldierId))
   const calendar = { ...whole, bars, soldiers: whole.soldiers.filter(({ soldierId }) => away.has(soldierId)) }
   if (groupId === null) return calendar
-  const inside = insideGroup(calendar.groups, groupId)
+  const inside = withDescendants(calendar.groups, groupId)
   const soldiers = calendar.soldiers.filter((one) => one.groupId !== null && inside.has(one.groupId))
   const ids = new Set(soldiers.map(({ soldierId }) => soldierId))
   return { ...calendar, soldiers, bars: calendar.bars.filter(({ soldierId }) => ids.has(soldierId)) }
