@@ -1,4 +1,4 @@
-import { byDay, daysUpTo, knownOrPlanned } from '@muster/domain/dutyday/history/duty-days.ts'
+import { byDay, daysUpTo, entriesAbout, knownOrPlanned } from '@muster/domain/dutyday/history/duty-days.ts'
 import { getDutyYear, getMyDutyYear } from '@muster/domain/dutyday/history/functions.ts'
 import type { DutySegment, DutyYear as Year } from '@muster/domain/dutyday/history/schema.ts'
 import { type CalendarDate, dayAt, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
@@ -125,7 +125,7 @@ function Legend({ segments, today }: { segments: readonly DutySegment[]; today: 
 function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segment: DutySegment | undefined }) {
   const { entries, timeZone, today } = data
   const { mark: kind, words } = shownDay(segment, day, today)
-  const about = entries.filter((entry) => entry.from <= day && (entry.to === null || entry.to >= day))
+  const about = entriesAbout(day, entries)
   const deciding = about.find(({ id }) => id === segment?.entryId)
   const others = about.filter((entry) => entry !== deciding)
   return (

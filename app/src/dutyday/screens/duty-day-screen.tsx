@@ -108,7 +108,12 @@ export function DutyDayScreen() {
       <Suspense>
         <RecallStrip rosterId={roster.id} />
       </Suspense>
-      {data.rows.length === 0 ? (
+      {data.rows.length === 0 && data.dutyDate < data.today ? (
+        <EmptyState title={`Nobody was on the roster on ${formatDate(data.dutyDate)}`}>
+          Days count from when a Soldier was added to this roster. What you enter for days before stays in the history
+          and counts in no report.
+        </EmptyState>
+      ) : data.rows.length === 0 ? (
         <EmptyState
           title="No Soldiers yet"
           action={

@@ -7,6 +7,7 @@ import {
   type CountedDays,
   daysByGroup,
   daysUpTo,
+  entriesAbout,
   kindOn,
   knownOrPlanned,
   sumOfDays,
@@ -120,4 +121,30 @@ test('a list of stretches ends not reported with today, and keeps plans', () => 
     ['NR', '2026-11-20', '2026-11-23'],
     ['LV', '2026-11-28', '2026-11-30'],
   ])
+})
+
+test('a day is about the entries that could count on it, not about an absence that a return has ended', () => {
+  const entry = (id: string, from: string, to: string | null, withdrawnAt: string | null = null) => ({
+    id,
+    from: from as CalendarDate,
+    to: to as CalendarDate | null,
+    withdrawnAt,
+  })
+  const entries = [
+    entry('unknown', '2026-10-14', null),
+    entry('awol', '2026-10-16', null),
+    entry('present', '2026-10-21', '2026-10-21'),
+    entry('leave', '2026-11-18', '2026-11-28'),
+    entry('recalled', '2026-11-24', null),
+    entry('slip', '2026-11-24', null, '2026-11-24T12:00:00.000Z'),
+  ]
+  const about = (day: string) => entriesAbout(day as CalendarDate, entries).map(({ id }) => id)
+  expect(about('2026-10-15')).toEqual(['unknown'])
+  expect(about('2026-10-16')).toEqual(['unknown', 'awol'])
+  expect(about('2026-10-20')).toEqual(['awol'])
+  expect(about('2026-10-21')).toEqual(['awol', 'present'])
+  expect(about('2026-11-15')).toEqual([])
+  expect(about('2026-11-20')).toEqual(['leave'])
+  expect(about('2026-11-24')).toEqual(['leave', 'recalled', 'slip'])
+  expect(about('2026-11-25')).toEqual(['recalled'])
 })

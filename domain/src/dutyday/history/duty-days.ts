@@ -3,6 +3,7 @@ import { groupTree } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from '../duty-status.ts'
 import { DAY_KINDS, type DayKind, DETACHED } from './day-kind.ts'
+import type { HistoryEntryOnWire } from '../schema.ts'
 import type { DayCount, DutySegment } from './schema.ts'
 
 /** So many days of one kind, in so many stretches that began in them, of one Soldier in one group. */
@@ -126,4 +127,20 @@ export function daysUpTo(segments: readonly DutySegment[], today: CalendarDate):
       return [{ kind, days: daysBetween(from, to < today ? to : today) + 1, spans: goesOn ? 0 : 1 }]
     }),
   ).days
+}
+
+/**
+ * The entries that have to do with a day: their days cover it, and none that began after them and before the day took
+ * their place. AWOL without an end date is over with the return, and no part of the weeks after it.
+ */
+export function entriesAbout<E extends Pick<HistoryEntryOnWire, 'from' | 'to' | 'withdrawnAt'>>(
+  day: CalendarDate,
+  entries: readonly E[],
+): E[] {
+  const began = entries.filter(({ from, withdrawnAt }) => withdrawnAt === null && from < day).map(({ from }) => from)
+  const newest = began.toSorted().at(-1) ?? day
+  return entries.filter(
+    ({ from, to, withdrawnAt }) =>
+      from <= day && (to === null || to >= day) && (withdrawnAt !== null ? from === day : from >= newest),
+  )
 }
