@@ -13,6 +13,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'start', roots: ['main.tsx', 'identity/screens/login-screen.tsx'] },
   // What the form behind its menu shares with the forms of every screen is wanted soon after.
   { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
+  // Before the first screens, of which the frame takes something: it has no list to choose for.
+  { name: 'choice', roots: ['kit/lists/choices.tsx'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
   // By name what the dashboard and the reports are kept true by: declarations of every feature, a few bytes each.
   { name: 'topics', roots: ['dashboard/use-dashboard.ts'] },

@@ -13,13 +13,13 @@ import {
   awolPolicyInput,
   caseChange,
   caseId,
-  CASES_LIMIT,
   EVENTS_LIMIT,
   openCaseInput,
   policyVersion,
   savedPolicy,
   stepMarkInput,
 } from './schema.ts'
+import { CASES_LIMIT } from './limits.ts'
 
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const aboutCase = { rosterId, caseId }

@@ -7,7 +7,8 @@ import { instantIn } from './awol-words.ts'
 import { countdownOf, type Urgency } from './countdown.ts'
 import { listAwolCases } from './functions.ts'
 import { SEED_POLICY } from './policy.ts'
-import { type AwolCase, CASES_LIMIT } from './schema.ts'
+import { CASES_LIMIT } from './limits.ts'
+import type { AwolCase } from './schema.ts'
 
 type Input = InputOf<typeof listAwolCases>
 type AwolFilter = Pick<Input, 'which' | 'over'>
