@@ -6,7 +6,7 @@ const SERVER = join(import.meta.dirname, 'server')
 
 /** Long by themselves: whole crowds, thousands of rows. */
 const DEEP_ONLY = 'src/**/*.deep.test.ts'
-/** Few tries in `npm test`, many in `npm run test:deep`: what asks how many (`server/src/testing/depth.ts`). */
+/** Few tries in `npm test`, many in `npm run test:deep`: what asks how many (`server/src/testing/run/depth.ts`). */
 const DEEP_AS_WELL = globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) =>
   readFileSync(join(SERVER, file), 'utf8').includes("/depth.ts'"),
 )
@@ -20,7 +20,7 @@ const shared = { pool: 'forks', isolate: false } as const
 const server = {
   ...shared,
   root: 'server',
-  globalSetup: [join(SERVER, 'src/testing/global-setup.ts')],
+  globalSetup: [join(SERVER, 'src/testing/run/global-setup.ts')],
   // Generous: a slow machine must not fail a correct program.
   testTimeout: 180_000,
   hookTimeout: 300_000,

@@ -95,7 +95,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/'))
-    if (/^(app\/src\/(platform|ui|shell|kit)|server\/src\/(platform|demo))(\/|$)/.test(folder))
+    if (/^(app\/src\/(platform|ui|shell|kit)|server\/src\/(platform|demo|testing))(\/|$)/.test(folder))
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts].filter(([, count]) => count > 20).map(([folder]) => folder)

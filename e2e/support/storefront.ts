@@ -1,5 +1,5 @@
-import type { AppleSubscription, TestAppleStore } from '../../server/src/testing/apple-store.ts'
-import type { PlayPurchase, TestGooglePlay } from '../../server/src/testing/google-play.ts'
+import type { AppleSubscription, TestAppleStore } from '../../server/src/testing/stores/apple-store.ts'
+import type { PlayPurchase, TestGooglePlay } from '../../server/src/testing/stores/google-play.ts'
 import { type Phone, PluginError } from './phone.ts'
 
 export const PRODUCT = 'muster_monthly'

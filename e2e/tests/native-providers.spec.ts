@@ -1,7 +1,7 @@
 // Looks at: identity
 import { hash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { appleKeys, startTestIssuer, type TestIssuer } from '../../server/src/testing/oidc.ts'
+import { appleKeys, startTestIssuer, type TestIssuer } from '../../server/src/testing/sign-in/oidc.ts'
 import { Phone, type Platform, PluginError } from '../support/phone.ts'
 import { Keychain } from '../support/phone-session.ts'
 import { MusterServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 // Looks at: platform/purchasing, billing/apple, billing/google, billing/components
 import type { Browser, Page } from '@playwright/test'
-import { startTestAppleStore, type TestAppleStore } from '../../server/src/testing/apple-store.ts'
-import { startTestGooglePlay, type TestGooglePlay } from '../../server/src/testing/google-play.ts'
+import { startTestAppleStore, type TestAppleStore } from '../../server/src/testing/stores/apple-store.ts'
+import { startTestGooglePlay, type TestGooglePlay } from '../../server/src/testing/stores/google-play.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { Phone, type Platform } from '../support/phone.ts'

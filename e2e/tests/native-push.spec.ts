@@ -1,6 +1,6 @@
 // Looks at: notifications/push, platform/push
 import type { Page } from '@playwright/test'
-import { startFcm, type TestFcm } from '../../server/src/testing/push-google.ts'
+import { startFcm, type TestFcm } from '../../server/src/testing/messages/push-google.ts'
 import { inDatabase } from '../support/database.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { Phone } from '../support/phone.ts'

@@ -3,8 +3,8 @@ import { endMySessions, saveMyProfile } from '@muster/domain/identity/functions.
 import { ADMIN_BROADCASTS_TOPIC } from '@muster/domain/notifications/broadcasts/functions.ts'
 import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newRoster } from './testing/rosters.ts'
-import { startTestServer, type TestServer } from './testing/server.ts'
+import { newRoster } from './testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from './testing/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

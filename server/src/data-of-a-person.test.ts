@@ -2,12 +2,12 @@ import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { archiveSoldiers, deleteSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_TABLE } from './every-table.ts'
-import { chainAround, type TestChain } from './testing/chain.ts'
-import { fillAccount } from './testing/fill-account.ts'
-import { fillRoster } from './testing/fill-roster.ts'
-import { markColumns } from './testing/mark-columns.ts'
-import { newRoster, type Person, type TestRoster } from './testing/rosters.ts'
-import { startTestServer, type TestServer } from './testing/server.ts'
+import { chainAround, type TestChain } from './testing/unit/chain.ts'
+import { fillAccount } from './testing/rows/fill-account.ts'
+import { fillRoster } from './testing/rows/fill-roster.ts'
+import { markColumns } from './testing/rows/mark-columns.ts'
+import { newRoster, type Person, type TestRoster } from './testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from './testing/server/server.ts'
 
 /**
  * What tables say becomes of the data of people, held against what "my data" has in it and what is left when somebody

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Column } from './database/table.ts'
 import { EVERY_TABLE } from './every-table.ts'
-import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database/database.ts'
 
 /**
  * Every column says whose it is and what becomes of it. Here that is held against the database itself: what is there,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './config/config.ts'
-import { chainAround } from './testing/chain.ts'
-import { CQ } from './testing/duty-rosters.ts'
-import { exampleInput } from './testing/example-input.ts'
-import { newRoster, type TestRoster } from './testing/rosters.ts'
-import { CallError, startTestServer, type TestServer } from './testing/server.ts'
+import { chainAround } from './testing/unit/chain.ts'
+import { CQ } from './testing/unit/duty-rosters.ts'
+import { exampleInput } from './testing/server/example-input.ts'
+import { newRoster, type TestRoster } from './testing/unit/rosters.ts'
+import { CallError, startTestServer, type TestServer } from './testing/server/server.ts'
 
 /**
  * Every function that the domain declares, found in its folders: who may call it, and what it says to

@@ -4,9 +4,9 @@ import { defineFunction } from '@muster/domain/kernel/function.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implement } from './platform/callable/implement.ts'
-import { openTestDatabase, type TestDatabase } from './testing/database.ts'
-import { startProcess } from './testing/server-process.ts'
-import { startTestServer } from './testing/server.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database/database.ts'
+import { startProcess } from './testing/server/server-process.ts'
+import { startTestServer } from './testing/server/server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { requestSupport } from '@muster/domain/support/functions.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startJobs } from '../platform/jobs/jobs.ts'
-import { delivered } from '../testing/counselings.ts'
-import { quietLog } from '../testing/quiet-log.ts'
-import { addSoldier, newRoster, type Person, refusalOf } from '../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { delivered } from '../testing/unit/counselings.ts'
+import { quietLog } from '../testing/database/quiet-log.ts'
+import { addSoldier, newRoster, type Person, refusalOf } from '../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 const NOW = new Date('2026-11-22T06:30:00Z')
 

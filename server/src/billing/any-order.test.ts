@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sequencesHeld } from '../testing/any-order.ts'
-import { tries } from '../testing/depth.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { sequencesHeld } from '../testing/stores/any-order.ts'
+import { tries } from '../testing/run/depth.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 /** Each on a database of its own: a reconcile looks at everything that is due in one. */
 const LANES = tries(1, 4)

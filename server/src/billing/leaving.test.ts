@@ -1,7 +1,7 @@
 import { previewAccountDeletion, selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import type { SourceState } from '@muster/domain/billing/sources.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import { sourcesOf } from './reads.ts'
 import { given } from './trial.ts'
 import { recordSource } from './writes.ts'

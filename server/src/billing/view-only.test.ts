@@ -8,7 +8,7 @@ import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { createRoster, createSoldier } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../config/config.ts'
-import { CallError, startTestServer, type TestServer } from '../testing/server.ts'
+import { CallError, startTestServer, type TestServer } from '../testing/server/server.ts'
 
 /** Specification section 6: scheduling, counseling, duty day, perstat, tasks, awol, operations and licenses. */
 const MODULES = /^(scheduling|counseling|dutyday|operations)[/\\]/

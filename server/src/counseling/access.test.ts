@@ -16,11 +16,11 @@ import {
 import { randomUUID } from 'node:crypto'
 import { listMyRecordAccess } from '@muster/domain/roster/own-record/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { counselingDraft, delivered, draft, type Session } from '../testing/counselings.ts'
-import { refusalOf } from '../testing/rosters.ts'
+import { counselingDraft, delivered, draft, type Session } from '../testing/unit/counselings.ts'
+import { refusalOf } from '../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { wholeCounseling, wholeCounselings } from './reads.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 let setting: WorldServer
 let roster: WorldRoster

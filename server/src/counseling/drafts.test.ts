@@ -10,11 +10,11 @@ import {
 } from '@muster/domain/counseling/functions.ts'
 import { archiveSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, counselingDraft, delivered, draft, type RawDraft } from '../testing/counselings.ts'
-import { refusalOf } from '../testing/rosters.ts'
-import { atOnce, toldTo } from '../testing/told.ts'
+import { answered, counselingDraft, delivered, draft, type RawDraft } from '../testing/unit/counselings.ts'
+import { refusalOf } from '../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 let setting: WorldServer
 let owner: WorldAccount

@@ -15,11 +15,18 @@ import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { listMyTasks, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, counselingDraft, delivered, draft, type RawDraft, type Session } from '../testing/counselings.ts'
-import { refusalOf } from '../testing/rosters.ts'
-import { atOnce, toldTo, wordsTo } from '../testing/told.ts'
+import {
+  answered,
+  counselingDraft,
+  delivered,
+  draft,
+  type RawDraft,
+  type Session,
+} from '../testing/unit/counselings.ts'
+import { refusalOf } from '../testing/unit/rosters.ts'
+import { atOnce, toldTo, wordsTo } from '../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 let setting: WorldServer
 let person: WorldAccount

@@ -23,10 +23,10 @@ import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import { decideTransfer, offerTransfer } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rosterJobs } from '../roster/jobs.ts'
-import { answered, delivered, draft, type Session } from '../testing/counselings.ts'
-import { refusalOf } from '../testing/rosters.ts'
+import { answered, delivered, draft, type Session } from '../testing/unit/counselings.ts'
+import { refusalOf } from '../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 const TODAY = '2026-11-12'
 

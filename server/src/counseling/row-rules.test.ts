@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 /**
  * What the database itself shows of drafts and of what is shared, whatever a statement forgets to ask. The rest of the

@@ -3,7 +3,7 @@ import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BIG, IDS, idOf } from '../testing/large/people.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

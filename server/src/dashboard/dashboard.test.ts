@@ -11,12 +11,12 @@ import {
 import { markRecall, startRecall } from '@muster/domain/roster/recall/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { at, givenEvent, publishedEvent } from '../testing/events.ts'
-import { refusalOf } from '../testing/rosters.ts'
-import { givenTask } from '../testing/tasks.ts'
+import { at, givenEvent, publishedEvent } from '../testing/unit/events.ts'
+import { refusalOf } from '../testing/unit/rosters.ts'
+import { givenTask } from '../testing/unit/tasks.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../testing/world-server.ts'
-import { linkByHand } from '../testing/link-by-hand.ts'
+import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
+import { linkByHand } from '../testing/unit/link-by-hand.ts'
 
 // Thursday, 0700 in New York: reports were due at 0630.
 const NOW = '2026-11-12T12:00:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database/database.ts'
 import { codeOf } from './failure.ts'
 
 describe('the access log', () => {

@@ -1,7 +1,7 @@
 import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { quietLog } from '../testing/quiet-log.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database/database.ts'
+import { quietLog } from '../testing/database/quiet-log.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let ours: TestDatabase

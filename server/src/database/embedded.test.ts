@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newClient } from './connections.ts'
-import { DEEP, tries } from '../testing/depth.ts'
-import { quietLog } from '../testing/quiet-log.ts'
+import { DEEP, tries } from '../testing/run/depth.ts'
+import { quietLog } from '../testing/database/quiet-log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { runningEmbedded } from './embedded.ts'
 import { isUnavailable } from './failure.ts'
 
-const PROGRAM = fileURLToPath(new URL('../testing/writing-server.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../testing/database/writing-server.ts', import.meta.url))
 
 /** One that was started and stopped once: making a cluster takes far longer than copying it. */
 const started = mkdtempSync(join(tmpdir(), 'muster-embedded-'))

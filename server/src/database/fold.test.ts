@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogueOf } from '../testing/catalogue.ts'
-import { createEmptyDatabase } from '../testing/database.ts'
-import { quietLog } from '../testing/quiet-log.ts'
+import { catalogueOf } from '../testing/database/catalogue.ts'
+import { createEmptyDatabase } from '../testing/database/database.ts'
+import { quietLog } from '../testing/database/quiet-log.ts'
 import { newClient } from './connections.ts'
 import { openDatabase } from './database.ts'
 import { migrate, migrationNames, migrationOfBackup } from './migrate.ts'
@@ -27,7 +27,7 @@ async function connected(url: string): Promise<Client> {
 async function earlierInstallation(): Promise<{ url: string; client: Client }> {
   const { url, client } = await emptyDatabase()
   const { app, system } = await workingRoles({ connectionString: url })
-  const dump = readFileSync(join(import.meta.dirname, '../testing/before-the-fold.sql'), 'utf8')
+  const dump = readFileSync(join(import.meta.dirname, '../testing/database/before-the-fold.sql'), 'utf8')
   await client.query(
     dump
       .replaceAll('muster_app', `"${app}"`)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newClient } from './connections.ts'
-import { createEmptyDatabase } from '../testing/database.ts'
-import { quietLog } from '../testing/quiet-log.ts'
+import { createEmptyDatabase } from '../testing/database/database.ts'
+import { quietLog } from '../testing/database/quiet-log.ts'
 import { openDatabase } from './database.ts'
 import { MIGRATIONS, migrate, migrationNames } from './migrate.ts'
 
@@ -46,7 +46,7 @@ const creating = (table: string) => `
 describe('migrations', () => {
   test('are each done once when several servers start at the same moment', async () => {
     const url = await emptyDatabase()
-    const program = fileURLToPath(new URL('../testing/migrating-server.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../testing/database/migrating-server.ts', import.meta.url))
     const servers = Array.from({ length: 4 }, () => fork(program, [url]))
     const codes = await Promise.all(servers.map(async (server) => (await once(server, 'exit'))[0]))
     expect(codes).toEqual([0, 0, 0, 0])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chainAround, linkInto, type TestChain } from '../testing/chain.ts'
-import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
-import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
-import { fillRoster } from '../testing/fill-roster.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { chainAround, linkInto, type TestChain } from '../testing/unit/chain.ts'
+import { addSoldier, newRoster, type TestRoster } from '../testing/unit/rosters.ts'
+import { type ActorKind, ACTORS, EXPECTED } from '../testing/rows/row-rights.ts'
+import { fillRoster } from '../testing/rows/fill-roster.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import type { Actor } from './acting.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database/database.ts'
 
 describe('a transaction', () => {
   test('that met a deadlock runs again as a whole', async () => {

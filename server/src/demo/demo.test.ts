@@ -27,7 +27,7 @@ import { isFormationDay } from './calendar.ts'
 import { demoCompany } from './company.ts'
 import { demoEventDays } from './events.ts'
 import { Chance } from './world/chance.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 const ZONE = 'America/New_York'
 // A Thursday at 0600 in New York.

@@ -11,7 +11,7 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldRoster, WorldSoldier } from '../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 const TODAY = '2026-11-12'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldRoster } from '../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
 import { accountabilityText } from './reads.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { getMyProfile, listMySessions, redeemNativeSignIn } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { appleKeys, signInEnvironment, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
-import { hiddenFields, TestBrowser } from '../testing/oidc-browser.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { appleKeys, signInEnvironment, startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
+import { hiddenFields, TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 const apple = appleKeys()
 let google: TestIssuer

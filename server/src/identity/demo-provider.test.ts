@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../demo/demo.ts'
-import { TestBrowser } from '../testing/oidc-browser.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import { DEMO_ISSUER } from './demo-provider.ts'
 
 let server: TestServer

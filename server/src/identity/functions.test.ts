@@ -1,6 +1,6 @@
 import { getMyProfile, getOnboardingInfo, saveMyProfile, userHeartbeat } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { finishNativeSignIn, startNativeSignIn } from '@muster/domain/identity/functions.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
-import { TestBrowser } from '../testing/oidc-browser.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
+import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 let issuer: TestIssuer
 /** A second provider of the same server, which may be anybody's. */

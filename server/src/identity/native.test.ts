@@ -6,8 +6,8 @@ import {
   startNativeSignIn,
 } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appleKeys, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { appleKeys, startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 const apple = appleKeys()
 let issuer: TestIssuer

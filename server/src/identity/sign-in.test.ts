@@ -1,8 +1,8 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appleKeys, signInEnvironment, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
-import { hiddenFields, TestBrowser } from '../testing/oidc-browser.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { appleKeys, signInEnvironment, startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
+import { hiddenFields, TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 const apple = appleKeys()
 let google: TestIssuer

@@ -10,10 +10,10 @@ import type { NotificationPreferences } from '@muster/domain/notifications/schem
 import { archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Announcement, announce } from '../platform/outbox/writes.ts'
-import { addSoldier, newRoster, type Person, refusalOf } from '../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
-import { linkByHand } from '../testing/link-by-hand.ts'
+import { addSoldier, newRoster, type Person, refusalOf } from '../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
+import { startSmtp, type TestSmtp } from '../testing/messages/smtp.ts'
+import { linkByHand } from '../testing/unit/link-by-hand.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { isRecorded } from '@muster/domain/readiness/policy.ts'
 import { readinessMatrix } from '@muster/domain/readiness/schema.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
 const SOLDIERS = 1000

@@ -25,9 +25,9 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../testing/rosters.ts'
+import { refusalOf } from '../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 import { asViewer } from '../roster/scope.ts'
 import { latestRecordsOf, profilesOn } from './reads.ts'
 

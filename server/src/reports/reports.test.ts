@@ -9,10 +9,10 @@ import type { BarsChart } from '@muster/domain/reports/schema.ts'
 import papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dutyRoster, publishSeen } from '../testing/duty-rosters.ts'
-import { textOfPdf } from '../testing/pdf-text.ts'
+import { dutyRoster, publishSeen } from '../testing/unit/duty-rosters.ts'
+import { textOfPdf } from '../testing/files/pdf-text.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 let setting: WorldServer
 let company: WorldRoster

@@ -6,8 +6,8 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addSoldier, newRoster, soldiersOf } from '../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { addSoldier, newRoster, soldiersOf } from '../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import { rosterJobs } from './jobs.ts'
 
 let server: TestServer

@@ -6,9 +6,9 @@ import { getMyNotificationPreferences, listMyNotifications } from '@muster/domai
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { requestSupport, sendgridTestMail } from '@muster/domain/support/functions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Person, refusalOf } from '../testing/rosters.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '../testing/server.ts'
-import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
+import { type Person, refusalOf } from '../testing/unit/rosters.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../testing/server/server.ts'
+import { startSmtp, type TestSmtp } from '../testing/messages/smtp.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
 let smtp: TestSmtp

@@ -16,9 +16,9 @@ import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { createRoster, getRoster } from '@muster/domain/roster/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newRoster, type Person, refusalOf } from '../../testing/rosters.ts'
+import { newRoster, type Person, refusalOf } from '../../testing/unit/rosters.ts'
 import { Chance } from '../../demo/world/chance.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const NOW = new Date('2026-11-22T06:30:00Z')
 const DAY_MS = 86_400_000

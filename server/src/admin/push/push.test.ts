@@ -4,9 +4,9 @@ import * as declared from '@muster/domain/admin/push/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chainAround, type TestChain } from '../../testing/chain.ts'
-import { newRoster, type Person, refusalOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { chainAround, type TestChain } from '../../testing/unit/chain.ts'
+import { newRoster, type Person, refusalOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const NOON = new Date('2026-11-22T17:00:00Z')
 let server: TestServer

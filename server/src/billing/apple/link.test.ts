@@ -1,15 +1,15 @@
 import { appleIapLinkPurchase, appleIapLinkPurchaseFromReceipt } from '@muster/domain/billing/stores/functions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signingChain } from '../../testing/apple-certificates.ts'
+import { signingChain } from '../../testing/stores/apple-certificates.ts'
 import {
   type AppleSubscription,
   receiptWith,
   startTestAppleStore,
   type TestAppleStore,
-} from '../../testing/apple-store.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { type Buyer, isEntitled, newBuyer, purchasesOf, traces } from '../../testing/store-purchases.ts'
-import { atOnce } from '../../testing/told.ts'
+} from '../../testing/stores/apple-store.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { type Buyer, isEntitled, newBuyer, purchasesOf, traces } from '../../testing/stores/store-purchases.ts'
+import { atOnce } from '../../testing/unit/told.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000

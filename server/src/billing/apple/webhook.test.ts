@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { appleIapLinkPurchase } from '@muster/domain/billing/stores/functions.ts'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signingChain } from '../../testing/apple-certificates.ts'
-import { type AppleSubscription, startTestAppleStore, type TestAppleStore } from '../../testing/apple-store.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { isEntitled, newBuyer, purchasesOf, traces } from '../../testing/store-purchases.ts'
+import { signingChain } from '../../testing/stores/apple-certificates.ts'
+import { type AppleSubscription, startTestAppleStore, type TestAppleStore } from '../../testing/stores/apple-store.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { isEntitled, newBuyer, purchasesOf, traces } from '../../testing/stores/store-purchases.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import { linkCallOf, type PhonePurchase } from '@muster/domain/billing/stores/link-call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestAppleStore, type TestAppleStore } from '../../testing/apple-store.ts'
-import { startTestGooglePlay, type TestGooglePlay } from '../../testing/google-play.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { type Buyer, isEntitled, newBuyer, purchasesOf } from '../../testing/store-purchases.ts'
+import { startTestAppleStore, type TestAppleStore } from '../../testing/stores/apple-store.ts'
+import { startTestGooglePlay, type TestGooglePlay } from '../../testing/stores/google-play.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { type Buyer, isEntitled, newBuyer, purchasesOf } from '../../testing/stores/store-purchases.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -11,8 +11,8 @@ import {
 import { previewAccountDeletion, selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { StripeServer } from '../../testing/stripe-server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { StripeServer } from '../../testing/stores/stripe-server.ts'
 import { sourcesOf } from '../reads.ts'
 import { beginTrial } from '../trial.ts'
 

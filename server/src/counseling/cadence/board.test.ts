@@ -10,12 +10,12 @@ import type { CounselingBoard } from '@muster/domain/counseling/cadence/schema.t
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HeldCounseling, heldCounseling } from '../../testing/held-counselings.ts'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce } from '../../testing/told.ts'
+import { type HeldCounseling, heldCounseling } from '../../testing/unit/held-counselings.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 // Friday evening in New York, Saturday in Seoul.
 const NOW = '2026-11-21T02:00:00.000Z'

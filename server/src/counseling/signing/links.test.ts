@@ -17,12 +17,12 @@ import {
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, delivered, type Session } from '../../testing/counselings.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { AGREES, aSignature, byLink, DISAGREES, signLink } from '../../testing/signing.ts'
-import { atOnce, toldTo } from '../../testing/told.ts'
+import { answered, delivered, type Session } from '../../testing/unit/counselings.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { AGREES, aSignature, byLink, DISAGREES, signLink } from '../../testing/unit/signing.ts'
+import { atOnce, toldTo } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 const NOW = '2026-11-12T15:00:00.000Z'
 const DEAD = {

@@ -19,12 +19,12 @@ import {
 } from '@muster/domain/counseling/signing/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { counselingDraft, delivered, draft, type Session } from '../../testing/counselings.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { AGREES, aSignature, DISAGREES, typed } from '../../testing/signing.ts'
-import { toldTo, wordsTo } from '../../testing/told.ts'
+import { counselingDraft, delivered, draft, type Session } from '../../testing/unit/counselings.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { AGREES, aSignature, DISAGREES, typed } from '../../testing/unit/signing.ts'
+import { toldTo, wordsTo } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 const NOW = '2026-11-12T15:00:00.000Z'
 let setting: WorldServer

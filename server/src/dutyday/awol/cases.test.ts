@@ -26,8 +26,8 @@ import {
   soldierId,
   stateOf,
   T0,
-} from '../../testing/absent-soldier.ts'
-import { refusalOf } from '../../testing/rosters.ts'
+} from '../../testing/unit/absent-soldier.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 
 absentSoldier()
 

@@ -17,10 +17,10 @@ import {
   undoChange,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 // Thursday, 0630 in New York: day 1. Day 31 is 12 December.
 const T0 = '2026-11-12T11:30:00.000Z'

@@ -11,7 +11,7 @@ import {
   undoChange,
 } from '@muster/domain/roster/functions.ts'
 import { describe, expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/pdf-text.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import {
   absentSoldier,
   after,
@@ -25,9 +25,9 @@ import {
   roster,
   setting,
   soldierId,
-} from '../../testing/absent-soldier.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import type { Client } from '../../testing/world-server.ts'
+} from '../../testing/unit/absent-soldier.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import type { Client } from '../../testing/server/world-server.ts'
 
 absentSoldier()
 

@@ -12,10 +12,10 @@ import { getDutyHistory, recordStatus } from '@muster/domain/dutyday/functions.t
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { awolJobs } from './notices/jobs.ts'
 
 // Thursday, 0630 in New York.

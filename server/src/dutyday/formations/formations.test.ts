@@ -12,7 +12,7 @@ import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { remindOfFormations, tellOfOverdue } from './jobs.ts'
 
 // Monday 0600 in New York.

@@ -11,7 +11,7 @@ import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldRoster } from '../../demo/world/world.ts'
 import { Chance } from '../../demo/world/chance.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 /*
  * What PostgreSQL says of random histories, against the rules told day by day: Soldiers who come, go, come back,

@@ -19,9 +19,9 @@ import { absencesIn } from '@muster/domain/dutyday/history/duty-days.ts'
 import { SENT_LATER } from '@muster/domain/dutyday/history/corrections.ts'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/pdf-text.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let navarro: WorldAccount

@@ -9,11 +9,11 @@ import {
 import { createSoldier, exportMyData, undoChange } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asEditor } from '../../roster/scope.ts'
-import { refusalOf } from '../../testing/rosters.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { addEntries } from '../writes.ts'
-import { linkByHand } from '../../testing/link-by-hand.ts'
+import { linkByHand } from '../../testing/unit/link-by-hand.ts'
 
 const TODAY = '2026-11-12'
 

@@ -15,9 +15,9 @@ import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tries } from '../../testing/depth.ts'
+import { tries } from '../../testing/run/depth.ts'
 import type { WorldAccount, WorldSoldier } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-10-20T04:00:00Z') // Midnight in New York.

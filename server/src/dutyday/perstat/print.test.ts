@@ -4,7 +4,7 @@ import type { Perstat, PerstatByName, StatusOrUnreported } from '@muster/domain/
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { expect, test } from 'vitest'
 import { drawReport } from '../../platform/pdf/draw.ts'
-import { textOfPdf } from '../../testing/pdf-text.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { perstatPdf } from './print.ts'
 
 const DAY = '2026-11-23' as CalendarDate

@@ -18,8 +18,8 @@ import { headcountOfLine, isChangedSince } from '@muster/domain/dutyday/perstat.
 import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
-import { linkByHand } from '../../testing/link-by-hand.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { linkByHand } from '../../testing/unit/link-by-hand.ts'
 
 // Thursday, 0630 in New York.
 const NOW = '2026-11-12T11:30:00.000Z'

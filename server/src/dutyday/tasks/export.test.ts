@@ -3,10 +3,10 @@ import { exportTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { givenTask, stateOf } from '../../testing/tasks.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { givenTask, stateOf } from '../../testing/unit/tasks.ts'
 import type { WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 

@@ -24,11 +24,11 @@ import {
   saveRosterSettings,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { givenTask, stateOf } from '../../testing/tasks.ts'
-import { toldTo } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { givenTask, stateOf } from '../../testing/unit/tasks.ts'
+import { toldTo } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 // Thursday, 0630 in New York.
 const NOW = '2026-11-12T11:30:00.000Z'

@@ -1,8 +1,8 @@
 import { adminBroadcastPush } from '@muster/domain/admin/push/functions.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Person } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const EVERYBODY = 100_000
 const BATCH = 500

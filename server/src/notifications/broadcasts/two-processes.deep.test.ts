@@ -1,8 +1,8 @@
 import { adminSchedulePush } from '@muster/domain/admin/push/functions.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestFcm, startFcm } from '../../testing/push-google.ts'
-import { type ServerProcess, startProcess } from '../../testing/server-process.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { type TestFcm, startFcm } from '../../testing/messages/push-google.ts'
+import { type ServerProcess, startProcess } from '../../testing/server/server-process.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const CROWD = 1500
 /** Two looks at the clock, which come once a minute. */

@@ -4,11 +4,11 @@ import { registerPushToken } from '@muster/domain/notifications/push/functions.t
 import type { NotificationChoices } from '@muster/domain/notifications/schema.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Announcement, announce } from '../../platform/outbox/writes.ts'
-import { startApns, type TestApns } from '../../testing/push-apple.ts'
-import { startPushService, type TestPushService } from '../../testing/push-browser.ts'
-import { fcmFault, startFcm, type TestFcm } from '../../testing/push-google.ts'
-import type { Person } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startApns, type TestApns } from '../../testing/messages/push-apple.ts'
+import { startPushService, type TestPushService } from '../../testing/messages/push-browser.ts'
+import { fcmFault, startFcm, type TestFcm } from '../../testing/messages/push-google.ts'
+import type { Person } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
 const MINUTE = 60_000

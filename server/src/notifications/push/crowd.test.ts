@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '../../platform/outbox/writes.ts'
-import { openOn } from '../../testing/database.ts'
-import { tries } from '../../testing/depth.ts'
-import { startApns, type TestApns } from '../../testing/push-apple.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { openOn } from '../../testing/database/database.ts'
+import { tries } from '../../testing/run/depth.ts'
+import { startApns, type TestApns } from '../../testing/messages/push-apple.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
 const CROWD = tries(1200, 20_000)

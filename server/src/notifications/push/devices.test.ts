@@ -5,8 +5,8 @@ import { getPushOptions, registerPushToken, unregisterPushToken } from '@muster/
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { type Person, refusalOf } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { type Person, refusalOf } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
 const DAY_MS = 86_400_000

@@ -13,10 +13,10 @@ import {
 } from '@muster/domain/operations/equipment/functions.ts'
 import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 // Thursday, 0630 in New York.
 const NOW = '2026-11-12T11:30:00.000Z'

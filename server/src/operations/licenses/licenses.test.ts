@@ -19,10 +19,10 @@ import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 // Sunday, 0700 in New York.
 const NOW = '2026-11-22T12:00:00.000Z'

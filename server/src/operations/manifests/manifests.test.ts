@@ -21,11 +21,11 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { refusalOf } from '../../testing/rosters.ts'
+import { dutyRoster, publishSeen } from '../../testing/unit/duty-rosters.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 const ON = '2026-11-27'
 let setting: WorldServer

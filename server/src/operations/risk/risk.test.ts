@@ -14,10 +14,10 @@ import type { Risk } from '@muster/domain/operations/risk/matrix.ts'
 import { getTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { exportMyData, listMyRosters } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { refusalOf } from '../../testing/rosters.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let commander: WorldAccount

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asViewer } from '../../roster/scope.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { departing } from './sources.ts'
 
 let setting: WorldServer

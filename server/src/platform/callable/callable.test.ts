@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { implement, implementPrepared, JsonText } from './implement.ts'
 
 const echo = defineFunction({

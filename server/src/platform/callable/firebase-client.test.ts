@@ -11,7 +11,7 @@ import {
 } from '@firebase/functions'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { implement } from './implement.ts'
 
 const mirror = defineFunction({

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { defineFunction } from '@muster/domain/kernel/function.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { onWhoseBehalf } from '../child-process/on-behalf-of.ts'
 import { implement } from './implement.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const FINGERPRINT = Array.from({ length: 32 }, () => 'AB').join(':')
 let plain: TestServer

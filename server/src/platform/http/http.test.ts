@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { FEED_PATH } from '@muster/domain/scheduling/calendar/feed-address.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { silentChecks } from '../description/description-schema.ts'
 import { plainPage } from './plain-page.ts'
 

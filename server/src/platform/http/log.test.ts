@@ -4,7 +4,7 @@ import { defineFunction } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { implement } from '../callable/implement.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { createLog } from './log.ts'
 
 /** What nobody may find in a log. */

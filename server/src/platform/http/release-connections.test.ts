@@ -4,8 +4,8 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { defineFunction } from '@muster/domain/kernel/function.ts'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { implement } from '../callable/implement.ts'
 
 const slow = defineFunction({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { trimChangeFeed, purgeIdempotencyKeys } from '../../database/maintenance.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { quietLog } from '../../testing/quiet-log.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { quietLog } from '../../testing/database/quiet-log.ts'
 import { type JobHandler, type Jobs, startJobs } from './jobs.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { createLive, type Live, rightsTopic } from './live.ts'
 
 interface Event {

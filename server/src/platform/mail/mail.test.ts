@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { type Received, startSmtp, type TestSmtp } from '../../testing/smtp.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { type Received, startSmtp, type TestSmtp } from '../../testing/messages/smtp.ts'
 import { type QueuedMail, queueMail } from './writes.ts'
 
 let smtp: TestSmtp

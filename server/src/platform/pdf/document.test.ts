@@ -1,8 +1,8 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { tries } from '../../testing/depth.ts'
-import { textOfPdf } from '../../testing/pdf-text.ts'
+import { tries } from '../../testing/run/depth.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { type PdfReport, type PdfRow, renderPdf } from './document.ts'
 
 const report: PdfReport = {

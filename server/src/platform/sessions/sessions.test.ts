@@ -8,8 +8,8 @@ import {
 } from '@muster/domain/identity/functions.ts'
 import { APP_LOCK_IDLE_MS, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openOn } from '../../testing/database.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { openOn } from '../../testing/database/database.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { purgeSessions } from './writes.ts'
 
 const MINUTE = 60_000

@@ -5,8 +5,8 @@ import type { ReadinessMatrix, SoldierReadiness } from '@muster/domain/readiness
 import { commitImport, listChanges, readImportFile, undoChange } from '@muster/domain/roster/functions.ts'
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const SAMPLE = fileURLToPath(
   new URL('../../../../domain/src/roster/import/testdata/roster-alpha-company.csv', import.meta.url),

@@ -12,8 +12,8 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 let server: TestServer
 let roster: TestRoster

@@ -11,10 +11,10 @@ import {
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { linkByHand } from '../../testing/link-by-hand.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { linkByHand } from '../../testing/unit/link-by-hand.ts'
 
 let server: TestServer
 let roster: TestRoster

@@ -9,8 +9,8 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 let server: TestServer
 let roster: TestRoster

@@ -2,8 +2,8 @@ import { commitImport, exportRoster, readImportFile } from '@muster/domain/roste
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallError, startTestServer, type TestServer } from '../../testing/server.ts'
-import { newRoster, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
+import { CallError, startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { newRoster, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 
 /** Files made to hurt: each gets an answer in words or a harmless preview, and leaves nothing behind. */
 let server: TestServer

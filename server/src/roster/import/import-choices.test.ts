@@ -2,8 +2,8 @@ import { commitImport, previewImport, readImportFile, saveRosterSettings } from 
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeXlsx } from '../../platform/spreadsheet/write.ts'
-import { newRoster, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { newRoster, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 let server: TestServer
 let roster: TestRoster

@@ -18,8 +18,8 @@ import papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '../../platform/spreadsheet/grid.ts'
 import { writeXlsx } from '../../platform/spreadsheet/write.ts'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../domain/src/roster/import/testdata/', import.meta.url))
 const sample = readFileSync(`${SAMPLES}roster-alpha-company.csv`)

@@ -7,10 +7,10 @@ import { createIntakeToken, createLeaderCode } from '@muster/domain/roster/invit
 import { getMyChain, handOverRoster, linkSelfToLeader, listCoLeaders } from '@muster/domain/roster/linking/functions.ts'
 import { requestSupport } from '@muster/domain/support/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
-import { linkByHand } from '../../testing/link-by-hand.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { linkByHand } from '../../testing/unit/link-by-hand.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 const TODAY = '2026-11-12'

@@ -29,10 +29,10 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../demo/demo.ts'
 import { SERGEANT_MAJOR } from '../../identity/demo-provider.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { wordsTo } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { wordsTo } from '../../testing/unit/told.ts'
 import type { WorldAccount } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 /**
  * The attack that captured a chain of command: a stranger with an account types what they know of the demo's sergeant

@@ -24,10 +24,10 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { toldTo } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { toldTo } from '../../testing/unit/told.ts'
 import type { NewSoldier, WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { rosterJobs } from '../jobs.ts'
 
 let setting: WorldServer

@@ -14,9 +14,9 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { getMyChain, listChain, listCoLeaders, listLinkEvents } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chainAround, type TestChain } from '../../testing/chain.ts'
-import { addSoldier, newRoster, type Person, refusalOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { chainAround, type TestChain } from '../../testing/unit/chain.ts'
+import { addSoldier, newRoster, type Person, refusalOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { mayListenToRoster } from '../scope.ts'
 
 let server: TestServer

@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto'
 import { OUTBOX_TOPIC } from '../../platform/outbox/writes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let company: WorldRoster

@@ -6,8 +6,8 @@ import { migrate } from '../../database/migrate.ts'
 import { tellOfOverdue } from '../../dutyday/formations/jobs.ts'
 import { tellWhatIsDue as tellOfTasks } from '../../dutyday/tasks/digest/digest.ts'
 import { tellWhatLapses } from '../../operations/licenses/notices/jobs.ts'
-import { createEmptyDatabase, openOn } from '../../testing/database.ts'
-import { quietLog } from '../../testing/quiet-log.ts'
+import { createEmptyDatabase, openOn } from '../../testing/database/database.ts'
+import { quietLog } from '../../testing/database/quiet-log.ts'
 
 // Friday, 0730 in New York.
 const NOW = new Date('2026-11-20T12:30:00Z')

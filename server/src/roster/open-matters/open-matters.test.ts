@@ -4,8 +4,8 @@ import { saveEquipment, signInEquipment, signOutEquipment } from '@muster/domain
 import { listOpenMatters } from '@muster/domain/roster/functions.ts'
 import { decideLeave, fileLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { dutyRoster, publishSeen } from '../../testing/unit/duty-rosters.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 

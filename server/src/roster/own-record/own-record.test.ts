@@ -9,10 +9,10 @@ import {
 import { getMyRecord, listMyRecordAccess, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../testing/told.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let ortega: WorldAccount

@@ -13,11 +13,11 @@ import {
 } from '@muster/domain/roster/recall/functions.ts'
 import { deleteGroup } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { startTestServer } from '../../testing/server.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { startTestServer } from '../../testing/server/server.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 const DAY = 86_400_000

@@ -12,7 +12,7 @@ import {
   startRecall,
 } from '@muster/domain/roster/recall/functions.ts'
 import { describe, expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/pdf-text.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import {
   anybody,
   board,
@@ -27,11 +27,11 @@ import {
   setting,
   soldier,
   wish,
-} from '../../testing/recalled-platoon.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../testing/told.ts'
+} from '../../testing/unit/recalled-platoon.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../testing/unit/told.ts'
 import type { WorldAccount } from '../../demo/world/world.ts'
-import type { Client } from '../../testing/world-server.ts'
+import type { Client } from '../../testing/server/world-server.ts'
 
 recalledPlatoon()
 

@@ -28,9 +28,9 @@ import {
   setting,
   soldier,
   wish,
-} from '../../testing/recalled-platoon.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../testing/told.ts'
+} from '../../testing/unit/recalled-platoon.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../testing/unit/told.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 const DEAD = {

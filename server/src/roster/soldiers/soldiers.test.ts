@@ -16,8 +16,8 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { COLUMN_OF, JSON_FIELDS } from '../columns.ts'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import type { CalendarEvent } from '@muster/domain/scheduling/calendar/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { at, type EventWish, formOf, givenEvent, publishedEvent } from '../../testing/events.ts'
+import { at, type EventWish, formOf, givenEvent, publishedEvent } from '../../testing/unit/events.ts'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 // Saturday, 0700 in New York.
 const NOW = '2026-11-21T12:00:00.000Z'

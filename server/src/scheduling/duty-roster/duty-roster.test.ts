@@ -14,12 +14,12 @@ import {
   withdrawDutyException,
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CQ, dutyRoster, type MadeRoster, picksOf, publishSeen, sheet } from '../../testing/duty-rosters.ts'
-import { textOfPdf } from '../../testing/pdf-text.ts'
-import { refusalOf } from '../../testing/rosters.ts'
-import { toldTo } from '../../testing/told.ts'
+import { CQ, dutyRoster, type MadeRoster, picksOf, publishSeen, sheet } from '../../testing/unit/duty-rosters.ts'
+import { textOfPdf } from '../../testing/files/pdf-text.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
+import { toldTo } from '../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let owner: WorldAccount

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dutyRoster, picksOf, publishSeen, sheet } from '../../testing/duty-rosters.ts'
+import { dutyRoster, picksOf, publishSeen, sheet } from '../../testing/unit/duty-rosters.ts'
 import type { WorldRoster } from '../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { asChainViewer } from '../../roster/scope.ts'
 import { publishedDuties } from './reads.ts'
 

@@ -1,7 +1,7 @@
 import { getStrengthTrend } from '@muster/domain/dutyday/functions.ts'
 import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fileLeave, getLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
-import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { dutyRoster, publishSeen } from '../../testing/unit/duty-rosters.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 let setting: WorldServer
 

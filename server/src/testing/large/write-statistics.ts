@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { newClient } from '../../database/connections.ts'
 import { startEmbedded } from '../../database/embedded.ts'
 import { migrate } from '../../database/migrate.ts'
-import { quietLog } from '../quiet-log.ts'
+import { quietLog } from '../database/quiet-log.ts'
 import { LARGE_INSTALLATION } from './installation.ts'
 import { STATISTICS_FILE, takeStatistics } from './statistics.ts'
 

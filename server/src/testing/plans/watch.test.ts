@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { implement } from '../../platform/callable/implement.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { startTestServer, type TestServer } from '../server/server.ts'
 import { watching } from './watching.ts'
 
 /** Nobody looks for a request of the access log, so that no index has it. */

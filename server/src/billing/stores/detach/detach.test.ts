@@ -1,9 +1,13 @@
 import { appleIapLinkPurchase, detachStoreEntitlements } from '@muster/domain/billing/stores/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppleSubscription, startTestAppleStore, type TestAppleStore } from '../../../testing/apple-store.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { type Buyer, isEntitled, newBuyer, purchasesOf } from '../../../testing/store-purchases.ts'
-import { atOnce } from '../../../testing/told.ts'
+import {
+  type AppleSubscription,
+  startTestAppleStore,
+  type TestAppleStore,
+} from '../../../testing/stores/apple-store.ts'
+import { startTestServer, type TestServer } from '../../../testing/server/server.ts'
+import { type Buyer, isEntitled, newBuyer, purchasesOf } from '../../../testing/stores/store-purchases.ts'
+import { atOnce } from '../../../testing/unit/told.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000

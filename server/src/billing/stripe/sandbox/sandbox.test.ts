@@ -11,7 +11,7 @@ import { runs } from '@muster/domain/billing/sources.ts'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../../testing/server/server.ts'
 import { sourcesOf } from '../../reads.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { getCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
 import { saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HeldCounseling, heldCounseling } from '../../../testing/held-counselings.ts'
+import { type HeldCounseling, heldCounseling } from '../../../testing/unit/held-counselings.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { cadenceJobs } from './jobs.ts'
 
 let setting: WorldServer

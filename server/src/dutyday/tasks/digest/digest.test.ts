@@ -1,8 +1,8 @@
 import { saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenTask, stateOf } from '../../../testing/tasks.ts'
+import { givenTask, stateOf } from '../../../testing/unit/tasks.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { taskJobs } from '../jobs.ts'
 
 // Thursday, 0630 in New York, 2030 in Seoul.

@@ -15,11 +15,11 @@ import {
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { unlinkSoldierFromLeader } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../testing/rosters.ts'
-import { givenTask, stateOf, type TaskWish } from '../../../testing/tasks.ts'
-import { toldTo } from '../../../testing/told.ts'
+import { refusalOf } from '../../../testing/unit/rosters.ts'
+import { givenTask, stateOf, type TaskWish } from '../../../testing/unit/tasks.ts'
+import { toldTo } from '../../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 

@@ -10,9 +10,9 @@ import {
 } from '@muster/domain/dutyday/tasks/functions.ts'
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenTask, stateOf, type TaskWish } from '../../../testing/tasks.ts'
+import { givenTask, stateOf, type TaskWish } from '../../../testing/unit/tasks.ts'
 import type { WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { carryOn, taskJobs } from '../jobs.ts'
 
 // Thursday, 0630 in New York.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveEquipment, signInEquipment, signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { equipmentJobs } from './jobs.ts'
 
 let setting: WorldServer

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { licenseJobs } from './jobs.ts'
 
 let setting: WorldServer

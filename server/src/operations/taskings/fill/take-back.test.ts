@@ -16,7 +16,7 @@ import {
 } from '@muster/domain/operations/taskings/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { fillInTaskings } from './jobs.ts'
 
 let setting: WorldServer

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SigningChain, signingChain } from '../../../testing/apple-certificates.ts'
+import { type SigningChain, signingChain } from '../../../testing/stores/apple-certificates.ts'
 import { appleRoots } from './roots.ts'
 
 let folder: string

@@ -5,9 +5,9 @@ import { INTAKE_LIMIT } from '@muster/domain/roster/intake/limits.ts'
 import { INTAKE_FIELDS } from '@muster/domain/roster/intake/schema.ts'
 import { listInvites, revokeInvite } from '@muster/domain/roster/invites/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { filledForm, newLink, newProof } from '../../../testing/intake.ts'
-import { newRoster, refusalOf, type TestRoster } from '../../../testing/rosters.ts'
-import { CallError, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { filledForm, newLink, newProof } from '../../../testing/unit/intake.ts'
+import { newRoster, refusalOf, type TestRoster } from '../../../testing/unit/rosters.ts'
+import { CallError, startTestServer, type TestServer } from '../../../testing/server/server.ts'
 
 let server: TestServer
 let roster: TestRoster

@@ -19,9 +19,9 @@ import {
   submitIntake,
 } from '@muster/domain/roster/intake/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { filledForm, newLink } from '../../../testing/intake.ts'
-import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../../testing/rosters.ts'
-import { CallError, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { filledForm, newLink } from '../../../testing/unit/intake.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../../testing/unit/rosters.ts'
+import { CallError, startTestServer, type TestServer } from '../../../testing/server/server.ts'
 import { rosterJobs } from '../../jobs.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { handOverRoster } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let commander: WorldAccount

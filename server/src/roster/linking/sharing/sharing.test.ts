@@ -11,10 +11,10 @@ import {
   setCoLeaderRole,
 } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../../testing/told.ts'
+import { refusalOf } from '../../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 let setting: WorldServer
 let owner: WorldAccount

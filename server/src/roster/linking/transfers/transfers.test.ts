@@ -20,10 +20,10 @@ import {
 } from '@muster/domain/roster/linking/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../../testing/told.ts'
+import { refusalOf } from '../../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getEventConflicts } from '@muster/domain/scheduling/calendar/functions.ts'
 import { expect, test } from 'vitest'
-import { dutyRoster, publishSeen } from '../../../testing/duty-rosters.ts'
-import { startWorld } from '../../../testing/world-server.ts'
+import { dutyRoster, publishSeen } from '../../../testing/unit/duty-rosters.ts'
+import { startWorld } from '../../../testing/server/world-server.ts'
 
 test('who stands a published duty, or has the day off after it, is told before an event is saved', async () => {
   const setting = await startWorld('2026-11-01T15:00:00Z')

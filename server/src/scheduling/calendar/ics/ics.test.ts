@@ -3,10 +3,10 @@ import { feedAddress } from '@muster/domain/scheduling/calendar/feed-address.ts'
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tries } from '../../../testing/depth.ts'
-import { at, type EventWish, givenEvent, publishedEvent } from '../../../testing/events.ts'
+import { tries } from '../../../testing/run/depth.ts'
+import { at, type EventWish, givenEvent, publishedEvent } from '../../../testing/unit/events.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 const NOW = '2026-10-20T12:00:00.000Z'
 

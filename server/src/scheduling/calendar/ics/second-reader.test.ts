@@ -3,9 +3,9 @@ import { feedAddress } from '@muster/domain/scheduling/calendar/feed-address.ts'
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import { expandRecurringEvent, sync, type VEvent } from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { at, publishedEvent } from '../../../testing/events.ts'
+import { at, publishedEvent } from '../../../testing/unit/events.ts'
 import type { WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 /*
  * The library that writes our files also reads them in the tests beside this one, so a mistake of its own would not

@@ -1,8 +1,8 @@
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { at, publishedEvent } from '../../../testing/events.ts'
+import { at, publishedEvent } from '../../../testing/unit/events.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { calendarJobs } from './jobs.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'

@@ -10,11 +10,11 @@ import {
   withdrawDutySwap,
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dutyRoster, type MadeRoster, publishSeen, sheet } from '../../../testing/duty-rosters.ts'
-import { refusalOf } from '../../../testing/rosters.ts'
-import { atOnce, toldTo } from '../../../testing/told.ts'
+import { dutyRoster, type MadeRoster, publishSeen, sheet } from '../../../testing/unit/duty-rosters.ts'
+import { refusalOf } from '../../../testing/unit/rosters.ts'
+import { atOnce, toldTo } from '../../../testing/unit/told.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
-import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { fillInDuties } from '../fill/jobs.ts'
 
 let setting: WorldServer

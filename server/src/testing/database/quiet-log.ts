@@ -1,0 +1,3 @@
+import type { DatabaseLog } from '../../database/database-log.ts'
+
+export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }

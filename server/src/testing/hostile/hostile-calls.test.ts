@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
+import { codeFromWire, HTTP_STATUS } from '@muster/domain/kernel/refusal.ts'
+import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import { readImportFile, saveGroup, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../../config/config.ts'
+import { anyInput, fullInput, HOSTILE, placesIn, withAt } from './any-input.ts'
+import { delivered, draft } from '../unit/counselings.ts'
+import { DEEP, tries } from '../run/depth.ts'
+import { addSoldier, newRoster, type TestRoster } from '../unit/rosters.ts'
+import { startTestServer, type TestServer } from '../server/server.ts'
+import type { Client } from '../server/world-server.ts'
+
+/**
+ * Whatever a signed-in stranger sends to any declared function: an answer that says what is wrong, and nothing
+ * of another leader is read or changed. What is theirs has names, numbers and ids that nobody else has, and no answer
+ * may say one of them. Functions declared later are in here by themselves.
+ */
+const files = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(^|[/\\])functions\.ts$/.test(file),
+)
+const modules = await Promise.all(
+  files.map((file) => import(join(ROOT, 'domain/src', file)) as Promise<Record<string, unknown>>),
+)
+const declarations = modules
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (value): value is FunctionDeclaration =>
+      typeof value === 'object' && value !== null && 'access' in value && 'input' in value,
+  )
+const table = declarations.map((declaration) => [declaration.name, declaration] as const)
+
+/** A body is read before anything of the function is: one of each access, kind and size stands for the others. */
+const BODIES_OF = new Set(
+  new Map(declarations.map((each) => [JSON.stringify([each.access, each.kind, each.limits]), each.name])).values(),
+)
+
+/** What no caller can be the cause of. */
+const NEVER = new Set(['internal', 'unknown', 'data-loss', 'unavailable', 'deadline-exceeded', 'unimplemented'])
+
+/** Without these, whatever else is in an input never gets as far as to do anything. */
+const REACHES: Readonly<Record<string, object>> = { selfDeleteAccount: { confirm: 'DELETE' } }
+
+interface Things {
+  readonly roster: TestRoster
+  /** What the stranger may have learned of, and names in calls. */
+  readonly ids: readonly string[]
+}
+
+/** In every name and text of theirs, and in nobody else's. */
+const THEIR_NAME = 'Quibbleforth'
+const THEIR_DODID = '1987650042'
+
+let server: TestServer
+let own: Things
+let theirs: Things
+let token: string
+let before: readonly string[]
+/** What of theirs no answer may say, in small letters. */
+let secrets: readonly string[]
+/** The accounts that the stranger had. */
+const strangers: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ invented: true, at: new Date('2026-03-02T15:30:00Z') })
+  own = await things('Own')
+  theirs = await things(THEIR_NAME, { dodid: THEIR_DODID, email: `${THEIR_NAME}@example.mil`, cell: '910-555-0187' })
+  secrets = await secretsOf(theirs)
+  token = own.roster.owner.token
+  strangers.push(own.roster.owner.uid)
+  before = await everythingOf(theirs)
+  expect(before.length).toBeGreaterThan(10)
+})
+afterAll(() => server.close())
+
+/** A roster with one of everything that has an id. */
+async function things(name: string, more: Partial<Parameters<typeof addSoldier>[2]> = {}): Promise<Things> {
+  const roster = await newRoster(server, name)
+  const rosterId = roster.id
+  const { token: owner } = roster.owner
+  const soldierId = await addSoldier(server, roster, { ...more, last: name })
+  const groupId = randomUUID()
+  const group = { rosterId, groupId, parentId: null, kind: 'platoon' as const, name: `1st of ${name}`, position: 0 }
+  await server.call(saveGroup, group, owner)
+  const entry = { id: randomUUID(), soldierId, status: 'PDY' as const, from: '2026-03-02' }
+  await server.call(recordStatus, { rosterId, entries: [entry] }, owner)
+  const report = await server.call(submitAccountability, { rosterId, dutyDate: '2026-03-02' }, owner)
+  const edit = { rosterId, soldierIds: [soldierId], patch: { mos: '11B' } }
+  const { changeSetId } = await server.call(updateSoldiers, edit, owner)
+  const content = Buffer.from(`Rank,Last\nSGT,${name}\n`).toString('base64')
+  const file = { fileName: `${name}.csv`, mediaType: 'text/csv', content }
+  const { importId } = await server.call(readImportFile, { rosterId, file }, owner)
+  const [taskId, stepId] = [randomUUID(), randomUUID()]
+  const task = {
+    title: `Inventory of ${name}`,
+    assignees: [soldierId],
+    steps: [{ id: stepId, title: `Count for ${name}` }],
+  }
+  await server.call(createTask, { rosterId, taskId, task }, owner)
+  const about = { rosterId, soldierId }
+  const day = { heldOn: '2026-03-01', assessOn: null, nextOn: null }
+  const leader: Client = { call: (declaration, input) => server.call(declaration, input, owner) }
+  const [said, unsaid] = [await delivered(leader, about, day), await draft(leader, about, day)]
+  const counselings = [said.counselingId, unsaid.counselingId]
+  const ids = [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId, ...counselings]
+  return { roster, ids }
+}
+
+/** Names, numbers and ids of theirs that no call names, so that an answer can only have them from their data. */
+async function secretsOf({ roster }: Things): Promise<string[]> {
+  const people = [roster.owner, roster.editor, roster.viewer]
+  for (const { uid } of people) {
+    await server.database.pool.query(
+      `update accounts set display_name = $2, name_last = $3, email = lower($2) || '@example.mil' where uid = $1`,
+      [uid, `${THEIR_NAME}-${uid.slice(0, 8)}`, THEIR_NAME],
+    )
+  }
+  const unnamed = await addSoldier(server, roster, { last: THEIR_NAME, dodid: '1987650059' })
+  const texts = [THEIR_NAME, THEIR_DODID, '1987650059', '910-555-0187']
+  return [...texts, unnamed, ...people.flatMap(({ uid, token: own }) => [uid, own])].map((text) => text.toLowerCase())
+}
+
+/**
+ * Every row of every table that names their roster or account, as text. What the stranger writes of itself may say
+ * their ids, in texts and as ids that it chose; it may not be on their roster, nor be theirs.
+ */
+async function everythingOf({ roster }: Things): Promise<string[]> {
+  const { rows: tables } = await server.database.pool.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const mine = [roster.id, roster.owner.uid].map((id) => `%${id}%`)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await server.database.pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t
+        where case
+            when to_jsonb(t)->>'uid' = any($2)
+              or to_jsonb(t)->>'roster_id' in (select r.id::text from rosters r where r.owner_uid::text = any($2))
+            then (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key ~ '(uid|roster_id|(^|_)by)$')
+            else to_jsonb(t) end::text like any($1)
+        order by 1`,
+        [mine, strangers],
+      )
+      return rows.map(({ row }) => `${name} ${row}`)
+    }),
+  )
+  return found.flat()
+}
+
+interface Answer {
+  readonly status: number
+  readonly result?: unknown
+  readonly error?: { status: string; message: string; details?: { field?: string } }
+}
+
+async function send(name: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const response = await server.post(`/api/${name}`, body, { authorization: `Bearer ${token}`, ...headers })
+  const text = await response.text()
+  mustSayNothingOfTheirs(name, text, body)
+  return { status: response.status, ...(JSON.parse(text) as object) }
+}
+
+function mustSayNothingOfTheirs(name: string, answer: string, body: string): void {
+  const said = [answer, ...filesIn(answer)].join('\n').toLowerCase()
+  const found = secrets.filter((secret) => said.includes(secret))
+  expect(found, `${name} answers ${body.slice(0, 600)} with ${answer.slice(0, 600)}`).toEqual([])
+}
+
+/** What an answer has in base64, such as a CSV, as text. */
+function filesIn(answer: string): string[] {
+  const files = answer.match(/"[A-Za-z0-9+/]{24,}={0,2}"/g) ?? []
+  return files.map((file) => Buffer.from(file.slice(1, -1), 'base64').toString('utf8'))
+}
+
+async function attempt(declaration: FunctionDeclaration, input: unknown): Promise<Answer> {
+  const body = JSON.stringify({ data: input })
+  const answer = await send(declaration.name, body)
+  mustBeProper(answer, body)
+  if (declaration.name === 'endMySessions' && answer.result !== undefined) {
+    const { uid } = own.roster.owner
+    const started = await server.database.write((tx) =>
+      server.composition.sessions.start(tx, { uid, kind: 'native', device: 'test' }, server.clock.now()),
+    )
+    token = started.token
+  }
+  // Gone with everything it had: somebody else comes in its place.
+  if (declaration.name === 'selfDeleteAccount' && answer.result !== undefined) {
+    own = await things('Own')
+    token = own.roster.owner.token
+    strangers.push(own.roster.owner.uid)
+  }
+  return answer
+}
+
+function mustBeProper(answer: Answer, body: string): void {
+  const shown = `${body.slice(0, 600)} gives ${JSON.stringify(answer).slice(0, 600)}`
+  if (!answer.error) {
+    expect(answer.status, shown).toBe(200)
+    return
+  }
+  const code = codeFromWire(answer.error.status)
+  if (code === null) throw new Error(shown)
+  expect(NEVER, shown).not.toContain(code)
+  expect(answer.status, shown).toBe(HTTP_STATUS[code])
+  expect(answer.error.message, shown).toMatch(/^[^\n]*[.!?:]|…$/)
+  expect(answer.error.message, shown).not.toMatch(/Invalid input|undefined|ZodError|duplicate key|syntax|relation "/)
+  if (code === 'invalid-argument') expect(answer.error.details?.field, shown).toEqual(expect.any(String))
+}
+
+describe.each(table)('%s', (_name, declaration) => {
+  test('answers whatever of the right shape comes, and lets nobody at the things of others', async () => {
+    const strange = [randomUUID(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+    const ids = [...own.ids, ...own.ids, ...theirs.ids, ...strange]
+    const pool = [...ids, ...ids.map((id) => id.toUpperCase())]
+    const reaching = REACHES[declaration.name]
+    await fc.assert(
+      fc.asyncProperty(anyInput(declaration.input, pool), async (input) => {
+        await attempt(declaration, reaching ? { ...(input as object), ...reaching } : input)
+      }),
+      { numRuns: reaching ? tries(5, 12) : tries(15, 40), seed: 4856 },
+    )
+    expect(await everythingOf(theirs)).toEqual(before)
+  })
+
+  test('says which of its fields is wrong, wherever it is', async () => {
+    const good = fullInput(declaration.input, own.roster.id)
+    expect(await attempt(declaration, { ...(good as object), surprise: 1 })).toMatchObject({
+      error: { status: 'INVALID_ARGUMENT' },
+    })
+    for (const [at, place] of placesIn(good).entries()) {
+      // Soon: a ninth of them at each place, another one at the next.
+      const these = DEEP ? HOSTILE : HOSTILE.filter((_, index) => (at + index) % 9 === 0)
+      for (const hostile of these) await attempt(declaration, withAt(good, place, hostile))
+    }
+  })
+
+  test('reads ids in capitals as the same ids', async () => {
+    if (!JSON.stringify(fullInput(declaration.input, own.roster.id)).includes(own.roster.id)) return
+    const [roster = '', soldier = ''] = own.ids
+    const input = JSON.stringify(fullInput(declaration.input, soldier)).replace(
+      `"rosterId":"${soldier}"`,
+      `"rosterId":"${roster}"`,
+    )
+    const capitals = [roster, soldier].reduce((text, id) => text.replaceAll(id, id.toUpperCase()), input)
+    // A change made once is not made again, so the words may differ; who may do it may not.
+    const code = (answer: Answer) => answer.error?.message.includes('No such roster') ?? false
+    expect(code(await attempt(declaration, JSON.parse(capitals)))).toBe(false)
+    expect(code(await attempt(declaration, JSON.parse(input)))).toBe(false)
+  })
+
+  if (!DEEP && !BODIES_OF.has(declaration.name)) return
+  test.each([
+    ['nothing', '', {}],
+    ['half of it', '{"data":{', {}],
+    ['an array', '[]', {}],
+    ['two values', '{"data":{}}{"data":{}}', {}],
+    ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1'), {}],
+    ['deep nesting', `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}],
+    ['a prototype', '{"data":{"__proto__":{"isAdmin":true}}}', {}],
+    ['a prototype as an own field', '{"__proto__":{"data":{}}}', {}],
+    ['a huge number', `{"data":{"rosterId":${'9'.repeat(5000)}}}`, {}],
+    ['a megabyte of one text', JSON.stringify({ data: { rosterId: 'x'.repeat(1_000_000) } }), {}],
+    ['a field of a megabyte', JSON.stringify({ data: { ['x'.repeat(1_000_000)]: 1 } }), {}],
+    [
+      'very many fields',
+      JSON.stringify({ data: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])) }),
+      {},
+    ],
+    ['a form', 'data=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text', '{"data":{}}', { 'content-type': 'text/plain' }],
+    ['XML', '<data/>', { 'content-type': 'application/xml' }],
+    ['no known type', '{"data":{}}', { 'content-type': 'x' }],
+  ])('refuses a body of %s', async (_what, body, headers) => {
+    const answer = await send(declaration.name, body, headers as Record<string, string>)
+    mustBeProper(answer, body)
+    expect(answer.error?.status).toBe('INVALID_ARGUMENT')
+  })
+})

@@ -1,0 +1,56 @@
+import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { World, type WorldAccount } from '../../demo/world/world.ts'
+
+/** One account with a session. */
+export interface Client {
+  call<D extends FunctionDeclaration>(declaration: D, input: RawInputOf<D>): Promise<OutputOf<D>>
+}
+
+export interface WorldServer {
+  readonly server: TestServer
+  readonly world: World
+  /** The account, signed in. */
+  as(account: Pick<WorldAccount, 'uid'> & Partial<WorldAccount>): Client
+  /** The time for the server and for what is built from now on. */
+  at(instant: Date | string): void
+  close(): Promise<void>
+}
+
+/** A server and a world on the same database, at the same time. */
+export async function startWorld(at: Date | string): Promise<WorldServer> {
+  const start = new Date(at)
+  const server = await startTestServer({ at: start })
+  const world = await World.open(server.database, { at: start })
+  return {
+    server,
+    world,
+    as(account) {
+      let session: { readonly token: string; readonly at: number } | null = null
+      return {
+        async call(declaration, input) {
+          const now = server.clock.now()
+          // Sessions end by themselves while tests let days go by.
+          if (!session || Math.abs(now.getTime() - session.at) > HOUR_MS) {
+            session = { token: await signIn(server, account), at: now.getTime() }
+          }
+          return server.call(declaration, input, session.token)
+        },
+      }
+    },
+    at(instant) {
+      server.clock.set(new Date(instant))
+      world.at = new Date(instant)
+    },
+    close: () => server.close(),
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+async function signIn(server: TestServer, { uid }: Pick<WorldAccount, 'uid'>): Promise<string> {
+  const { token } = await server.database.write((tx) =>
+    server.composition.sessions.start(tx, { uid, kind: 'native', device: 'test' }, server.clock.now()),
+  )
+  return token
+}
