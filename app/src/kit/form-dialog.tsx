@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, Suspense } from 'react'
 import type * as z from 'zod'
+import type { ConfirmDialogProps } from '../ui/overlays/confirm-dialog.tsx'
 import type { DialogProps } from '../ui/overlays/dialog.tsx'
 import { lazyPart } from '../ui/states/lazy-part.ts'
 
@@ -48,6 +49,12 @@ export interface FormDialogProps<Values, Input>
   disabled?: ((values: Values) => boolean) | undefined
   /** Another word for "Cancel". */
   cancel?: string | undefined
+  /** What is asked before it closes, by "Cancel" too, in place of the usual question, and when there is something to lose. */
+  leaving?:
+    | (Pick<ConfirmDialogProps, 'title' | 'description' | 'action'> & { when: (values: Values) => boolean })
+    | undefined
+  /** While a question of the caller's own stands in its place. */
+  aside?: boolean | undefined
   /** What the form begins with. */
   start: Values
   /** What the function takes of what is typed: it checks, and `submit` gets what it makes of it. */

@@ -4,6 +4,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useConnection } from '../platform/calls/calls.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { checkForm, guardedTexts, isBelow, pathsOf, problemAt } from './form-check.ts'
@@ -15,12 +16,14 @@ type Change = { target: { value: string } }
 
 /** What a form dialog is made of; loaded with the first one that opens. */
 export function FormSurface(props: FormDialogProps<Values, unknown>) {
-  const { title, description, wide, edits, unguarded, start, needsSignal, onClose } = props
+  const { title, description, wide, edits, leaving, start, needsSignal, onClose } = props
+  const unguarded = props.unguarded || leaving !== undefined
   const id = useId()
   const offline = useConnection().state === 'offline' && needsSignal !== undefined
   const [version, setVersion] = useState(props.version ?? 0)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   // By path and not nested, as they are asked for.
   const check: Resolver<Values, unknown, unknown> = (values) => {
     const { input, problems } = checkForm(props, values)
@@ -37,6 +40,11 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
   function leave() {
     draft.forget()
     onClose()
+  }
+
+  function close() {
+    if (leaving?.when(values)) setAsking(true)
+    else leave()
   }
 
   function set(change: Values) {
@@ -93,55 +101,68 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
   const action = typeof props.action === 'function' ? props.action(values) : props.action
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
-      {...{ title, description, wide, edits, unguarded }}
-      entered={draft.brought}
-      footer={
-        <>
-          {props.renderButtons?.(fields)}
-          <Button onClick={leave}>{props.cancel ?? 'Cancel'}</Button>
-          {action !== null && (
-            <Button
-              variant={props.danger ? 'danger' : 'primary'}
-              type="submit"
-              form={id}
-              busy={busy}
-              disabled={offline || props.disabled?.(values)}
+    <>
+      <Dialog
+        open={!props.aside}
+        onOpenChange={(open) => !open && close()}
+        {...{ title, description, wide, edits, unguarded }}
+        entered={draft.brought}
+        footer={
+          <>
+            {props.renderButtons?.(fields)}
+            <Button onClick={close}>{props.cancel ?? 'Cancel'}</Button>
+            {action !== null && (
+              <Button
+                variant={props.danger ? 'danger' : 'primary'}
+                type="submit"
+                form={id}
+                busy={busy}
+                disabled={offline || props.disabled?.(values)}
+              >
+                {meanwhile ? 'Keep my changes' : action}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+          {offline && <ErrorState message={needsSignal} />}
+          {draft.left && (
+            <div
+              role="status"
+              className="flex flex-wrap items-center gap-x-3 border-l-4 border-brass bg-brass-soft px-3 py-2"
             >
-              {meanwhile ? 'Keep my changes' : action}
-            </Button>
+              <p className="grow">What you entered here last time was not saved.</p>
+              <Button onClick={() => set(draft.bring())}>Bring it back</Button>
+            </div>
           )}
-        </>
-      }
-    >
-      <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        {offline && <ErrorState message={needsSignal} />}
-        {draft.left && (
-          <div
-            role="status"
-            className="flex flex-wrap items-center gap-x-3 border-l-4 border-brass bg-brass-soft px-3 py-2"
-          >
-            <p className="grow">What you entered here last time was not saved.</p>
-            <Button onClick={() => set(draft.bring())}>Bring it back</Button>
-          </div>
-        )}
-        {props.children(fields)}
-        {/* A refusal stands at its field where a field shows what is wrong with it, else here. */}
-        <Last
-          render={() =>
-            refusal &&
-            refused &&
-            !pathsOf(refusal).some((path) => isBelow(path, shown)) && (
-              <div ref={intoSight}>
-                <ErrorState message={refused} kept={props.kept} />
-              </div>
-            )
-          }
+          {props.children(fields)}
+          {/* A refusal stands at its field where a field shows what is wrong with it, else here. */}
+          <Last
+            render={() =>
+              refusal &&
+              refused &&
+              !pathsOf(refusal).some((path) => isBelow(path, shown)) && (
+                <div ref={intoSight}>
+                  <ErrorState message={refused} kept={props.kept} />
+                </div>
+              )
+            }
+          />
+        </form>
+      </Dialog>
+      {leaving && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={leaving.title}
+          description={leaving.description}
+          action={leaving.action}
+          danger
+          onConfirm={leave}
         />
-      </form>
-    </Dialog>
+      )}
+    </>
   )
 }
 

@@ -1,106 +1,84 @@
 import { createSoldier } from '@muster/domain/roster/functions.ts'
 import { type Roster, type Soldier, soldierInput } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { changesOf, type DraftProblems, draftOf, type SoldierDraft } from '../soldier-draft.ts'
+import { changesOf, draftOf, type SoldierDraft } from '../soldier-draft.ts'
 import { useUndo } from '../use-undo.ts'
 import { SoldierFieldsForm } from './soldier-fields-form.tsx'
 
 interface NewSoldierDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   roster: Roster
   /** Who is there already: the same name twice is asked about. */
   soldiers: readonly Soldier[]
+  onClose: () => void
 }
 
 const ASKED: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'position', 'mos', 'cell', 'email']
+const NOTHING = draftOf({})
 
 /** The few fields a new arrival comes with; the rest has its place on the record. */
-export function NewSoldierDialog({ open, onOpenChange, roster, soldiers }: NewSoldierDialogProps) {
-  const form = useId()
+export function NewSoldierDialog({ roster, soldiers, onClose }: NewSoldierDialogProps) {
   const create = useWrite(createSoldier)
   const undo = useUndo(roster.id)
-  const [draft, setDraft] = useState(() => draftOf({}))
-  const [problems, setProblems] = useState<DraftProblems>({})
-  const [leaving, setLeaving] = useState(false)
+  const [soldierId] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<string | null>(null)
-
-  function leave(stay: boolean) {
-    const typed = Object.keys(changesOf(draft, draftOf({})).patch).length > 0
-    if (!stay && typed) setLeaving(true)
-    else onOpenChange(stay)
-  }
-
-  const twin = draft.last.trim() === '' ? undefined : soldiers.find((soldier) => sameName(soldier, draft))
-
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    const { patch, problems: found } = changesOf(draft, draftOf({}))
-    const missing: DraftProblems = {
-      ...(draft.rank ? {} : { rank: 'Choose a rank.' }),
-      ...(draft.last.trim() ? {} : { last: 'Enter the last name.' }),
-    }
-    setProblems({ ...found, ...missing })
-    if (Object.keys({ ...found, ...missing }).length > 0) return
-    if (twin && asked !== twin.id) return setAsked(twin.id)
-    const soldier = soldierInput.parse(patch)
-    const done = await create.run({ rosterId: roster.id, soldierId: crypto.randomUUID(), soldier }).catch(() => null)
-    if (!done) return
-    undo(`${soldier.rank} ${soldier.last} added.`, done.changeSetId)
-    setDraft(draftOf({}))
-    onOpenChange(false)
-  }
+  const twinOf = (draft: SoldierDraft) =>
+    draft.last.trim() === '' ? undefined : soldiers.find((soldier) => sameName(soldier, draft))
 
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={leave}
-        unguarded
-        title="Add a Soldier"
-        description="Only rank and last name are required."
-        footer={
-          <>
-            <Button onClick={() => leave(false)}>Cancel</Button>
-            <Button variant="primary" type="submit" form={form} busy={create.busy}>
-              {twin && asked === twin.id ? 'Add another' : 'Add Soldier'}
-            </Button>
-          </>
+    <FormDialog
+      title="Add a Soldier"
+      description="Only rank and last name are required."
+      action={(draft) => (asked !== null && twinOf(draft)?.id === asked ? 'Add another' : 'Add Soldier')}
+      leaving={{
+        title: 'Close without adding?',
+        description: 'What you typed is not saved.',
+        action: 'Close',
+        when: (draft) => Object.keys(changesOf(draft, NOTHING).patch).length > 0,
+      }}
+      kept="Nothing was added. What you typed is still here."
+      start={NOTHING}
+      problems={(draft) => ({
+        ...changesOf(draft, NOTHING).problems,
+        ...(draft.rank ? {} : { rank: 'Choose a rank.' }),
+        ...(draft.last.trim() ? {} : { last: 'Enter the last name.' }),
+      })}
+      submit={async (draft) => {
+        const twin = twinOf(draft)
+        if (twin && asked !== twin.id) {
+          setAsked(twin.id)
+          return false
         }
-      >
-        <form id={form} noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
-          {create.error && (
-            <ErrorState
-              message={describeRefusal(create.error)}
-              kept="Nothing was added. What you typed is still here."
+        const soldier = soldierInput.parse(changesOf(draft, NOTHING).patch)
+        const { changeSetId } = await create.run({ rosterId: roster.id, soldierId, soldier })
+        undo(`${soldier.rank} ${soldier.last} added.`, changeSetId)
+        return true
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const twin = twinOf(form.values)
+        return (
+          <>
+            {twin && asked === twin.id && (
+              <p role="alert" className="border-l-4 border-brass bg-brass-soft px-3 py-2">
+                {[twin.rank, twin.last, twin.first, twin.middle].filter(Boolean).join(' ')} is on the roster already.
+                Add another Soldier of the same name only if they are two people.
+              </p>
+            )}
+            <SoldierFieldsForm
+              roster={roster}
+              draft={form.values}
+              problems={Object.fromEntries(ASKED.map((key) => [key, form.error(key)]))}
+              onChange={form.set}
+              show={ASKED}
             />
-          )}
-          {twin && asked === twin.id && (
-            <p role="alert" className="border-l-4 border-brass bg-brass-soft px-3 py-2">
-              {[twin.rank, twin.last, twin.first, twin.middle].filter(Boolean).join(' ')} is on the roster already. Add
-              another Soldier of the same name only if they are two people.
-            </p>
-          )}
-          <SoldierFieldsForm roster={roster} draft={draft} problems={problems} onChange={setDraft} show={ASKED} />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Close without adding?"
-        description="What you typed is not saved."
-        action="Close"
-        danger
-        onConfirm={() => onOpenChange(false)}
-      />
-    </>
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 

@@ -105,7 +105,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
       )}
       {adding && editable && (
         <Suspense>
-          <NewSoldierDialog open onOpenChange={setAdding} roster={roster.data} soldiers={soldiers} />
+          <NewSoldierDialog roster={roster.data} soldiers={soldiers} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </div>
