@@ -196,6 +196,58 @@ describe('a line', () => {
     expect(dated.cleaned).toEqual([])
   })
 
+  test('a day without its result is left out and said so', () => {
+    for (const cells of [
+      ['', '1 Nov 2026'],
+      ['n/a', '1 Nov 2026'],
+      ['', '', '', '1 Nov 2026'],
+    ]) {
+      const plan = line(...cells)
+      expect([plan.problems, factsOf(plan)]).toEqual([[], undefined])
+      expect(plan.cleaned).toMatchObject([
+        { line: 2, value: '1 Nov 2026', meaning: 'no result beside it; not recorded' },
+      ])
+    }
+  })
+
+  test.each([
+    ['Dental exam date', '1 Nov 2026', 'Dental exam date needs the dental class in a column too: not imported'],
+    ['AFT Date', '1 Nov 2026', 'AFT date needs the AFT score in a column too: not imported'],
+    ['AFT Score', '400', 'AFT score needs the AFT date in a column too: not imported'],
+    ['Weapon Date', '1 Nov 2026', 'Weapons qualification date needs the qualification in a column too: not imported'],
+    ['Weapon Qual', 'Expert', 'Weapons qualification needs its date in a column too: not imported'],
+  ])('a column %s that is nothing by itself is said once for the file, and refuses no row', (heading, cell, note) => {
+    const plan = planned([
+      ['Rank', 'Name', heading],
+      ['SGT', 'Vega, Ana', cell],
+      ['SPC', 'Bell, Bo', 'any'],
+      ['SPC', 'Clay, Cy', ''],
+    ])
+    expect(plan.columns[2]).toMatchObject({ target: 'ignore', note })
+    expect(plan.cleaned).toEqual([{ line: 1, column: heading, value: '2 rows', meaning: note }])
+    expect([plan.problems, plan.accepted.length, factsOf(plan)]).toEqual([[], 3, undefined])
+  })
+
+  test('a column chosen for what it cannot be alone keeps the choice, and is read once the other is there', () => {
+    const grid = [
+      ['Rank', 'Name', 'Seen', 'Result'],
+      ['SGT', 'Vega, Ana', '1 Nov 2026', '2'],
+    ]
+    const date = { index: 2, target: 'with:readiness.dentalDate' } as const
+    const both = [date, { index: 3, target: 'with:readiness.dentalClass' } as const]
+    const chosen = (mapping: readonly (typeof both)[number][]) =>
+      planImport({
+        grid,
+        existing: [],
+        personalFields: [],
+        today,
+        mapping,
+        companions: [{ companion: readinessColumns, known: NOTHING }],
+      })
+    expect(chosen([date]).columns[2]).toMatchObject({ chosen: date.target, target: 'ignore' })
+    expect(factsOf(chosen(both))).toEqual([{ item: 'dental', outcome: '2', value: null, doneOn: '2026-11-01' }])
+  })
+
   test('an item that the roster does not keep track of is not read', () => {
     const plan = planned([HEAD, ['SGT', 'Vega, Ana', '400', '1 Nov 2026']], { ...NOTHING, off: ['aft'] })
     expect(plan.columns.find(({ heading }) => heading === 'AFT Score')).toMatchObject({

@@ -1,5 +1,10 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
-import type { CompanionReading, CompanionTarget, ImportCompanion } from '../roster/import/import-companion.ts'
+import type {
+  CompanionColumn,
+  CompanionReading,
+  CompanionTarget,
+  ImportCompanion,
+} from '../roster/import/import-companion.ts'
 import { readDate } from '../roster/import/import-dates.ts'
 import { type Cell, isBlank, trimmed } from '../roster/import/import-grid.ts'
 import type { ImportRow } from '../roster/schema.ts'
@@ -25,20 +30,31 @@ export interface KnownResults {
 
 export const IMPORTED_ITEMS = [AFT, WEAPON, 'pha', 'dental'] as const
 
-const column = (key: string, label: string, item: NamedColumn['item'], isDate: boolean) => ({
+const column = (
+  key: string,
+  name: string,
+  item: NamedColumn['item'],
+  isDate: boolean,
+  needs?: { key: string; name: string },
+): CompanionColumn & Pick<NamedColumn, 'item'> => ({
   target: targetNamed(key),
-  label,
+  label: `Readiness: ${name}`,
   item,
   isDate,
+  needs: needs && {
+    target: targetNamed(needs.key),
+    otherwise: `${name} needs ${needs.name} in a column too: not imported`,
+  },
 })
+/** A day without its result says nothing, nor does a result without its day; files seldom say when a class was found. */
 const COLUMNS = [
-  column('aftScore', 'Readiness: AFT score', AFT, false),
-  column('aftDate', 'Readiness: AFT date', AFT, true),
-  column('weaponQual', 'Readiness: Weapons qualification', WEAPON, false),
-  column('weaponDate', 'Readiness: Weapons qualification date', WEAPON, true),
-  column('phaDate', 'Readiness: PHA date', 'pha', true),
-  column('dentalClass', 'Readiness: Dental class', 'dental', false),
-  column('dentalDate', 'Readiness: Dental exam date', 'dental', true),
+  column('aftScore', 'AFT score', AFT, false, { key: 'aftDate', name: 'the AFT date' }),
+  column('aftDate', 'AFT date', AFT, true, { key: 'aftScore', name: 'the AFT score' }),
+  column('weaponQual', 'Weapons qualification', WEAPON, false, { key: 'weaponDate', name: 'its date' }),
+  column('weaponDate', 'Weapons qualification date', WEAPON, true, { key: 'weaponQual', name: 'the qualification' }),
+  column('phaDate', 'PHA date', 'pha', true),
+  column('dentalClass', 'Dental class', 'dental', false),
+  column('dentalDate', 'Dental exam date', 'dental', true, { key: 'dentalClass', name: 'the dental class' }),
 ]
 const SCORE = targetNamed('aftScore')
 const SCORE_DATE = targetNamed('aftDate')
@@ -192,7 +208,10 @@ class Reading implements CompanionReading<ImportedResult> {
     const cell = this.#cells.get(target)
     const noted = this.cleaned.length + this.problems.length
     const doneOn = this.day(dateTarget)
-    if (cell === undefined || isNothing(cell)) return
+    if (cell === undefined || isNothing(cell)) {
+      this.#alone(doneOn, dateTarget)
+      return
+    }
     const result = read(cell)
     if ('nothing' in result) this.cleaned.push({ target, meaning: result.nothing })
     else if ('problem' in result) this.problems.push({ target, problem: result.problem })
@@ -203,11 +222,18 @@ class Reading implements CompanionReading<ImportedResult> {
     }
   }
 
+  #alone(doneOn: CalendarDate | null, target: CompanionTarget): void {
+    if (doneOn) this.cleaned.push({ target, meaning: 'no result beside it; not recorded' })
+  }
+
   /** Files seldom say when the class was found. */
   dental(): void {
     const cell = this.#cells.get(CLASS)
     const doneOn = this.day(CLASS_DATE)
-    if (cell === undefined || isNothing(cell)) return
+    if (cell === undefined || isNothing(cell)) {
+      this.#alone(doneOn, CLASS_DATE)
+      return
+    }
     const said = /^(?:drc|dental|class|cl|cat(?:egory)?|c)?[\s.:-]*([1-4]|i{1,3}|iv)(?:\.0+)?$/i.exec(
       trimmed(cell),
     )?.[1]

@@ -6,10 +6,18 @@ import type { Cell } from './import-grid.ts'
 /** A column that a feature that builds on rosters reads: `with:readiness.aftScore`. */
 export type CompanionTarget = `with:${string}`
 
+export interface CompanionColumn {
+  readonly target: CompanionTarget
+  readonly label: string
+  readonly isDate: boolean
+  /** The column without which nothing of this one can be kept, and how to say so. */
+  readonly needs?: { readonly target: CompanionTarget; readonly otherwise: string } | undefined
+}
+
 /** What a feature that builds on rosters reads of the same file. Pure, since a large file is planned in another process. */
 export interface ImportCompanion<Fact = unknown, Known = unknown> {
   readonly name: string
-  readonly targets: readonly { readonly target: CompanionTarget; readonly label: string; readonly isDate: boolean }[]
+  readonly targets: readonly CompanionColumn[]
   /** The column that a heading means; null when it is none of this feature's, or not kept in this roster. */
   targetOf(heading: string, known: Known): CompanionTarget | null
   read(cells: ReadonlyMap<CompanionTarget, Cell>, about: CompanionAbout): CompanionReading<Fact>

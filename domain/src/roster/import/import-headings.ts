@@ -1,6 +1,11 @@
 import type { ImportPreview, ImportTarget } from '../schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
-import { type CompanionTarget, isCompanionTarget, type KnownCompanion } from './import-companion.ts'
+import {
+  type CompanionColumn,
+  type CompanionTarget,
+  isCompanionTarget,
+  type KnownCompanion,
+} from './import-companion.ts'
 import { type Cell, columnLetters, type Grid, isBlank, type Row, SSN_REMOVED, trimmed } from './import-grid.ts'
 
 export type ImportColumn = ImportPreview['columns'][number]
@@ -208,6 +213,26 @@ export function planColumns(input: {
     }
     return column(target, null)
   })
+}
+
+/** The columns that are read, without those of which nothing can be kept because the file lacks another column. */
+export function withoutLacking(
+  columns: readonly ImportColumn[],
+  companions: readonly KnownCompanion[],
+): { readonly columns: ImportColumn[]; readonly lacking: readonly ImportColumn[] } {
+  const needs = new Map<ImportTarget, CompanionColumn['needs']>(
+    companions.flatMap(({ companion }) => companion.targets.map(({ target, needs }) => [target, needs])),
+  )
+  const read = new Set(columns.map(({ target }) => target))
+  const lacking: ImportColumn[] = []
+  const kept = columns.map((column) => {
+    const needed = needs.get(column.target)
+    if (!needed || read.has(needed.target)) return column
+    const ignored = { ...column, target: 'ignore' as const, note: needed.otherwise }
+    lacking.push(ignored)
+    return ignored
+  })
+  return { columns: kept, lacking }
 }
 
 /** Each heading by itself, except that `Name` beside `First name`, without `Last name`, is the last name. */

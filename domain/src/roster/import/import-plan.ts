@@ -6,9 +6,16 @@ import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { CompanionReader } from './companion-reader.ts'
 import { isCompanionTarget, type KnownCompanion } from './import-companion.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
-import { type Grid, isBlankRow, type Row, trimmed } from './import-grid.ts'
+import { columnLetters, type Grid, isBlank, isBlankRow, type Row, trimmed } from './import-grid.ts'
 import type { GroupStep } from './import-groups.ts'
-import { findHeadingRow, headingsAt, type ImportColumn, isField, planColumns } from './import-headings.ts'
+import {
+  findHeadingRow,
+  headingsAt,
+  type ImportColumn,
+  isField,
+  planColumns,
+  withoutLacking,
+} from './import-headings.ts'
 import { type ImportedValues, inOrder, LineReader, listName, type ReadLine, shown } from './import-line.ts'
 import { compareWithRoster, type ExistingSoldier, nameKey, RosterIndex } from './import-match.ts'
 import { nameOrderOf, withoutRank } from './import-names.ts'
@@ -76,9 +83,10 @@ export function planImport(request: ImportRequest): ImportPlan {
       { field: 'file' },
     )
   }
-  const columns = planColumns({ headings, rows, personalFields, mapping: request.mapping, companions }).map((column) =>
+  const planned = planColumns({ headings, rows, personalFields, mapping: request.mapping, companions }).map((column) =>
     column.target === 'name' ? withNameOrder(column, rows, request.mapping) : column,
   )
+  const { columns, lacking } = withoutLacking(planned, companions)
   if (columns.length > IMPORT_LIMITS.columns) {
     refuse(
       'invalid-argument',
@@ -182,7 +190,10 @@ export function planImport(request: ImportRequest): ImportPlan {
     plan.accepted.push({ line, outcome, soldierId: soldier.id, values, groupPath, facts: fresh })
   }
 
-  plan.cleaned.unshift(...beside.assumed(plan.accepted, headerIndex + 1))
+  plan.cleaned.unshift(
+    ...lacking.flatMap((column) => leftOut(column, rows, headerIndex + 1)),
+    ...beside.assumed(plan.accepted, headerIndex + 1),
+  )
   const count = (outcome: ImportRow['outcome']): number => plan.rows.filter((row) => row.outcome === outcome).length
   return {
     headerLine: headerIndex + 1,
@@ -207,6 +218,14 @@ function withNameOrder(column: ImportColumn, rows: Grid, mapping: ImportRequest[
   const bares = rows.map((row) => withoutRank(trimmed(row[column.index]), { wantsRank: true, rankCell: null }).bare)
   const nameOrder = nameOrderOf(bares, column.heading, chosen)
   return nameOrder ? { ...column, nameOrder } : column
+}
+
+/** What is said, once for the file, of a column that cannot be kept. */
+function leftOut({ index, heading, note }: ImportColumn, rows: Grid, line: number): ImportPreview['cleaned'] {
+  const filled = rows.filter((row) => !isBlank(row[index])).length
+  if (filled === 0 || note === null) return []
+  const value = filled === 1 ? '1 row' : `${filled.toLocaleString('en-US')} rows`
+  return [{ line, column: heading || `Column ${columnLetters(index)}`, value, meaning: note }]
 }
 
 /** A line with the groups of the bars above it, where its own columns say nothing of them. */
