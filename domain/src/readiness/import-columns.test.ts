@@ -132,6 +132,39 @@ describe('a file in another style', () => {
   })
 })
 
+describe('a heading that says neither when nor how', () => {
+  test.each([
+    ['Dental', 'DRC', ['3 May 2026', '15/10/2026', 'TBD', '', 'due'], 'dentalDate'],
+    ['Dental', 'DRC', [46100, { date: '2026-05-02' as CalendarDate }], 'dentalDate'],
+    ['Dental', 'Last dental', ['1', '2', 'n/a', '3 May 2026'], 'dentalClass'],
+    ['Dental', 'Last dental', ['', 'n/a'], 'dentalClass'],
+    ['AFT', 'AFT score', ['5/3/26', '5/4/26'], 'aftDate'],
+    ['AFT', 'AFT date', [418, '418 P'], 'aftScore'],
+    ['M4 Qual', 'Wpn qual', ['20260503'], 'weaponDate'],
+    ['M4 Qual', 'M4 date', ['Expert 38', '38/40'], 'weaponQual'],
+  ])('%s beside %s over %j is read as %s', (heading, other, cells, target) => {
+    const rows = cells.map((cell, at) => ['SPC', `Bell, B${'abcde'[at]}`, cell, ''])
+    expect(planned([['Rank', 'Name', heading, other], ...rows]).columns[2]?.target).toBe(`with:readiness.${target}`)
+  })
+
+  test('takes exam dates for no class: the rows are imported, with the class beside them where the file has it', () => {
+    const day = '3 May 2026'
+    const alone = planned([
+      ['Rank', 'Name', 'Dental'],
+      ['SPC', 'Bell, Bo', day],
+    ])
+    expect([alone.problems, alone.accepted.length]).toEqual([[], 1])
+    expect(alone.cleaned).toMatchObject([
+      { meaning: 'Dental exam date needs the dental class in a column too: not imported' },
+    ])
+    const both = planned([
+      ['Rank', 'Name', 'Dental', 'Dental class'],
+      ['SPC', 'Bell, Bo', day, '2'],
+    ])
+    expect(factsOf(both)).toEqual([{ item: 'dental', outcome: '2', value: null, doneOn: '2026-05-03' }])
+  })
+})
+
 describe('a file of DTMS', () => {
   test('refuses no row because of its weapon, which is the Soldier’s weapon and no result', () => {
     const head = ['Rank', 'Name', 'IWQ Weapon', 'IWQ Score', 'IWQ Date']

@@ -5,7 +5,7 @@ import type {
   CompanionTarget,
   ImportCompanion,
 } from '../roster/import/import-companion.ts'
-import { readDate } from '../roster/import/import-dates.ts'
+import { dayOrderOf, readDate } from '../roster/import/import-dates.ts'
 import { type Cell, isBlank, trimmed } from '../roster/import/import-grid.ts'
 import type { ImportRow } from '../roster/schema.ts'
 import { type NamedColumn, namedColumn } from './import-headings.ts'
@@ -79,10 +79,11 @@ const LABELS: Readonly<Record<string, string>> = {
 export const readinessColumns: ImportCompanion<ImportedResult, KnownResults> = {
   name: 'readiness',
   targets: COLUMNS,
-  targetOf(heading, known) {
+  targetOf(heading, known, cells) {
     const named = namedColumn(heading)
-    const found = COLUMNS.find(({ item, isDate }) => item === named?.item && isDate === named.isDate)
-    return found && !known.off.includes(found.item) ? found.target : null
+    if (!named || known.off.includes(named.item)) return null
+    const isDate = named.isDate || areDates(cells())
+    return COLUMNS.find((one) => one.item === named.item && one.isDate === isDate)?.target ?? null
   },
   read(cells, { today, orderOf }) {
     const reading = new Reading(cells, today, orderOf)
@@ -142,6 +143,16 @@ const NOTHING = /^(?:-+|–|—|n\/?a|#n\/a|none|nil|tbd|unk(?:nown)?|pending|no
 
 function isNothing(cell: Cell | undefined): boolean {
   return isBlank(cell) || NOTHING.test(trimmed(cell))
+}
+
+/** Of years of two digits, where the century does not matter. */
+const SOME_YEAR = 2099
+
+/** Whether a column, as `Dental` or `AFT`, says when and not how: most of what stands in it are dates. */
+function areDates(cells: readonly (Cell | undefined)[]): boolean {
+  const filled = cells.filter((cell) => !isNothing(cell))
+  const dates = filled.filter((cell) => 'date' in readDate(cell, dayOrderOf([cell]), SOME_YEAR))
+  return dates.length * 2 > filled.length
 }
 
 /** `nothing`: the cell says something, and no result. */

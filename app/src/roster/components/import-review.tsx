@@ -58,7 +58,8 @@ export function ImportReview(props: ImportReviewProps) {
         ) : (
           <>
             <p className="pb-2">
-              These rows are left out. Fix them in your file and import it again, or add the Soldiers by hand.
+              These rows are left out. If a whole column is wrong, choose another field for it under Columns below. Else
+              fix them in your file and import it again, or add the Soldiers by hand.
             </p>
             <DataTable
               label="Problems"

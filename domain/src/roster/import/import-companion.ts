@@ -18,8 +18,11 @@ export interface CompanionColumn {
 export interface ImportCompanion<Fact = unknown, Known = unknown> {
   readonly name: string
   readonly targets: readonly CompanionColumn[]
-  /** The column that a heading means; null when it is none of this feature's, or not kept in this roster. */
-  targetOf(heading: string, known: Known): CompanionTarget | null
+  /**
+   * The column that a heading means, with what stands below it where the heading alone leaves it open; null when it is
+   * none of this feature's, or not kept in this roster.
+   */
+  targetOf(heading: string, known: Known, cells: () => readonly (Cell | undefined)[]): CompanionTarget | null
   read(cells: ReadonlyMap<CompanionTarget, Cell>, about: CompanionAbout): CompanionReading<Fact>
   /** Of these facts those that are not on record of a Soldier yet, and how they differ from what is. */
   compare(

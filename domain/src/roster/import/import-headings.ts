@@ -181,7 +181,7 @@ export function planColumns(input: {
   )
   const chosen = new Map((input.mapping ?? []).map(({ index, target }) => [index, target]))
   const removed = new Set(indexes.filter((index) => rows.some((row) => row[index] === SSN_REMOVED)))
-  const byHeading = meaningsOf(headings, companions)
+  const byHeading = meaningsOf(headings, rows, companions)
   const meanings = Array.from(
     { length: width },
     (_, index): Meaning => (removed.has(index) ? 'ssn' : (byHeading[index] ?? 'unknown')),
@@ -236,19 +236,24 @@ export function withoutLacking(
 }
 
 /** Each heading by itself, except that `Name` beside `First name`, without `Last name`, is the last name. */
-function meaningsOf(headings: readonly string[], companions: readonly KnownCompanion[]): Meaning[] {
-  const meanings = headings.map((heading): Meaning => {
+function meaningsOf(headings: readonly string[], rows: Grid, companions: readonly KnownCompanion[]): Meaning[] {
+  const meanings = headings.map((heading, index): Meaning => {
     const own = meaningOf(heading)
-    return own === 'readiness' || own === 'unknown' ? (companionTargetOf(heading, companions) ?? own) : own
+    if (own !== 'readiness' && own !== 'unknown') return own
+    return companionTargetOf(heading, () => rows.map((row) => row[index]), companions) ?? own
   })
   const lastOnly = meanings.includes('first') && !meanings.includes('last')
   return meanings.map((meaning) => (meaning === 'name' && lastOnly ? 'last' : meaning))
 }
 
-function companionTargetOf(heading: string, companions: readonly KnownCompanion[]): CompanionTarget | null {
+function companionTargetOf(
+  heading: string,
+  cells: () => readonly (Cell | undefined)[],
+  companions: readonly KnownCompanion[],
+): CompanionTarget | null {
   if (heading === '' || heading.length > LONGEST_HEADING) return null
   for (const { companion, known } of companions) {
-    const target = companion.targetOf(heading, known)
+    const target = companion.targetOf(heading, known, cells)
     if (target !== null) return target
   }
   return null
