@@ -314,7 +314,7 @@ export const commitImport = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     importId: z.uuid(),
-    /** Lines of changed rows to leave as they are. */
+    /** Lines of new or changed rows to leave out. */
     skipLines: z.array(z.int()).max(IMPORT_LIMITS.rows).default([]),
   }),
   output: z.object({ changeSetId: z.uuid(), created: z.int(), updated: z.int(), rejected: z.int() }),

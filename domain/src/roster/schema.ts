@@ -204,6 +204,8 @@ export const importRow = z.object({
   name: z.string(),
   /** The Soldier it matches, for `changed` and `same`. */
   soldierId: soldierId.nullable(),
+  /** For `new`: who is on the roster under nearly the same name and may be the same Soldier. */
+  mayBe: z.string().optional(),
   matchedBy: z.enum(['DoD ID', 'name']).nullable(),
   changes: z.array(fieldChange),
 })

@@ -8,7 +8,7 @@ import { Part } from '../../ui/layout/part.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { ImportChanges } from './import-changes.tsx'
+import { ImportChoices, RowChanges } from './import-choices.tsx'
 import { type ColumnChoice, type ImportColumn, withChoice } from './column-choices.ts'
 import { ImportColumns, LostChoices } from './import-columns.tsx'
 
@@ -33,7 +33,9 @@ export function ImportReview(props: ImportReviewProps) {
   const { counts, problems, cleaned, columns, rows, notes } = preview
   const changed = rows.filter((row) => row.outcome === 'changed')
   const updating = changed.filter((row) => !skipped.has(row.line)).length
-  const taking = counts.new + updating
+  const doubtful = rows.filter((row) => row.mayBe !== undefined)
+  const adding = counts.new - doubtful.filter((row) => skipped.has(row.line)).length
+  const taking = adding + updating
   return (
     <div aria-busy={busy}>
       <FigureRow>
@@ -52,6 +54,23 @@ export function ImportReview(props: ImportReviewProps) {
         </ul>
       )}
 
+      {doubtful.length > 0 && (
+        <Part title={`New, or on the roster already? ${doubtful.length}`}>
+          <p className="pb-2">
+            Nearly the same names are on the roster. Uncheck whoever is the same Soldier, or correct the name in your
+            file to update them.
+          </p>
+          <ImportChoices
+            rows={doubtful}
+            all="Add all as new Soldiers"
+            label="New, or on the roster already"
+            skipped={skipped}
+            onSkip={onSkip}
+            renderAbout={({ mayBe }) => <p className="self-center text-14">On the roster: {mayBe}</p>}
+          />
+        </Part>
+      )}
+
       <Part title={problems.length === 0 ? 'No problems' : `Problems: ${problems.length}`}>
         {problems.length === 0 ? (
           <p className="py-2 text-ink-soft">Every row can be imported.</p>
@@ -64,7 +83,7 @@ export function ImportReview(props: ImportReviewProps) {
             <DataTable
               label="Problems"
               rows={problems}
-              rowId={placeOf}
+              rowId={(problem) => `${placeOf(problem)} ${problem.problem}`}
               rowName={(problem) => `Line ${problem.line}`}
               columns={PROBLEM_COLUMNS}
               renderCard={ProblemCard}
@@ -79,7 +98,7 @@ export function ImportReview(props: ImportReviewProps) {
           <DataTable
             label="Assumptions"
             rows={cleaned}
-            rowId={placeOf}
+            rowId={(one) => `${placeOf(one)} ${one.meaning}`}
             rowName={(one) => `Line ${one.line}`}
             columns={CLEANED_COLUMNS}
             renderCard={CleanedCard}
@@ -90,7 +109,14 @@ export function ImportReview(props: ImportReviewProps) {
 
       {changed.length > 0 && (
         <Part title={`Soldiers already on the roster: ${changed.length} would change`}>
-          <ImportChanges rows={changed} skipped={skipped} onSkip={onSkip} />
+          <ImportChoices
+            rows={changed}
+            all="Update all"
+            label="Changes"
+            skipped={skipped}
+            onSkip={onSkip}
+            renderAbout={(row) => <RowChanges changes={row.changes} />}
+          />
         </Part>
       )}
 
@@ -147,7 +173,7 @@ export function ImportReview(props: ImportReviewProps) {
           {counts.rejected > 0 && `, ${counts.rejected} left out`}
         </p>
         <Button variant="primary" busy={importing} disabled={taking === 0 || busy} onClick={onImport}>
-          {actionOf(counts.new, updating)}
+          {actionOf(adding, updating)}
         </Button>
       </FootBar>
     </div>
@@ -212,7 +238,6 @@ function ReviewCard({ place, value, says }: { place: string; value: string; says
   )
 }
 
-/** A row may have several problems, each in its own column. */
 function placeOf({ line, column }: { line: number; column: string }): string {
   return `${line} ${column}`
 }

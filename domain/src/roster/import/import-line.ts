@@ -9,7 +9,15 @@ import type { DayOrder } from './import-dates.ts'
 import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
 import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
 import type { ImportColumn } from './import-headings.ts'
-import { contradicts, type ReadName, readWholeName, tidyName, withGivenNames, withoutRank } from './import-names.ts'
+import {
+  contradicts,
+  hasNoMiddle,
+  type ReadName,
+  readWholeName,
+  tidyName,
+  withGivenNames,
+  withoutRank,
+} from './import-names.ts'
 import { faultOf, type FieldValue, formulaIn, readValue } from './import-values.ts'
 
 export type ImportedValues = { [K in FieldKey]?: FieldValue }
@@ -19,6 +27,8 @@ export interface ReadLine {
   readonly values: ImportedValues
   /** `Last, First Middle Suffix`, for lists. */
   readonly name: string
+  /** The line says that there is no middle name, where others only leave it out. */
+  readonly noMiddle: boolean
   readonly groupPath: readonly GroupStep[] | null
   readonly problems: readonly ImportProblem[]
   readonly cleaned: ImportPreview['cleaned']
@@ -116,7 +126,13 @@ export class LineReader {
     problems.push(...this.#nameProblems(values, line))
     const name = listName(values)
     const gradeOnly = parseRank(cellText(rankCell))?.gradeOnly ?? false
-    return { values, name, groupPath: steps.length > 0 ? inOrder(steps) : null, problems, cleaned, gradeOnly, others }
+    const groupPath = steps.length > 0 ? inOrder(steps) : null
+    return { values, name, noMiddle: this.#saysNoMiddle(row), groupPath, problems, cleaned, gradeOnly, others }
+  }
+
+  #saysNoMiddle(row: Row): boolean {
+    const said = (['name', 'last', 'first'] as const).map((target) => trimmed(this.cellOf(target, row)))
+    return said.some(hasNoMiddle) || NO_MIDDLE_NAME.test(trimmed(this.cellOf('middle', row)))
   }
 
   #wholeName(column: ImportColumn, text: string, rankCell: Cell): ReadName {
@@ -129,7 +145,7 @@ export class LineReader {
 
   #namePart(target: NamePart, typed: string, row: Row): ReturnType<typeof withoutRank> {
     const text = withoutSpreadsheetGuard(typed)
-    if (target === 'middle' && /^(?:nmn|nmi|none|n\/a)\.?$/i.test(text)) return { bare: '', values: {}, said: [] }
+    if (target === 'middle' && NO_MIDDLE_NAME.test(text)) return { bare: '', values: {}, said: [] }
     if (target === 'last') {
       const context = { wantsRank: this.headingOf('rank') === null, rankCell: this.cellOf('rank', row) }
       return withGivenNames(withoutRank(text, context), (part) => isBlank(this.cellOf(part, row)))
@@ -172,6 +188,8 @@ export class LineReader {
     return problems
   }
 }
+
+const NO_MIDDLE_NAME = /^(?:nmn|nmi|none|n\/a)\.?$/i
 
 type NamePart = 'last' | 'first' | 'middle'
 

@@ -28,7 +28,7 @@ describe('against the roster', () => {
   const cho: ExistingSoldier = { id: 'cho', rank: 'CPL', last: 'Cho', first: 'Wesley', groupPath: [], fields: {} }
   const existing = [smith, cho]
 
-  test('says of whom a new Soldier may be a double: a middle name or suffix is often left out', () => {
+  test('asks of a new Soldier whether it is one of nearly the same name: a suffix is often left out', () => {
     const jones: ExistingSoldier = { ...cho, id: 'jones', last: 'Jones', first: 'Tom', suffix: 'Jr' }
     const rows = [
       ['CPL', 'Jones, Tom', ''],
@@ -37,14 +37,8 @@ describe('against the roster', () => {
     ]
     const result = plan([['Rank', 'Name', 'DoD ID'], ...rows], { existing: [smith, cho, jones] })
     expect(result.counts).toMatchObject({ new: 3, same: 0 })
-    expect(result.cleaned).toEqual([
-      {
-        line: 2,
-        column: 'Name',
-        value: 'Jones, Tom',
-        meaning: 'not Jones, Tom Jr, who is on the roster: if it is the same Soldier, correct the name in the file',
-      },
-    ])
+    expect(result.rows.map(({ mayBe }) => mayBe)).toEqual(['CPL Jones, Tom Jr', undefined, undefined])
+    expect(result.cleaned).toEqual([])
   })
 
   test('says field by field what changes, and an empty cell erases nothing', () => {

@@ -44,18 +44,16 @@ export function nameKey(
 export class RosterIndex {
   readonly #byDodid = new Map<string, ExistingSoldier>()
   readonly #byName = new Map<string, ExistingSoldier[]>()
-  readonly #byFirstAndLast = new Map<string, ExistingSoldier>()
+  readonly #byFirstAndLast = new Map<string, ExistingSoldier[]>()
   readonly #claimed = new Map<string, number>()
 
   constructor(existing: readonly ExistingSoldier[]) {
     for (const soldier of existing) {
       const dodid = soldier.dodid ?? soldier.fields.dodid
       if (dodid) this.#byDodid.set(String(dodid), soldier)
-      const key = nameKey(soldier)
-      const same = this.#byName.get(key)
-      if (same) same.push(soldier)
-      else this.#byName.set(key, [soldier])
-      if (soldier.first) this.#byFirstAndLast.set(nameKey({ last: soldier.last, first: soldier.first }), soldier)
+      addTo(this.#byName, nameKey(soldier), soldier)
+      const { last, first } = soldier
+      if (first) addTo(this.#byFirstAndLast, nameKey({ last, first }), soldier)
     }
   }
 
@@ -65,22 +63,20 @@ export class RosterIndex {
     const byDodid = dodid === null ? undefined : this.#byDodid.get(dodid)
     if (byDodid) return { kind: 'one', soldier: byDodid, by: 'DoD ID' }
     if (!values.last) return null
-    const named = (this.#byName.get(nameKey(values)) ?? []).filter(
-      (soldier) => dodid === null || !(soldier.dodid ?? soldier.fields.dodid),
-    )
+    const named = (this.#byName.get(nameKey(values)) ?? []).filter((soldier) => mayBe(soldier, values))
     const [soldier] = named
     if (!soldier) return null
     return named.length === 1 ? { kind: 'one', soldier, by: 'name' } : { kind: 'ambiguous', count: named.length }
   }
 
   /**
-   * For a line that matches nobody: somebody of the same first and last name whose middle name or suffix differs or is
-   * left out on one side, and whose DoD ID does not say that they are two people.
+   * Those of the same first and last name, whose middle name or suffix may differ or be left out on one side, and
+   * whose DoD ID does not say that they are two people.
    */
-  near({ dodid, last, first }: ImportedValues): ExistingSoldier | null {
+  near(values: ImportedValues): ExistingSoldier[] {
+    const { last, first } = values
     const found = last && first ? this.#byFirstAndLast.get(nameKey({ last, first })) : undefined
-    if (!found) return null
-    return dodid === undefined || !(found.dodid ?? found.fields.dodid) ? found : null
+    return (found ?? []).filter((soldier) => mayBe(soldier, values))
   }
 
   /** The earlier line that already speaks for this Soldier, or null and from now on this one does. */
@@ -89,6 +85,17 @@ export class RosterIndex {
     if (before === undefined) this.#claimed.set(id, line)
     return before ?? null
   }
+}
+
+function addTo(map: Map<string, ExistingSoldier[]>, key: string, soldier: ExistingSoldier): void {
+  const same = map.get(key)
+  if (same) same.push(soldier)
+  else map.set(key, [soldier])
+}
+
+/** Whether no DoD ID says that they are two people. The same one was looked for before. */
+function mayBe(soldier: ExistingSoldier, { dodid }: ImportedValues): boolean {
+  return dodid === undefined || !(soldier.dodid ?? soldier.fields.dodid)
 }
 
 const TOP_LEVEL = ['dodid', 'rank', 'last', 'first', 'middle', 'suffix'] as const

@@ -47,6 +47,11 @@ export function tidyName(typed: string): TidyName {
   return tidy.replace(/[\s,]/g, '') === '' ? same : { text: tidy, promotable, left }
 }
 
+/** `Diaz, Ana NMN`. */
+export function hasNoMiddle(typed: string): boolean {
+  return typed.length <= LONGEST_NAME && typed.split(/[\s,()]+/).some((word) => NO_MIDDLE_NAME.test(word))
+}
+
 export interface ReadName {
   readonly values: ImportedValues
   /** What somebody should know about how it was read. */

@@ -4,6 +4,7 @@ import type { ImportPreview, ImportProblem, ImportRow, ImportTarget, NameOrder }
 import { IMPORT_LIMITS } from './limits.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { CompanionReader } from './companion-reader.ts'
+import { anyOf, assumption, FileMatcher } from './file-matcher.ts'
 import { isCompanionTarget, type KnownCompanion } from './import-companion.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
 import { columnLetters, type Grid, isBlank, isBlankRow, type Row, trimmed } from './import-grid.ts'
@@ -99,7 +100,17 @@ export function planImport(request: ImportRequest): ImportPlan {
   const reader = new LineReader(columns, dayOrders, today)
   const others = new OtherRows(headings, reader)
   const beside = new CompanionReader(companions, reader, dayOrders, today)
+  const lines = rows.flatMap((row, index) => {
+    if (isBlankRow(row)) return []
+    const line = headerIndex + 2 + index
+    const other = others.read(row)
+    return [{ line, row, other, read: other ? null : under(others.bars, reader.read(row, line)) }]
+  })
   const roster = new RosterIndex(existing)
+  const matcher = new FileMatcher(
+    roster,
+    lines.flatMap(({ read }) => read ?? []),
+  )
   const earlier = new EarlierLines()
   const plan = {
     problems: [] as ImportProblem[],
@@ -108,39 +119,25 @@ export function planImport(request: ImportRequest): ImportPlan {
     accepted: [] as AcceptedLine[],
   }
 
-  for (const [index, row] of rows.entries()) {
-    if (isBlankRow(row)) continue
-    const line = headerIndex + 2 + index
+  for (const { line, row, other, read } of lines) {
     const reject = (problems: readonly ImportProblem[], name: string): void => {
       plan.problems.push(...problems)
       plan.rows.push({ line, outcome: 'rejected', name, soldierId: null, matchedBy: null, changes: [] })
     }
-    const other = others.read(row)
-    if (other?.kind === 'passed') {
-      plan.cleaned.push({ line, ...other.cleaned })
+    if (read === null) {
+      if (other?.kind === 'passed') plan.cleaned.push({ line, ...other.cleaned })
+      else if (other) reject([{ line, ...other.problem }], '')
       continue
     }
-    if (other) {
-      reject([{ line, ...other.problem }], '')
-      continue
-    }
-    const read = under(others.bars, reader.read(row, line))
-    const match = roster.match(read.values)
+    const match = matcher.match(read)
     const more = beside.read(read, row, line)
     const problems = [
       ...read.problems,
       ...more.problems,
       ...reader.missing(line, read, match !== null),
       ...earlier.repeats(line, read, reader, row),
-      ...(match?.kind === 'ambiguous'
-        ? [
-            {
-              line,
-              column: reader.nameHeading,
-              value: read.name,
-              problem: `matches ${match.count === 2 ? 'two' : match.count} Soldiers named ${read.name}`,
-            },
-          ]
+      ...(match?.kind === 'doubtful'
+        ? [{ line, column: reader.nameHeading, value: read.name, problem: match.problem }]
         : []),
     ]
     if (match?.kind === 'one' && problems.length === 0) {
@@ -155,15 +152,15 @@ export function planImport(request: ImportRequest): ImportPlan {
     plan.cleaned.push(...read.cleaned, ...more.cleaned)
     if (match?.kind !== 'one') {
       const near = roster.near(read.values)
-      if (near) {
-        plan.cleaned.push({
-          line,
-          column: reader.nameHeading,
-          value: read.name,
-          meaning: `not ${listName(near)}, who is on the roster: if it is the same Soldier, correct the name in the file`,
-        })
-      }
-      plan.rows.push({ line, outcome: 'new', name: read.name, soldierId: null, matchedBy: null, changes: [] })
+      plan.rows.push({
+        line,
+        outcome: 'new',
+        name: read.name,
+        soldierId: null,
+        ...(near.length > 0 && { mayBe: anyOf(near) }),
+        matchedBy: null,
+        changes: [],
+      })
       plan.accepted.push({
         line,
         outcome: 'new',
@@ -174,7 +171,11 @@ export function planImport(request: ImportRequest): ImportPlan {
       })
       continue
     }
-    const { soldier, by } = match
+    const { soldier, by, assumed } = match
+    if (assumed) {
+      const column = reader.nameHeading
+      plan.cleaned.push({ line, column, value: read.name, meaning: assumption(soldier) })
+    }
     const { changes: own, values, groupPath } = compareWithRoster(read, soldier)
     const { fresh, changes: theirs } = beside.compare(more.facts, soldier.id)
     const changes = [...own, ...theirs]

@@ -227,6 +227,21 @@ describe('a second file', () => {
     ])
   })
 
+  test('without DoD IDs and middle names doubles nobody, and adds no new Soldier whom the leader leaves out', async () => {
+    await commit(
+      (await read('Rank,Name,DoD ID\nSGT,"Clay, Ann B",5763026474\nPFC,"Diaz, Eve C",5763026475\n')).importId,
+    )
+    const preview = await read('Rank,Name,MOS\nSGT,"Clay, Ann",11B\nPFC,"Diaz, Eve",11B\nPFC,"Diaz, Eve D",11B\n')
+    expect(preview.counts).toMatchObject({ new: 1, changed: 2, rejected: 0 })
+    expect(preview.rows[2]).toMatchObject({ outcome: 'new', mayBe: 'PFC Diaz, Eve C' })
+    expect(await commit(preview.importId, { skipLines: [4] })).toMatchObject({ created: 0, updated: 2 })
+    expect(await soldiersOf(server, roster)).toHaveLength(2)
+    const full = await read(
+      'Rank,Name,DoD ID,MOS\nSGT,"Clay, Ann B",5763026474,11B\nPFC,"Diaz, Eve C",5763026475,11B\n',
+    )
+    expect(full.counts).toMatchObject({ new: 0, changed: 0, same: 2 })
+  })
+
   test('keeps groups that were there, and takes away on undo only those that nobody uses', async () => {
     await commit((await read('Rank,Last,Plt,Sqd\nSGT,Clay,1,1\n')).importId)
     const first = await server.call(getRoster, of(), roster.owner.token)
