@@ -16,8 +16,8 @@ export function Letters({ sheet }: { sheet: DutySheet }) {
     <Part title="Codes">
       <p className="text-14 text-ink-soft">
         A authorized absence: the count stops. D other duty or day off, U unauthorized absence: the count continues. A
-        filled cell is the detail; + and the darker columns are weekends and holidays, counted separately; a line over
-        the date marks a published day.
+        filled cell is the detail, red with ! where a published detail’s Soldier is absent by now; + and the darker
+        columns are weekends and holidays, counted separately; a line over the date marks a published day.
       </p>
       {changes.length > 0 && (
         <>

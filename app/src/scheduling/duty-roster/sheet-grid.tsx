@@ -2,6 +2,7 @@ import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/
 import type { DutySheet, DutySheetCell, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
+import { conflictsOn } from './day-list.tsx'
 import { cellWords, dayWords, namesOf, STREAM_LABELS } from './words.ts'
 
 interface SheetGridProps {
@@ -11,11 +12,13 @@ interface SheetGridProps {
 
 /**
  * The sheet as DA Form 6 has it: a row for each Soldier, a column for each detail. Days of the weekend stream carry a
- * plus and a ground of their own, a detail is filled, a published day has a heavy line above it.
+ * plus and a ground of their own, a detail is filled, a published day has a heavy line above it. A published detail whose
+ * performer is absent by now is red and has an exclamation mark.
  */
 export function SheetGrid({ sheet, onDay }: SheetGridProps) {
   const names = useMemo(() => namesOf(sheet), [sheet])
   const on = useMemo(() => new Set(sheet.days.flatMap(({ cells }) => cells.map(({ place }) => place))), [sheet.days])
+  const conflicts = useMemo(() => conflictsOf(sheet), [sheet])
   const members = sheet.members.filter(({ place }) => on.has(place))
   return (
     <section
@@ -44,8 +47,8 @@ export function SheetGrid({ sheet, onDay }: SheetGridProps) {
               >
                 <button
                   type="button"
-                  title={headTitle(day)}
-                  aria-label={headTitle(day)}
+                  title={headTitle(day, conflictsOn(sheet, day.day))}
+                  aria-label={headTitle(day, conflictsOn(sheet, day.day))}
                   onClick={() => onDay(day.day)}
                   onKeyDown={stepDays}
                   className={cx(
@@ -75,7 +78,12 @@ export function SheetGrid({ sheet, onDay }: SheetGridProps) {
                 <span className="block max-w-32 truncate phone:max-w-none">{names.get(member.place)}</span>
               </th>
               {sheet.days.map((day) => (
-                <Cell key={day.day} day={day} cell={day.cells.find(({ place }) => place === member.place)} />
+                <Cell
+                  key={day.day}
+                  day={day}
+                  cell={day.cells.find(({ place }) => place === member.place)}
+                  conflict={conflicts.get(`${day.day} ${member.soldierId}`)}
+                />
               ))}
             </tr>
           ))}
@@ -85,15 +93,23 @@ export function SheetGrid({ sheet, onDay }: SheetGridProps) {
   )
 }
 
-function Cell({ day, cell }: { day: DutySheetDay; cell: DutySheetCell | undefined }) {
+interface CellProps {
+  day: DutySheetDay
+  cell: DutySheetCell | undefined
+  /** What keeps the performer of this detail from it. */
+  conflict: string | undefined
+}
+
+function Cell({ day, cell, conflict: known }: CellProps) {
+  const conflict = cell?.detailed ? known : undefined
   const changed = day.changed?.some(({ place }) => place === cell?.place)
   return (
     <td
-      title={cell?.reason || undefined}
+      title={(conflict ?? cell?.reason) || undefined}
       className={cx(
         'tabular h-9 border-r border-b border-line px-1 text-center',
         day.stream === 'weekday' ? '' : 'bg-sunken',
-        cell?.detailed && 'bg-action! font-heavy text-on-action',
+        cell?.detailed && (conflict ? 'bg-danger! font-heavy text-on-danger' : 'bg-action! font-heavy text-on-action'),
         cell && cell.code !== '' && 'font-strong',
       )}
     >
@@ -101,6 +117,12 @@ function Cell({ day, cell }: { day: DutySheetDay; cell: DutySheetCell | undefine
         <>
           {cell.detailed && <span className="sr-only">Detailed, </span>}
           {changed ? <s>{cellWords(cell)}</s> : cellWords(cell)}
+          {conflict && (
+            <>
+              <span aria-hidden>!</span>
+              <span className="sr-only">, {conflict}</span>
+            </>
+          )}
           {cell.reason !== '' && <span className="sr-only">, {cell.reason}</span>}
           {changed && <span className="sr-only">, changed since published</span>}
         </>
@@ -109,13 +131,21 @@ function Cell({ day, cell }: { day: DutySheetDay; cell: DutySheetCell | undefine
   )
 }
 
-function headTitle(day: DutySheetDay): string {
+/** What keeps performers from their published details, by the day and the Soldier detailed. */
+function conflictsOf({ details }: DutySheet): ReadonlyMap<string, string> {
+  return new Map(
+    details.flatMap(({ day, soldierId, conflict }) => (conflict ? [[`${day} ${soldierId}`, conflict] as const] : [])),
+  )
+}
+
+function headTitle(day: DutySheetDay, conflicts: readonly string[]): string {
   return [
     dayWords(day.day),
     STREAM_LABELS[day.stream],
     day.holiday ?? '',
     day.published ? 'published' : 'not published',
     day.open > 0 ? `${day.open} open` : '',
+    ...conflicts,
   ]
     .filter(Boolean)
     .join(', ')
