@@ -1,7 +1,7 @@
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold, isFound, wordsOf } from '@muster/domain/kernel/search-words.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
-import { tellingNames } from './soldier-options.ts'
 
 export interface SoldierChoice {
   readonly id: string

@@ -18,6 +18,7 @@ function person(more: Partial<PerstatByName>): PerstatByName {
     first: 'John',
     middle: 'A',
     suffix: '',
+    sharesName: false,
     status: 'LV',
     from: day('2026-11-18'),
     to: day('2026-11-25'),

@@ -89,11 +89,12 @@ export function isChangedSince(
   now: { readonly counts: Headcount; readonly newest: string | null },
 ): boolean {
   if (submission === null) return false
-  const { counts, submittedAt } = submission
-  const same = (['onHand', 'reported', 'accounted', 'present', 'available'] as const).every(
-    (figure) => now.counts[figure] === counts[figure],
+  const figures = Object.keys(now.counts) as (keyof Headcount)[]
+  // Both instants are written in the one form of the wire, and so compare as text.
+  return (
+    (now.newest ?? '') > submission.submittedAt ||
+    figures.some((figure) => now.counts[figure] !== submission.counts[figure])
   )
-  return !same || (now.newest !== null && Date.parse(now.newest) > Date.parse(submittedAt))
 }
 
 /**

@@ -160,6 +160,8 @@ export const perstatByName = z.object({
   first: z.string(),
   middle: z.string(),
   suffix: z.string(),
+  /** Somebody else on the roster has the same rank, last name and first initial. */
+  sharesName: z.boolean(),
   status: statusOrUnreported,
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),

@@ -70,14 +70,17 @@ export function formatPersonName(name: NameParts): string {
   return forms.find((form) => sameParts(partsOf(form), parts)) ?? `${last}, ${first}, ${middle}, ${suffix},`
 }
 
-/** As lists show a Soldier: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`. */
-export function rosterName(soldier: {
+/** A Soldier as lists have it. */
+export interface NamedSoldier {
   readonly rank: string
   readonly last: string
   readonly first?: string | undefined
   readonly middle?: string | undefined
   readonly suffix?: string | undefined
-}): string {
+}
+
+/** As lists show a Soldier: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`. */
+export function rosterName(soldier: NamedSoldier): string {
   const initial = /^\P{M}\p{M}*/u.exec(tidy(soldier.first ?? ''))?.[0]
   const name = initial ? `${tidy(soldier.last)}, ${initial}.` : tidy(soldier.last)
   return words([soldier.rank, name, soldier.suffix ?? ''])

@@ -1,3 +1,4 @@
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
@@ -21,16 +22,15 @@ const SHOWN = 60
 export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: ChooseSoldiersProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const named = useMemo(
-    () =>
-      // In the order of the roster, as everywhere: seniors first.
-      soldiers.map((soldier) => {
-        const name = rosterName(soldier)
-        const group = groupPathName(groups, soldier.groupId)
-        return { id: soldier.id, name, group, words: `${name} ${soldier.first} ${group}` }
-      }),
-    [soldiers, groups],
-  )
+  const named = useMemo(() => {
+    const nameOf = tellingNames(soldiers)
+    // In the order of the roster, as everywhere: seniors first.
+    return soldiers.map((soldier) => {
+      const group = groupPathName(groups, soldier.groupId)
+      const words = `${rosterName(soldier)} ${soldier.first} ${group}`
+      return { id: soldier.id, name: nameOf(soldier), group, words }
+    })
+  }, [soldiers, groups])
   const fits = useMemo(() => named.filter(({ words }) => isFound(words, wanted)), [named, wanted])
   const full = chosen.length >= most
   return (

@@ -39,6 +39,8 @@ const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'o
 
 interface AccountabilityListProps extends RowActions {
   sections: readonly ShownSection[]
+  /** Tells a Soldier apart from everybody else on the roster. */
+  nameOf: (row: AccountabilityRow) => string
   day: DayShown
   readOnly: boolean
   /** Whether a squad can be closed with one tap: not while some of those it would report are hidden. */
@@ -53,6 +55,7 @@ interface AccountabilityListProps extends RowActions {
  */
 export function AccountabilityList({
   sections,
+  nameOf,
   day,
   readOnly,
   closable,
@@ -180,6 +183,7 @@ export function AccountabilityList({
                   <SoldierRow
                     key={row.soldierId}
                     row={row}
+                    name={nameOf(row)}
                     team={team}
                     active={row.soldierId === active}
                     // On paper the button "Present" would read as a status.

@@ -1,7 +1,6 @@
 import { DUTY_STATUSES, type DutyStatus, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
 import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo } from 'react'
@@ -39,6 +38,8 @@ export interface DayShown {
 
 interface SoldierRowProps extends RowActions {
   row: AccountabilityRow
+  /** Tells the Soldier apart from everybody else on the list. */
+  name: string
   team: string | null
   /** The one row of the list that the Tab key reaches; arrows move it. */
   active: boolean
@@ -49,6 +50,7 @@ interface SoldierRowProps extends RowActions {
 /** One Soldier. Not reported: one tap reports present. Reported: the chip opens what is known. */
 export const SoldierRow = memo(function SoldierRow({
   row,
+  name,
   team,
   active,
   readOnly,
@@ -56,7 +58,6 @@ export const SoldierRow = memo(function SoldierRow({
   onPresent,
   onOpen,
 }: SoldierRowProps) {
-  const name = rosterName(row)
   const status = statusOf(row.status)
   const unreported = row.status === NOT_REPORTED
   const tabIndex = active ? 0 : -1

@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AlertSoldier } from '@muster/domain/roster/recall/schema.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -12,6 +11,8 @@ import { callLink, textLink } from '../call-link.ts'
 
 interface AlertRowProps {
   soldier: AlertSoldier
+  /** Tells the Soldier apart from everybody else on the roster. */
+  name: string
   leads: boolean
   /** `calls 4` */
   calls: string
@@ -21,8 +22,7 @@ interface AlertRowProps {
 }
 
 /** One line of the phone tree: who, which number, call, text, and when the number was checked. */
-export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify, today }: AlertRowProps) {
-  const name = rosterName(soldier)
+export const AlertRow = memo(function AlertRow({ soldier, name, leads, calls, onVerify, today }: AlertRowProps) {
   const call = callLink(soldier.cell) ?? callLink(soldier.altPhone)
   const text = textLink(soldier.cell)
   const verified = soldier.verifiedOn === today

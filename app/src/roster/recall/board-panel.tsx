@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { voidRecallLinks } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { REASONS, type Reason, standingOf } from '@muster/domain/roster/recall/standing.ts'
@@ -16,6 +15,7 @@ import type { Marks, MarkWish } from './use-recall.ts'
 
 interface BoardPanelProps {
   person: RecallPerson
+  name: string
   recall: RecallSummary
   rosterId: string
   timeZone: string
@@ -31,8 +31,7 @@ const ETAS = [10, 20, 30, 45, 60, 90, 120].map((minutes) => ({
 }))
 
 /** One Soldier of a recall: what was said, by whom, from where; and what a leader notes. */
-export function BoardPanel({ person, recall, rosterId, timeZone, marks, mayVoid, onClose }: BoardPanelProps) {
-  const name = rosterName(person)
+export function BoardPanel({ person, name, recall, rosterId, timeZone, marks, mayVoid, onClose }: BoardPanelProps) {
   const standing = standingOf(person.entries)
   function note(wish: MarkWish) {
     if (!marks) return

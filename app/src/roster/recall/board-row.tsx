@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import type { Standing } from '@muster/domain/roster/recall/standing.ts'
 import Check from 'lucide-react/icons/check'
@@ -15,6 +14,8 @@ import { STATE_KINDS, STATE_LABELS, standingWords } from './recall-words.ts'
 
 interface BoardRowProps {
   person: RecallPerson
+  /** Tells the Soldier apart from everybody else on the board. */
+  name: string
   standing: Standing
   timeZone: string
   /** A text with the personal link; undefined while none was made here. */
@@ -26,8 +27,15 @@ interface BoardRowProps {
 const ICON_LINK = cx(buttonClass('quiet'), 'coarse:min-w-11')
 
 /** One Soldier of the board: where they stand, one tap to call, to text, and to note that they were reached. */
-export const BoardRow = memo(function BoardRow({ person, standing, timeZone, text, onReached, onOpen }: BoardRowProps) {
-  const name = rosterName(person)
+export const BoardRow = memo(function BoardRow({
+  person,
+  name,
+  standing,
+  timeZone,
+  text,
+  onReached,
+  onOpen,
+}: BoardRowProps) {
   const call = callLink(person.cell)
   const open = standing.answeredAt === null
   const aside = person.entries.some((entry) => entry.late && entry.void === null)

@@ -1,3 +1,4 @@
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { endRecall } from '@muster/domain/roster/recall/functions.ts'
@@ -51,6 +52,7 @@ type Only = RecallState | 'all' | 'open'
 export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: RecallBoardProps) {
   const { recall, people, timeZone } = board
   const standings = useStandings(people)
+  const nameOf = useMemo(() => tellingNames(people), [people])
   const tally = useMemo(
     () => countRecall(standings.map(({ person, standing }) => ({ told: person.told, standing }))),
     [standings],
@@ -198,6 +200,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
                 <BoardRow
                   key={person.soldierId}
                   person={person}
+                  name={nameOf(person)}
                   standing={standing}
                   timeZone={timeZone}
                   text={text}
@@ -214,6 +217,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         <BoardPanel
           key={open.soldierId}
           person={open}
+          name={nameOf(open)}
           recall={recall}
           rosterId={roster.id}
           timeZone={timeZone}

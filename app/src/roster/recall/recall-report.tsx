@@ -1,4 +1,4 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
@@ -126,6 +126,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
 
 function ByName({ standings, board }: { standings: Standings; board: RecallBoard }) {
   const { recall, timeZone } = board
+  const nameOf = tellingNames(board.people)
   return (
     <ReportTable
       caption="By name"
@@ -133,7 +134,7 @@ function ByName({ standings, board }: { standings: Standings; board: RecallBoard
       rowId={({ person }) => person.soldierId}
       rows={standings}
       columns={[
-        { id: 'name', header: 'Name', cell: ({ person }) => rosterName(person) },
+        { id: 'name', header: 'Name', cell: ({ person }) => nameOf(person) },
         { id: 'state', header: 'State', cell: ({ standing }) => STATE_LABELS[standing.state] },
         {
           id: 'minutes',

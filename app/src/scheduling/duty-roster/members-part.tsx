@@ -1,3 +1,4 @@
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { changeDutyMembers, withdrawDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -31,7 +32,8 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
   const firstOpen = sheet.publishedTo === null ? sheet.beginsOn : addDays(sheet.publishedTo, 1)
   const lastDay = (member: DutySheetMember) =>
     addDays(member.from > firstOpen || sheet.publishedTo === null ? member.from : firstOpen, -1)
-  const names = new Map(sheet.members.map((member) => [member.soldierId, rosterName(member)]))
+  const nameOf = tellingNames(sheet.members)
+  const names = new Map(sheet.members.map((member) => [member.soldierId, nameOf(member)]))
 
   async function leave(member: DutySheetMember) {
     const until = lastDay(member)
@@ -75,7 +77,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
               className="flex min-h-row flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
             >
               <div className="min-w-40 flex-1">
-                <p className="font-strong">{rosterName(member)}</p>
+                <p className="font-strong">{nameOf(member)}</p>
                 <p className="text-12 text-ink-soft">{stayWords(member, sheet)}</p>
               </div>
               {editable && !member.removed && !hasLeft(member, sheet.today) && (
@@ -84,7 +86,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                     <Button
                       edits
                       disabled={offline}
-                      aria-label={`Starting numbers of ${rosterName(member)}`}
+                      aria-label={`Starting numbers of ${nameOf(member)}`}
                       onClick={() => setAsking(member)}
                     >
                       Numbers
@@ -93,7 +95,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                   <Button
                     edits
                     disabled={offline}
-                    aria-label={`Remove ${rosterName(member)}`}
+                    aria-label={`Remove ${nameOf(member)}`}
                     onClick={() => void leave(member)}
                   >
                     Remove

@@ -49,7 +49,7 @@ function dropIfSecond(event: MouseEvent): void {
 function tapOf({ timeStamp, clientX, clientY, target }: MouseEvent): Tap {
   const hit = target instanceof Element ? target : null
   const over = hit?.closest('[role=dialog],[role=alertdialog],[role=menu]') ?? null
-  const pressed = hit?.closest<HTMLLabelElement>('button,a,label,input,select,textarea,[role=button]') ?? null
+  const pressed = hit?.closest<HTMLLabelElement>('button,a,label,input') ?? null
   // A label presses its box or choice: the browser makes a second click of it, in the same place.
   const control = pressed?.control ?? pressed
   return {

@@ -282,7 +282,7 @@ describe('who', () => {
     ['x @1st squad', ['1st Platoon / 1st Squad', '2nd Platoon / 1st Squad']],
     ['x @smith', ['SPC Smith, J.', 'SGT Smith, M.']],
     ['x @weapons', ['Weapons Platoon', 'PV2 Weapons, A.']],
-    ['x @lee', ['PFC Lee, S.', 'PFC Lee, S.']],
+    ['x @lee', ['PFC Lee, Sam', 'PFC Lee, Sam']],
   ])('%s could be several', (text, choices) => {
     const { task, doubts } = readQuickEntry(text, clock, names)
     expect(task).toMatchObject({ title: text, groupId: null, assignees: [] })

@@ -1,4 +1,5 @@
 import { rosterName } from '../../identity/person-name.ts'
+import { tellingNames } from '../../identity/telling-names.ts'
 import { groupPath, joinPath } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import type { Word } from './typed-words.ts'
@@ -180,7 +181,9 @@ function lastName(
     const after = from + length
     const closer = withFirstName(named, words, said, after)
     const meant = closer ?? { soldiers: named, used: after }
-    return { used: meant.used, targets: meant.soldiers.map(soldierTarget) }
+    const nameOf = tellingNames(meant.soldiers)
+    const targets = meant.soldiers.map((one): Target => ({ kind: 'soldier', id: one.id, name: nameOf(one) }))
+    return { used: meant.used, targets }
   }
   return undefined
 }
@@ -197,10 +200,6 @@ function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], s
     return first.length === 1 ? own.startsWith(first) : own === first || own.split(' ')[0] === first
   })
   return soldiers.length > 0 ? { soldiers, used: at + 1 } : undefined
-}
-
-function soldierTarget(soldier: NamedSoldier): Target {
-  return { kind: 'soldier', id: soldier.id, name: rosterName(soldier) }
 }
 
 /** The shortest way to say this target that nothing else answers to; null where there is none. */

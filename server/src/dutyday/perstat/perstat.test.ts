@@ -289,6 +289,33 @@ test('authorized strength, classes and groups with everyone below them', async (
   addsUp(report)
 })
 
+test('says of whom somebody else on the roster has the short name too, also where that one is present', async () => {
+  setting.at('2026-11-02T12:00:00Z')
+  const owner = await setting.world.leader('SSG', 'Falkner')
+  const soldiers = [
+    { rank: 'SPC', last: 'Nguyen', first: 'Kim' },
+    { rank: 'SPC', last: 'NGUYEN', first: 'kyle' },
+    { rank: 'SGT', last: 'Nguyen', first: 'Kai' },
+    { rank: 'SPC', last: 'Nguyen', first: 'Ada' },
+  ]
+  const squad = await setting.world.roster(owner, { soldiers })
+  const [kim, ...others] = squad.soldiers.map(({ id }) => id)
+  const from = '2026-11-02'
+  const entry = (soldierId: string, status: 'PDY' | 'LV') => ({ id: randomUUID(), soldierId, status, from })
+  await setting.as(owner).call(recordStatus, {
+    rosterId: squad.id,
+    entries: [entry(kim ?? '', 'PDY'), ...others.map((id) => entry(id, 'LV'))],
+  })
+  for (const over of ['roster', 'chain'] as const) {
+    const { byName } = await setting.as(owner).call(getPerstat, { rosterId: squad.id, over })
+    expect(Object.fromEntries(byName.map(({ first, sharesName }) => [first, sharesName]))).toEqual({
+      kyle: true,
+      Kai: false,
+      Ada: false,
+    })
+  }
+})
+
 test('an empty roster has an empty report', async () => {
   const roster = await setting.world.roster(navarro, {})
   const report = await leader.call(getPerstat, { rosterId: roster.id })

@@ -47,6 +47,7 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
             first: 'Wilhelmina',
             middle: '',
             suffix: '',
+            sharesName: false,
             status,
             from: DAY,
             to: DAY,

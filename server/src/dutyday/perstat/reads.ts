@@ -140,6 +140,13 @@ const selectPerstat = (over: Over) => `
     union all
     select 1, r.roster_id, b.day, b.at, b.at from asked r cross join before b
   ), ${KNOWN}, ${ONCE[over]},
+  same_name as (
+    select s.roster_id, s.rank, lower(s.last_name) as last, lower(left(s.first_name, 1)) as initial
+    -- A roster at a time, for joined the planner may read every leader's Soldiers.
+    from asked r cross join lateral (
+      select s.* from soldiers s where s.roster_id = r.roster_id and s.archived_on is null offset 0) s
+    group by 1, 2, 3, 4 having count(*) > 1
+  ),
   alike as (
     select k.key, k.roster_id, k.group_id, ${classOf('k.rank')} as class, k.strength, k.status, count(*)::int as count
     from counted k group by 1, 2, 3, 4, 5, 6
@@ -159,7 +166,8 @@ const selectPerstat = (over: Over) => `
     ${REPEATED[over]} as repeated,
     (select json_agg(json_build_object(
         'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
-        'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'status', k.status,
+        'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix,
+        'sharesName', n.roster_id is not null, 'status', k.status,
         'from', case when k.status <> '${NOT_REPORTED}' then ${SINCE} end,
         'to', case when k.status <> '${NOT_REPORTED}' then k.to_date end,
         'place', case when k.status <> '${NOT_REPORTED}' then k.place else '' end,
@@ -169,6 +177,8 @@ const selectPerstat = (over: Over) => `
       join asked r on r.roster_id = k.roster_id
       join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
       left join groups g on g.roster_id = k.roster_id and g.id = k.group_id
+      left join same_name n on n.roster_id = k.roster_id and n.rank = k.rank and n.last = lower(s.last_name)
+        and n.initial = lower(left(s.first_name, 1))
       where k.key = 0 and k.status <> 'PDY' and k.strength <> 'detached') as "byName"`
 
 const SELECT_PERSTAT: Readonly<Record<Over, string>> = {

@@ -241,7 +241,7 @@ describe('a personal link', () => {
     const secret = await link(recallId, 9)
     for (let turn = 0; turn < 3; turn += 1) await anybody(answerRecallLink, { secret, ...says('need help') })
     const { rank, last } = roster.soldiers[9] ?? {}
-    expect(await toldTo(setting, owner)).toEqual([`${rank} ${last} needs help`])
+    expect(await toldTo(setting, owner)).toEqual([expect.stringMatching(`^${rank} ${last}, \\w+ needs help$`)])
   })
 
   test('tapping without end is stopped, and the last answer counts', async () => {

@@ -1,4 +1,4 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
@@ -53,6 +53,7 @@ export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
 
 function blocksOf(unit: AlertUnit, named: boolean): PdfBlock[] {
   const tree = treeOf(unit)
+  const nameOf = tellingNames(unit.soldiers)
   const rows = tree.groups.flatMap((line): PdfRow[] => {
     const name = line.groupId === null ? 'No group' : groupPathName(unit.groups, line.groupId)
     if (line.people.length === 0) return []
@@ -60,7 +61,7 @@ function blocksOf(unit: AlertUnit, named: boolean): PdfBlock[] {
       { cells: [name, '', ''], strong: true },
       ...line.people.map((person) => ({
         cells: [
-          `${person.id === line.leaderId ? '* ' : ''}${rosterName(person)}`,
+          `${person.id === line.leaderId ? '* ' : ''}${nameOf(person)}`,
           [person.cell, person.altPhone].filter(Boolean).join(', ') || 'no number',
           person.verifiedOn === null ? '' : formatDate(person.verifiedOn),
         ],
@@ -85,6 +86,7 @@ export function treeOf(unit: AlertUnit) {
 export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][] {
   const rows = units.flatMap((unit) => {
     const tree = treeOf(unit)
+    const nameOf = tellingNames(unit.soldiers)
     const byId = new Map(unit.soldiers.map((soldier) => [soldier.id, soldier]))
     const callerOf = (soldier: AlertSoldier) => byId.get(tree.callerOf.get(soldier.id) ?? '')
     return tree.groups.flatMap((line) =>
@@ -93,12 +95,12 @@ export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][]
         return [
           ...(units.length > 1 ? [unit.name] : []),
           groupPathName(unit.groups, line.groupId),
-          rosterName(soldier),
+          nameOf(soldier),
           soldier.position,
           soldier.cell,
           soldier.altPhone,
           soldier.quarters,
-          caller ? rosterName(caller) : '',
+          caller ? nameOf(caller) : '',
           soldier.verifiedOn ?? '',
         ]
       }),

@@ -1,3 +1,4 @@
+import { fullRosterName } from '@muster/domain/identity/telling-names.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { answerMyRecall, answerRecallLink, getMyAlert, openRecallLink } from '@muster/domain/roster/recall/functions.ts'
@@ -107,7 +108,7 @@ async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promi
       at: now,
       kind: 'recall',
       recipients: (await leadersOf(tx, who.rosterId)).filter((uid) => uid !== who.byUid),
-      title: `${facts.rank} ${facts.last} needs help`,
+      title: `${fullRosterName(facts)} needs help`,
       body: `They said so in answer to the recall${late ? ', after it had ended' : ''}. Call them.`,
       link: ALERTS_SCREEN,
     })

@@ -136,6 +136,7 @@ export interface AnswerFacts {
   readonly ended_at: Date | null
   readonly rank: string
   readonly last: string
+  readonly first: string
   readonly account: string | null
   /** What was said last, and how much there is already. */
   readonly said: Statement | null
@@ -145,7 +146,7 @@ export interface AnswerFacts {
 /** After the recall's lock was taken. */
 export async function answerFacts(tx: ReadTx, { recallId, soldierId }: Answering): Promise<AnswerFacts | null> {
   const { rows } = await sql<AnswerFacts>`
-    select c.outcome, c.ended_at, s.rank, s.last_name as last, s.linked_uid as account, (
+    select c.outcome, c.ended_at, s.rank, s.last_name as last, s.first_name as first, s.linked_uid as account, (
         select i.what from recall_entries i
         where i.recall_id = p.recall_id and i.soldier_id = p.soldier_id and i.withdrawn_at is null
           and i.set_aside_at is null and i.what in ('on the way', 'need help', 'cannot come', 'arrived')

@@ -1,4 +1,4 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { tellingNames } from '@muster/domain/identity/telling-names.ts'
 import { formatTime, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter, type Standing, standingOf } from '@muster/domain/roster/recall/standing.ts'
@@ -34,12 +34,13 @@ export function recallTitle({ kind }: Pick<RecallSummary, 'kind'>): string {
 
 /** Who, when, how reached, minutes. */
 function linesOf({ people, recall, timeZone }: RecallBoard): string[][] {
+  const nameOf = tellingNames(people)
   return people.map((person) => {
     const standing = standingOf(person.entries)
     const { answeredAt, arrivedAt } = standing
     const time = (at: string | null) => (at === null ? '' : formatTime(new Date(at), timeZone))
     return [
-      rosterName(person),
+      nameOf(person),
       person.group,
       STATE_WORDS[standing.state],
       time(answeredAt),
