@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { crowdedFolders } from './layers.ts'
+import { folderLoops } from './loops.ts'
 import { ownersOf } from './tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,6 +16,25 @@ test('no folder of a floor holds more than 20 files', () => {
   const files = globSync('{app,server}/src/**/*.*', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
   expect(files.length).toBeGreaterThan(1000)
   expect(crowdedFolders(files)).toEqual([])
+})
+
+test('folders of a feature that know each other are named, folders on one way are not', () => {
+  const awol = ['app/src/dutyday/awol/case.ts', "import { day } from '../history/day.ts'\n"] as const
+  const day = ['app/src/dutyday/history/day.ts', "export const load = () => import('../roll-up/lines.ts')\n"] as const
+  const lines = ['app/src/dutyday/roll-up/lines.ts', "import type { Case } from '../awol/kinds.ts'\n"] as const
+  expect(folderLoops(new Map([awol, day]))).toEqual([])
+  expect(folderLoops(new Map([awol, day, lines]))).toEqual([
+    ['app/src/dutyday/awol', 'app/src/dutyday/history', 'app/src/dutyday/roll-up', 'app/src/dutyday/awol'],
+  ])
+})
+
+test('no folders of a feature know each other in a loop', () => {
+  const paths = globSync('{app,server,domain}/src/**/*.{ts,tsx}', { cwd: ROOT }).map((path) =>
+    path.replaceAll('\\', '/'),
+  )
+  expect(paths.length).toBeGreaterThan(1000)
+  const files = new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
+  expect(folderLoops(files)).toEqual([])
 })
 
 test('every table belongs to a part of the server', () => {

@@ -20,7 +20,7 @@ import { CopiesWaiting } from '../wizard/copies-waiting.tsx'
 import { kindWords } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { History } from './history.tsx'
-import { PdfMenu } from './pdf-menu.tsx'
+import { PdfMenu } from '../pdf-menu.tsx'
 import { Sheet } from './sheet.tsx'
 import { useSessionActs } from './use-session-acts.ts'
 

@@ -12,7 +12,7 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
-import { DutyHistory } from './duty-history.tsx'
+import { DutyHistory } from '../history/duty-history.tsx'
 import type { UnderWay } from './status-picker.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')

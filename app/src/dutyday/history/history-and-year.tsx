@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { DutyHistory, MyDutyHistory } from '../components/duty-history.tsx'
+import { DutyHistory, MyDutyHistory } from './duty-history.tsx'
 
 const DutyYear = lazy(async () => ({ default: (await import('./duty-year.tsx')).DutyYear }))
 const MyDutyYear = lazy(async () => ({ default: (await import('./duty-year.tsx')).MyDutyYear }))

@@ -6,7 +6,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
-import { OverviewList } from '../screens/overview-list.tsx'
+import { OverviewList } from '../overview-list.tsx'
 
 const NEXT = 5
 

@@ -15,7 +15,7 @@ import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { useRecording } from '../entry/use-recording.ts'
+import { useRecording } from '../use-recording.ts'
 import { aftDetail } from './aft-detail.ts'
 
 interface SavePartProps {

@@ -18,7 +18,7 @@ import type { Conflict } from './conflict-dialog.tsx'
 import { type EntryDraft, isEmpty, typed, without } from './entry-draft.ts'
 import { itemEntry, type RowCells, type RowState } from './item-entry.ts'
 import { entryRow } from './names.ts'
-import { useRecording } from './use-recording.ts'
+import { useRecording } from '../use-recording.ts'
 
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))

@@ -1,10 +1,10 @@
 import { recordReadiness, withdrawReadiness } from '@muster/domain/readiness/functions.ts'
 import { ENTRIES_LIMIT } from '@muster/domain/readiness/limits.ts'
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
-import { asRefusal } from '../../platform/session/account.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { toast } from '../../ui/states/toast.tsx'
+import { asRefusal } from '../platform/session/account.ts'
+import { useWrite } from '../platform/calls/calls.ts'
+import { describeRefusal } from '../platform/calls/refusal-words.ts'
+import { toast } from '../ui/states/toast.tsx'
 
 type Sent = Omit<RecordEntry, 'note' | 'expiresOn'>
 

@@ -1,10 +1,10 @@
 import { generate4856 } from '@muster/domain/counseling/form/functions.ts'
 import FileDown from 'lucide-react/icons/file-down'
-import { useConnection } from '../../platform/calls/calls.ts'
-import { useFile } from '../../kit/use-file.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { LAYOUTS } from './layouts.ts'
+import { useConnection } from '../platform/calls/calls.ts'
+import { useFile } from '../kit/use-file.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
+import { LAYOUTS } from './record/layouts.ts'
 
 interface PdfMenuProps {
   rosterId: string

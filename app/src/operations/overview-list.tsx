@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { Badge } from '../../ui/marks/badge.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
 
 interface OverviewRow {
   readonly id: string

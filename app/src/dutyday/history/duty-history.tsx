@@ -6,7 +6,7 @@ import { type Read, useRead } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
-import { datesOf, recordedWords } from '../history/entry-words.ts'
+import { datesOf, recordedWords } from './entry-words.ts'
 
 interface DutyHistoryProps {
   rosterId: string
