@@ -8,10 +8,9 @@ import {
 } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { CaseChange } from '@muster/domain/dutyday/awol/schema.ts'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Updateable } from 'kysely'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { nextInstant } from '../writes.ts'
 import { entriesOfCase, type HeldCase, heldCase, lastMove, newestPolicy, soldierOfCase } from './reads.ts'
 import type { AwolCasesTable } from './tables.ts'
@@ -21,10 +20,7 @@ import { type Acting, change, type NewEvent, setStatus, takeBackStatus } from '.
 type Change<Kind extends CaseChange['kind']> = Extract<CaseChange, { kind: Kind }>
 
 /** Whatever can be done to a case besides its steps, if it still stands where the caller saw it. */
-export async function changeCase(
-  call: Call<typeof changeAwolCase>,
-  input: InputOf<typeof changeAwolCase>,
-): Promise<AnswerOf<typeof changeAwolCase>> {
+export const changeCase: Handler<typeof changeAwolCase> = async (call, input) => {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
   const held = await heldCase(call.tx, call.scope, caseId, call.now)

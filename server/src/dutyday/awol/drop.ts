@@ -2,9 +2,8 @@ import { dropDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import type { dropFromRolls, takeBackDrop } from '@muster/domain/dutyday/awol/functions.ts'
 import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { undoArchiving } from '../../roster/changes/functions.ts'
 import { mustBeThere } from '../../roster/soldiers/functions.ts'
 import { apply, lockRoster } from '../../roster/writes.ts'
@@ -14,10 +13,7 @@ import { dropOf, heldCase } from './reads.ts'
 import { change } from './writes.ts'
 
 /** Off the rolls: the row is archived as a loss, as the roster's own screen does it, and the case says so. */
-export async function drop(
-  call: Call<typeof dropFromRolls>,
-  input: InputOf<typeof dropFromRolls>,
-): Promise<AnswerOf<typeof dropFromRolls>> {
+export const drop: Handler<typeof dropFromRolls> = async (call, input) => {
   await lockRoster(call.tx, call.scope)
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
@@ -42,10 +38,7 @@ export async function drop(
  * A drop that was a mistake never happened: the Soldier counts again from the day of the loss on, and the case stands
  * where it stood. As long as the case is open: the roster sends whoever restores the Soldier here.
  */
-export async function undoDrop(
-  call: Call<typeof takeBackDrop>,
-  input: InputOf<typeof takeBackDrop>,
-): Promise<AnswerOf<typeof takeBackDrop>> {
+export const undoDrop: Handler<typeof takeBackDrop> = async (call, input) => {
   await lockRoster(call.tx, call.scope)
   const acting = { call, scope: call.scope, at: await nextInstant(call.tx, call.scope, call.now) }
   const caseId = input.caseId.toLowerCase()

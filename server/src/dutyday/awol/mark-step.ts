@@ -1,18 +1,14 @@
 import type { recordAwolStep } from '@muster/domain/dutyday/awol/functions.ts'
 import { isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { nextInstant } from '../writes.ts'
 import { eventOf, heldCase } from './reads.ts'
 import { CLOCKS_APART_MS, pastInstant } from './times.ts'
 import { change } from './writes.ts'
 
 /** A tick on the checklist. Of two leaders at the same moment both stand in the history, and the later one shows. */
-export async function markStep(
-  call: Call<typeof recordAwolStep>,
-  input: InputOf<typeof recordAwolStep>,
-): Promise<AnswerOf<typeof recordAwolStep>> {
+export const markStep: Handler<typeof recordAwolStep> = async (call, input) => {
   const happenedAt = input.at === null ? null : pastInstant(input.at, 'at', call.now)
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()

@@ -1,18 +1,14 @@
 import type { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { firstState } from '@muster/domain/dutyday/awol/awol-state.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { nextInstant } from '../writes.ts'
 import { type CaseSoldier, eventOf, soldierOfCase } from './reads.ts'
 import { absenceTimes } from './times.ts'
 import { insertCase, policyForNewCase, setStatus, settle } from './writes.ts'
 
 /** Open a case, or answer the one that is open. Two leaders at the same moment wait for each other at the roster's clock. */
-export async function openCase(
-  call: Call<typeof openAwolCase>,
-  input: InputOf<typeof openAwolCase>,
-): Promise<AnswerOf<typeof openAwolCase>> {
+export const openCase: Handler<typeof openAwolCase> = async (call, input) => {
   const { discoveredAt, absentSince } = absenceTimes(input, call.now)
   const at = await nextInstant(call.tx, call.scope, call.now)
   const acting = { call, scope: call.scope, at }

@@ -1,6 +1,6 @@
 import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type {
   removeEquipment,
@@ -11,7 +11,7 @@ import type {
 } from '@muster/domain/operations/equipment/functions.ts'
 import { MOST_ITEMS } from '@muster/domain/operations/equipment/limits.ts'
 import { available, quantityProblem, signInProblem, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Handler } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { namesOf } from '../../roster/people/reads.ts'
@@ -20,10 +20,7 @@ import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unkno
 import { addSignOut, putIn, putItem, putOutAgain, putRemoved } from './writes.ts'
 
 /** Add an item or change one; whoever read an older one is told so. */
-export async function saveItem(
-  call: Call<typeof saveEquipment>,
-  { rosterId, itemId, version, item }: InputOf<typeof saveEquipment>,
-): Promise<OutputOf<typeof saveEquipment>> {
+export const saveItem: Handler<typeof saveEquipment> = async (call, { rosterId, itemId, version, item }) => {
   const held = await heldItem(call.tx, call.scope, itemId)
   if (!held && version !== null) unknownItem()
   if (held && version === null) {
@@ -42,10 +39,7 @@ export async function saveItem(
   return { itemId, version: saved }
 }
 
-export async function removeItem(
-  call: Call<typeof removeEquipment>,
-  { rosterId, itemId, removed }: InputOf<typeof removeEquipment>,
-): Promise<OutputOf<typeof removeEquipment>> {
+export const removeItem: Handler<typeof removeEquipment> = async (call, { rosterId, itemId, removed }) => {
   const held = (await heldItem(call.tx, call.scope, itemId)) ?? unknownItem()
   if (removed && held.out > 0) {
     refuse('failed-precondition', `${held.out} of ${held.name} signed out. Sign in what is out first.`, {
@@ -58,10 +52,7 @@ export async function removeItem(
 }
 
 /** Never more than are here: of two leaders with the last one, the second is told. */
-export async function signOut(
-  call: Call<typeof signOutEquipment>,
-  { rosterId, signOutId, ...out }: InputOf<typeof signOutEquipment>,
-): Promise<AnswerOf<typeof signOutEquipment>> {
+export const signOut: Handler<typeof signOutEquipment> = async (call, { rosterId, signOutId, ...out }) => {
   const { tx, now } = call
   const held = await heldItem(tx, call.scope, out.itemId)
   if (!held || held.removed) unknownItem()
@@ -106,10 +97,7 @@ function sentBefore(
   return { signOutId, itemId: out.itemId, available: available(held) }
 }
 
-export async function signIn(
-  call: Call<typeof signInEquipment>,
-  { signOutId, quantity }: InputOf<typeof signInEquipment>,
-): Promise<AnswerOf<typeof signInEquipment>> {
+export const signIn: Handler<typeof signInEquipment> = async (call, { signOutId, quantity }) => {
   const { held, out } = await hold(call, signOutId)
   if (!out.isOut) {
     refuse('aborted', `${out.inBy ?? 'Someone'} was first: it is signed in already. Reload the list.`, {
@@ -124,10 +112,7 @@ export async function signIn(
 }
 
 /** Out again, unless somebody else has it by now. */
-export async function undoIn(
-  call: Call<typeof undoSignIn>,
-  { signOutId }: InputOf<typeof undoSignIn>,
-): Promise<AnswerOf<typeof undoSignIn>> {
+export const undoIn: Handler<typeof undoSignIn> = async (call, { signOutId }) => {
   const { held, out } = await hold(call, signOutId)
   if (out.isOut) return { about: [], answer: { signOutId, itemId: out.itemId, available: available(held) } }
   const problem = held.removed ? 'This item was removed. Restore it first.' : signOutProblem(held, out.quantity)

@@ -1,10 +1,9 @@
 import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
 import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
 import { ageProblem } from '@muster/domain/operations/licenses/problems.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
   addLicenseEvents,
@@ -15,10 +14,7 @@ import {
   touchLicenses,
 } from './writes.ts'
 
-export async function ride(
-  call: Call<typeof recordCheckRides>,
-  input: InputOf<typeof recordCheckRides>,
-): Promise<AnswerOf<typeof recordCheckRides>> {
+export const ride: Handler<typeof recordCheckRides> = async (call, input) => {
   const today = dayAt(call.now, call.scope.timeZone)
   mustBePast(input.on, today, 'on')
   await holdLicenses(call.tx, call.scope)
@@ -42,10 +38,7 @@ export async function ride(
 }
 
 /** What was recorded for many is taken back for those whose license nobody changed since. */
-export async function unride(
-  call: Call<typeof undoCheckRides>,
-  { rides }: InputOf<typeof undoCheckRides>,
-): Promise<AnswerOf<typeof undoCheckRides>> {
+export const unride: Handler<typeof undoCheckRides> = async (call, { rides }) => {
   const today = dayAt(call.now, call.scope.timeZone)
   for (const [at, { before }] of rides.entries()) mustBePast(before, today, `rides.${at}.before`)
   await holdLicenses(call.tx, call.scope)

@@ -10,7 +10,7 @@ import { SOLDIER_LICENSES } from '@muster/domain/operations/licenses/limits.ts'
 import { ageProblem, licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { LicenseInput, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
 import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { licenseSettingsOf } from './reads.ts'
 import {
   addLicenseEvents,
@@ -98,10 +98,7 @@ function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
   return days(one) === days(other)
 }
 
-export async function end(
-  call: Call<typeof endLicense>,
-  input: InputOf<typeof endLicense>,
-): Promise<AnswerOf<typeof endLicense>> {
+export const end: Handler<typeof endLicense> = async (call, input) => {
   const { licenseId, version, reason, on } = input
   const today = dayAt(call.now, call.scope.timeZone)
   if (on > today) {
@@ -125,10 +122,7 @@ export async function end(
   return { about: [held.soldierId], answer: { licenseId, version: version + 1 } }
 }
 
-export async function restore(
-  call: Call<typeof restoreLicense>,
-  { licenseId, version }: InputOf<typeof restoreLicense>,
-): Promise<AnswerOf<typeof restoreLicense>> {
+export const restore: Handler<typeof restoreLicense> = async (call, { licenseId, version }) => {
   await holdLicenses(call.tx, call.scope)
   const held = mustStand(await heldLicense(call.tx, call.scope, licenseId), version)
   if (held.license.endedOn === null) {

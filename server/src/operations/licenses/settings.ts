@@ -1,18 +1,14 @@
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { saveLicenseSettings } from '@muster/domain/operations/licenses/functions.ts'
 import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
 import { type OwnVehicle, VEHICLES } from '@muster/domain/operations/licenses/vehicles.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { licenseSettingsOf } from './reads.ts'
 import { factsOfRoster, holdLicenses, replaceSettings, setLapses, touchLicenses } from './writes.ts'
 
 /** The numbers and the vehicles; with other numbers, the last days of every license anew. */
-export async function saveSettings(
-  call: Call<typeof saveLicenseSettings>,
-  input: InputOf<typeof saveLicenseSettings>,
-): Promise<OutputOf<typeof saveLicenseSettings>> {
+export const saveSettings: Handler<typeof saveLicenseSettings> = async (call, input) => {
   await holdLicenses(call.tx, call.scope)
   const before = await licenseSettingsOf(call.tx, call.scope)
   if (before.version !== input.version) {

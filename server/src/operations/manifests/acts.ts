@@ -13,7 +13,7 @@ import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import { type OwnVehicle, UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { AnswerOf, Call, Handler } from '../../platform/callable/implement.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeTasking } from '../links/reads.ts'
@@ -195,10 +195,7 @@ export async function copyTo(
 }
 
 /** A draft goes. */
-export async function deleteDraft(
-  call: Call<typeof deleteManifest>,
-  { manifestId: id, version }: InputOf<typeof deleteManifest>,
-): Promise<OutputOf<typeof deleteManifest>> {
+export const deleteDraft: Handler<typeof deleteManifest> = async (call, { manifestId: id, version }) => {
   await holdManifest(call.tx, call.scope, id)
   await heldDraft(call, id, version)
   await deleteManifestRow(call.tx, call.scope, id)

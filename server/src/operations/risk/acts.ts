@@ -17,7 +17,7 @@ import {
 } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskSheet } from '@muster/domain/operations/risk/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { Call, Handler } from '../../platform/callable/implement.ts'
 import type { ChainEditor } from '../../roster/scope.ts'
 import { mustBeTasking } from '../links/reads.ts'
 import { type HeldSheet, latestSheet } from './reads.ts'
@@ -56,10 +56,7 @@ export async function saveSheet(
 }
 
 /** Send for approval, take back, begin anew, discard. */
-export async function moveSheet(
-  call: Call<typeof moveRiskWorksheet>,
-  { worksheetId: id, version, move }: InputOf<typeof moveRiskWorksheet>,
-): Promise<OutputOf<typeof moveRiskWorksheet>> {
+export const moveSheet: Handler<typeof moveRiskWorksheet> = async (call, { worksheetId: id, version, move }) => {
   const { tx, now } = call
   await holdSheet(tx, call.scope, id)
   const held = await heldSheet(tx, call.scope, id, version)

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { namesOf } from '../../roster/people/reads.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
@@ -78,10 +78,7 @@ export async function assign(
   return { taskingId, version: tasking.version, state: tasking.state }
 }
 
-export async function remove(
-  call: Call<typeof removeFromTasking>,
-  { taskingId, soldierId, remark }: InputOf<typeof removeFromTasking>,
-): Promise<OutputOf<typeof removeFromTasking>> {
+export const remove: Handler<typeof removeFromTasking> = async (call, { taskingId, soldierId, remark }) => {
   const { tx, scope, now } = call
   await holdTaskings(tx, scope)
   const head = await headOf(tx, scope, taskingId)

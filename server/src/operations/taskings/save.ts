@@ -1,12 +1,11 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
 import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { namesOf } from '../../roster/people/reads.ts'
@@ -29,10 +28,7 @@ import {
 } from './writes.ts'
 
 /** Plan a tasking or change one; whoever read an older one is told so. */
-export async function save(
-  call: Call<typeof saveTasking>,
-  { rosterId, taskingId, version, tasking }: InputOf<typeof saveTasking>,
-): Promise<AnswerOf<typeof saveTasking>> {
+export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskingId, version, tasking }) => {
   const { tx, scope, now } = call
   await holdTaskings(tx, scope)
   const head = await headOf(tx, scope, taskingId)
@@ -132,10 +128,7 @@ async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput, b
 }
 
 /** From one state to the next; whoever comes second is told where it is by now. */
-export async function move(
-  call: Call<typeof moveTasking>,
-  { rosterId, taskingId, state: seen, act, remark }: InputOf<typeof moveTasking>,
-): Promise<AnswerOf<typeof moveTasking>> {
+export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskingId, state: seen, act, remark }) => {
   const { tx, scope, now } = call
   await holdTaskings(tx, scope)
   const before = await taskingOf(tx, scope, taskingId, now)
@@ -168,10 +161,7 @@ async function takeBack(acting: Acting, taskingId: string) {
   return takeBackFilled(acting, taskingId, await filledInFrom(acting, taskingId))
 }
 
-export async function tick(
-  call: Call<typeof tickTaskingStep>,
-  { rosterId, taskingId, stepId, done }: InputOf<typeof tickTaskingStep>,
-): Promise<OutputOf<typeof tickTaskingStep>> {
+export const tick: Handler<typeof tickTaskingStep> = async (call, { rosterId, taskingId, stepId, done }) => {
   const head = await headOf(call.tx, call.scope, taskingId)
   if (!head) unknownTasking()
   if (!(await tickStep(call, { taskingId, stepId, done }))) {

@@ -1,6 +1,5 @@
 import { daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { dayOfWeek } from '@muster/domain/kernel/federal-holidays.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type {
   pickForDuty,
@@ -9,16 +8,13 @@ import type {
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { AHEAD_DAYS, EXCEPTIONS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { type Held, hold } from './hold.ts'
 import { mustBeOpen } from './members.ts'
 import { insertException, replacePicks, withdrawException } from './writes.ts'
 
 /** A letter by hand. Of its days those that are published stay as they are. */
-export async function recordException(
-  call: Call<typeof recordDutyException>,
-  input: InputOf<typeof recordDutyException>,
-): Promise<OutputOf<typeof recordDutyException>> {
+export const recordException: Handler<typeof recordDutyException> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored, acting, scope } = held
   const { exceptionId, exception } = input
@@ -49,10 +45,7 @@ export async function recordException(
   return { exceptionId }
 }
 
-export async function withdrawLetter(
-  call: Call<typeof withdrawDutyException>,
-  input: InputOf<typeof withdrawDutyException>,
-): Promise<AnswerOf<typeof withdrawDutyException>> {
+export const withdrawLetter: Handler<typeof withdrawDutyException> = async (call, input) => {
   const { acting, scope } = await hold(call, input, { days: 1 })
   const soldierId = await withdrawException(acting, input.exceptionId)
   if (soldierId !== null) {
@@ -62,10 +55,7 @@ export async function withdrawLetter(
 }
 
 /** Tasked by name: the same reset, no matter what the number was; who did it and why is kept. */
-export async function pick(
-  call: Call<typeof pickForDuty>,
-  input: InputOf<typeof pickForDuty>,
-): Promise<OutputOf<typeof pickForDuty>> {
+export const pick: Handler<typeof pickForDuty> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored, acting, scope } = held
   const soldierIds = [...new Set(input.soldierIds)]

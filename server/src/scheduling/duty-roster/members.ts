@@ -1,5 +1,4 @@
 import { type CalendarDate, addDays, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { comparePrecedence } from '@muster/domain/roster/rank.ts'
 import { compareNames } from '@muster/domain/roster/soldier-order.ts'
@@ -9,7 +8,7 @@ import type { DutyMemberChange } from '@muster/domain/scheduling/duty-roster/sch
 import { DUTY_STREAMS, type StreamNumbers } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { nextInstant, touchDuty } from '../../dutyday/writes.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { type Held, hold } from './hold.ts'
 import { type AskedSoldier, askedSoldiers, dutyRostersOf, type StoredMember } from './reads.ts'
@@ -20,10 +19,7 @@ const FURTHEST_BACK = 92
 const FURTHEST_AHEAD = 366
 const NONE: StreamNumbers = { weekday: 0, weekend: 0, holiday: 0 }
 
-export async function createRoster(
-  call: Call<typeof createDutyRoster>,
-  input: InputOf<typeof createDutyRoster>,
-): Promise<OutputOf<typeof createDutyRoster>> {
+export const createRoster: Handler<typeof createDutyRoster> = async (call, input) => {
   const { dutyRosterId, settings, beginsOn } = input
   const at = await nextInstant(call.tx, call.scope, call.now)
   const today = dayAt(call.now, call.scope.timeZone)
@@ -83,10 +79,7 @@ async function soldiersInOrder(
     )
 }
 
-export async function changeMembers(
-  call: Call<typeof changeDutyMembers>,
-  input: InputOf<typeof changeDutyMembers>,
-): Promise<AnswerOf<typeof changeDutyMembers>> {
+export const changeMembers: Handler<typeof changeDutyMembers> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { change } = input
   const soldierIds = change.kind === 'add' ? await add(held, change) : [await changeLine(held, change)]

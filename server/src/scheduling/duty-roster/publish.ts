@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { addDays, type CalendarDate, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { publishDuty, takeBackDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -6,7 +6,7 @@ import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { exceptionOn, type PlannedDay } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import type { DutyDifference } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { type Held, hold } from './hold.ts'
 import { accountsOf } from './reads.ts'
 import { factsOf, nameOfSoldier, plannedTo } from './sheet.ts'
@@ -18,10 +18,7 @@ import { insertDays, setPublished, takeBackDays } from './writes.ts'
  * roster, so a Soldier whom another duty roster has just taken is seen here: then nothing is published, and the answer
  * says how the days come out by now.
  */
-export async function publish(
-  call: Call<typeof publishDuty>,
-  input: InputOf<typeof publishDuty>,
-): Promise<AnswerOf<typeof publishDuty>> {
+export const publish: Handler<typeof publishDuty> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored: asked } = held
   mustBeAhead(held, input.to)
@@ -119,10 +116,7 @@ function differencesOf(
 }
 
 /** Thaw published days from a day to come on: whoever was detailed is told, nobody is reassigned in silence. */
-export async function takeBack(
-  call: Call<typeof takeBackDuty>,
-  input: InputOf<typeof takeBackDuty>,
-): Promise<OutputOf<typeof takeBackDuty>> {
+export const takeBack: Handler<typeof takeBackDuty> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored, acting } = held
   if (input.from <= stored.today) {

@@ -1,9 +1,8 @@
 import { dayAt, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { dutyShares, dutySpread } from '@muster/domain/scheduling/duty-roster/duty-shares.ts'
 import type { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
-import type { Call } from '../../platform/callable/implement.ts'
+import type { Handler } from '../../platform/callable/implement.ts'
 import { publishedDays, unknownDutyRoster } from './reads.ts'
 import { nameOfSoldier } from './sheet.ts'
 
@@ -11,10 +10,7 @@ const MOST_DAYS = 366
 const START = { weekday: 0, weekend: 0 }
 
 /** Who carries the roster, of what was published. */
-export async function sharesOf(
-  call: Call<typeof getDutyShares>,
-  input: InputOf<typeof getDutyShares>,
-): Promise<OutputOf<typeof getDutyShares>> {
+export const sharesOf: Handler<typeof getDutyShares> = async (call, input) => {
   if (input.to < input.from || daysBetween(input.from, input.to) > MOST_DAYS) {
     refuse('out-of-range', 'Choose a span of a year or less, the earlier day first.', { field: 'to' })
   }

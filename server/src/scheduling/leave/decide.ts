@@ -1,7 +1,6 @@
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { statusOn } from '@muster/domain/dutyday/status-history.ts'
 import type { decideLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
@@ -19,7 +18,7 @@ import type { Updateable } from 'kysely'
 import { historiesOf } from '../../dutyday/reads.ts'
 import { recordEntries } from '../../dutyday/record-entries.ts'
 import { nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
-import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
+import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { type ChainEditor } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { askingSoldier, type HeldRequest, heldRequest, soldierOfRequest, unknownRequest } from './reads.ts'
@@ -31,10 +30,7 @@ import { addEvent, holdSoldier, touchLeave, updateRequest } from './writes.ts'
 export const EVER = new Date(8.64e15)
 
 /** One word of a leader. Whoever comes second is told who was first. */
-export async function decide(
-  call: Call<typeof decideLeave>,
-  input: InputOf<typeof decideLeave>,
-): Promise<AnswerOf<typeof decideLeave>> {
+export const decide: Handler<typeof decideLeave> = async (call, input) => {
   const { act, remark } = input
   const held = await hold(call, call.scope, input.requestId)
   const { request, linkedUid } = held
@@ -74,10 +70,7 @@ export async function decide(
 }
 
 /** The Soldier's own word: not any more. */
-export async function withdrawOwn(
-  call: Call<typeof withdrawMyLeave>,
-  { requestId }: InputOf<typeof withdrawMyLeave>,
-): Promise<AnswerOf<typeof withdrawMyLeave>> {
+export const withdrawOwn: Handler<typeof withdrawMyLeave> = async (call, { requestId }) => {
   const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
   const { tx, now } = call

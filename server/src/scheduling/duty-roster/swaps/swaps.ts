@@ -1,10 +1,9 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { exceptionOn } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import { nextInstant, touchDuty, withdrawEntries } from '../../../dutyday/writes.ts'
-import type { AnswerOf, Call } from '../../../platform/callable/implement.ts'
+import type { Call, Handler } from '../../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
 import { nameOfSoldier } from '../sheet.ts'
 import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInFor } from './reads.ts'
@@ -12,10 +11,7 @@ import { answerSwap, insertSwap, setPerformer } from './writes.ts'
 import { dutyDay, reportWords, tellOfDuties } from '../tell.ts'
 
 /** A leader has somebody stand in: asked and approved in one. */
-export async function swap(
-  call: Call<typeof swapDuty>,
-  input: InputOf<typeof swapDuty>,
-): Promise<AnswerOf<typeof swapDuty>> {
+export const swap: Handler<typeof swapDuty> = async (call, input) => {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const detail = await detailToSwap(call, call.scope, input.detailId, 'detailId')
   const standIn = await mayStandIn(call, call.scope, detail, input.standInId)
@@ -32,10 +28,7 @@ export async function swap(
   return { about: changedHands(detail, standIn), answer: { swapId: input.swapId } }
 }
 
-export async function decide(
-  call: Call<typeof decideDutySwap>,
-  input: InputOf<typeof decideDutySwap>,
-): Promise<AnswerOf<typeof decideDutySwap>> {
+export const decide: Handler<typeof decideDutySwap> = async (call, input) => {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const asked = await askedSwap(call.tx, call.scope, input.swapId)
   if (!asked) refuse('not-found', 'No such request for a swap. Open the sheet again.', { field: 'swapId' })
