@@ -57,7 +57,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
 export function chunkName(id: string, context: Rolldown.ChunkingContext): string | null {
   if (/\/zod\/|\.css/.test(id)) return null
   // With what every list of names has as well; nothing of the frame wants it, though Duty Day does.
-  if (id.endsWith('/telling-names.ts')) return 'choice'
+  if (id.endsWith('/distinct-names.ts')) return 'choice'
   const seen = new Set<string>()
   for (const { name, roots } of PARTS) {
     const entries = roots.map((root) => SRC + root)

@@ -44,10 +44,10 @@ import { dashboardFunctions } from './dashboard/functions.ts'
 import type { Database } from './database/database.ts'
 import { EVERY_TABLE } from './every-table.ts'
 import { MY_DATA } from './my-data.ts'
-import { awolCompanion } from './dutyday/awol/companion.ts'
+import { awolExtension } from './dutyday/awol/roster-extension.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
 import { awolJobs } from './dutyday/awol/notices/jobs.ts'
-import { dutydayLeaving } from './dutyday/leaving/companion.ts'
+import { dutydayLeaving } from './dutyday/leaving/leaving-extension.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
 import { taskFunctions } from './dutyday/tasks/functions.ts'
 import { taskJobs } from './dutyday/tasks/jobs.ts'
@@ -90,19 +90,19 @@ import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
-import { equipmentCompanion } from './operations/equipment/companion.ts'
+import { equipmentExtension } from './operations/equipment/roster-extension.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
 import { taskingJobs } from './operations/taskings/fill/jobs.ts'
 import { taskingFunctions } from './operations/taskings/functions.ts'
 import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
-import { readinessCompanion } from './readiness/companion.ts'
+import { readinessExtension } from './readiness/roster-extension.ts'
 import { readinessFunctions } from './readiness/functions.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
 import { PROOF_WORK, type ProofWork } from './roster/intake/proof.ts'
 import { inviteFunctions } from './roster/invites/functions.ts'
-import { rosterLeaving } from './roster/leaving/companion.ts'
+import { rosterLeaving } from './roster/leaving/leaving-extension.ts'
 import { rosterJobs } from './roster/jobs.ts'
 import { linkingFunctions } from './roster/linking/functions.ts'
 import { linkOf } from './roster/linking/reads.ts'
@@ -114,13 +114,13 @@ import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/notices/jobs.ts'
 import { licenseJobs } from './operations/licenses/notices/jobs.ts'
-import { leaveCompanion } from './scheduling/leave/companion.ts'
+import { leaveExtension } from './scheduling/leave/roster-extension.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/notices/jobs.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
-import { dutyRosterCompanion } from './scheduling/duty-roster/companion.ts'
+import { dutyRosterExtension } from './scheduling/duty-roster/roster-extension.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { unitZoneOf } from './roster/reads.ts'
 import { dutiesAround, publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
@@ -243,9 +243,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
-  const rosterCompanions = [awolCompanion, readinessCompanion, equipmentCompanion, dutyRosterCompanion, leaveCompanion]
+  const rosterExtensions = [awolExtension, readinessExtension, equipmentExtension, dutyRosterExtension, leaveExtension]
   const leaving = [rosterLeaving, dutydayLeaving, billingLeaving(clock)]
-  const deletion = accountDeletion({ sessions, companions: leaving })
+  const deletion = accountDeletion({ sessions, extensions: leaving })
   const off = [
     ...(mailer.through === null ? ['e-mail'] : []),
     ...(card.kind === 'stripe' ? [] : ['card payment']),
@@ -254,8 +254,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   ]
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
-    ...accountDeletionFunctions({ deletion, companions: leaving }),
-    ...rosterFunctionsWith({ companions: rosterCompanions, myData: MY_DATA, tables: EVERY_TABLE }),
+    ...accountDeletionFunctions({ deletion, extensions: leaving }),
+    ...rosterFunctionsWith({ extensions: rosterExtensions, myData: MY_DATA, tables: EVERY_TABLE }),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,

@@ -2,7 +2,7 @@ import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { absentWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { Badge } from '../ui/marks/badge.tsx'
-import { More } from './parts.tsx'
+import { More } from './lists.tsx'
 import { ListPart, ListRow } from './to-list.tsx'
 
 /** Open absence cases; apart, since few days have any and the states come with the rules of the clock. */

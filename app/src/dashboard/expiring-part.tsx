@@ -5,7 +5,7 @@ import { Badge } from '../ui/marks/badge.tsx'
 import { ChartFrame } from '../ui/charts/chart-frame.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
 import { chainOf, type ListPlace, redList } from './list-place.ts'
-import { More } from './parts.tsx'
+import { More } from './lists.tsx'
 import { ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
 

@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold, isFound, wordsOf } from '@muster/domain/kernel/search-words.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
@@ -19,7 +19,7 @@ export function choicesFor(
   detailOf: (soldierId: string) => string = () => '',
 ): SoldierChoice[] {
   const words = wordsOf(typed)
-  const nameOf = tellingNames(soldiers)
+  const nameOf = distinctNames(soldiers)
   const named = soldiers.map((soldier) => ({
     id: soldier.id,
     name: nameOf(soldier),

@@ -1,11 +1,11 @@
 import type { NamedSoldier } from '@muster/domain/identity/person-name.ts'
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 
 /** Soldiers to choose from, in their order, each by a name that is theirs alone where names can tell them apart. */
 export function soldierOptions(soldiers: readonly (NamedSoldier & { readonly id: string })[]): {
   value: string
   label: string
 }[] {
-  const nameOf = tellingNames(soldiers)
+  const nameOf = distinctNames(soldiers)
   return soldiers.map((soldier) => ({ value: soldier.id, label: nameOf(soldier) }))
 }

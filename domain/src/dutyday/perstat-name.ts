@@ -1,5 +1,5 @@
 import { rosterName } from '../identity/person-name.ts'
-import { fullRosterName } from '../identity/telling-names.ts'
+import { fullRosterName } from '../identity/distinct-names.ts'
 import type { PerstatByName } from './schema.ts'
 
 /** The report names few of the roster: whoever shares the short name with another, named or not, has the whole of it. */

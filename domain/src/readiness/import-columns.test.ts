@@ -20,7 +20,7 @@ function planned(
   known: KnownResults = NOTHING,
   existing: Parameters<typeof planImport>[0]['existing'] = [],
 ) {
-  return planImport({ grid, existing, personalFields: [], today, companions: [{ companion: readinessColumns, known }] })
+  return planImport({ grid, existing, personalFields: [], today, extensions: [{ extension: readinessColumns, known }] })
 }
 const HEAD = ['Rank', 'Name', 'AFT Score', 'AFT Date', 'Weapon Qual', 'Weapon Date', 'PHA Date', 'Dental Class']
 const line = (...cells: string[]) => planned([HEAD, ['SGT', 'Vega, Ana', ...cells]])
@@ -275,7 +275,7 @@ describe('a line', () => {
         personalFields: [],
         today,
         mapping,
-        companions: [{ companion: readinessColumns, known: NOTHING }],
+        extensions: [{ extension: readinessColumns, known: NOTHING }],
       })
     expect(chosen([date]).columns[2]).toMatchObject({ chosen: date.target, target: 'ignore' })
     expect(factsOf(chosen(both))).toEqual([{ item: 'dental', outcome: '2', value: null, doneOn: '2026-11-01' }])

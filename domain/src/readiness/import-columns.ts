@@ -1,10 +1,10 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import type {
-  CompanionColumn,
-  CompanionReading,
-  CompanionTarget,
-  ImportCompanion,
-} from '../roster/import/import-companion.ts'
+  ExtensionColumn,
+  ExtensionReading,
+  ExtensionTarget,
+  ImportExtension,
+} from '../roster/import/import-extension.ts'
 import { dayOrderOf, readDate } from '../roster/import/import-dates.ts'
 import { type Cell, isBlank, trimmed } from '../roster/import/import-grid.ts'
 import type { ImportRow } from '../roster/schema.ts'
@@ -36,7 +36,7 @@ const column = (
   item: NamedColumn['item'],
   isDate: boolean,
   needs?: { key: string; name: string },
-): CompanionColumn & Pick<NamedColumn, 'item'> => ({
+): ExtensionColumn & Pick<NamedColumn, 'item'> => ({
   target: targetNamed(key),
   label: `Readiness: ${name}`,
   item,
@@ -64,7 +64,7 @@ const PHA_DATE = targetNamed('phaDate')
 const CLASS = targetNamed('dentalClass')
 const CLASS_DATE = targetNamed('dentalDate')
 
-function targetNamed(key: string): CompanionTarget {
+function targetNamed(key: string): ExtensionTarget {
   return `with:readiness.${key}`
 }
 
@@ -76,7 +76,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Readiness columns of a roster file. A result without its day, or of a day still to come, is left out and said so. */
-export const readinessColumns: ImportCompanion<ImportedResult, KnownResults> = {
+export const readinessColumns: ImportExtension<ImportedResult, KnownResults> = {
   name: 'readiness',
   targets: COLUMNS,
   targetOf(heading, known, cells) {
@@ -178,18 +178,18 @@ function readQual(cell: Cell): Read {
   return { outcome: result.rating.toLowerCase(), value: result.hits }
 }
 
-class Reading implements CompanionReading<ImportedResult> {
+class Reading implements ExtensionReading<ImportedResult> {
   readonly facts: ImportedResult[] = []
-  readonly problems: { target: CompanionTarget; problem: string }[] = []
-  readonly cleaned: { target: CompanionTarget; meaning: string }[] = []
-  readonly #cells: ReadonlyMap<CompanionTarget, Cell>
+  readonly problems: { target: ExtensionTarget; problem: string }[] = []
+  readonly cleaned: { target: ExtensionTarget; meaning: string }[] = []
+  readonly #cells: ReadonlyMap<ExtensionTarget, Cell>
   readonly #today: CalendarDate
-  readonly #orderOf: Parameters<ImportCompanion['read']>[1]['orderOf']
+  readonly #orderOf: Parameters<ImportExtension['read']>[1]['orderOf']
 
   constructor(
-    cells: ReadonlyMap<CompanionTarget, Cell>,
+    cells: ReadonlyMap<ExtensionTarget, Cell>,
     today: CalendarDate,
-    orderOf: Parameters<ImportCompanion['read']>[1]['orderOf'],
+    orderOf: Parameters<ImportExtension['read']>[1]['orderOf'],
   ) {
     this.#cells = cells
     this.#today = today
@@ -197,7 +197,7 @@ class Reading implements CompanionReading<ImportedResult> {
   }
 
   /** The day of a column; null when there is none, or none that can be kept. */
-  day(target: CompanionTarget): CalendarDate | null {
+  day(target: ExtensionTarget): CalendarDate | null {
     const cell = this.#cells.get(target)
     if (isNothing(cell)) return null
     const read = readDate(cell, this.#orderOf(target), Number(this.#today.slice(0, 4)))
@@ -215,7 +215,7 @@ class Reading implements CompanionReading<ImportedResult> {
   }
 
   /** A result with a day of its own. */
-  dated(item: string, target: CompanionTarget, dateTarget: CompanionTarget, read: (cell: Cell) => Read): void {
+  dated(item: string, target: ExtensionTarget, dateTarget: ExtensionTarget, read: (cell: Cell) => Read): void {
     const cell = this.#cells.get(target)
     const noted = this.cleaned.length + this.problems.length
     const doneOn = this.day(dateTarget)
@@ -233,7 +233,7 @@ class Reading implements CompanionReading<ImportedResult> {
     }
   }
 
-  #alone(doneOn: CalendarDate | null, target: CompanionTarget): void {
+  #alone(doneOn: CalendarDate | null, target: ExtensionTarget): void {
     if (doneOn) this.cleaned.push({ target, meaning: 'no result beside it; not recorded' })
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isLive } from '@muster/domain/billing/stripe/checkout.ts'
 import type { SubscriptionSource } from '@muster/domain/billing/sources.ts'
-import type { LeavingCompanion } from '../identity/leaving.ts'
+import type { LeavingExtension } from '../identity/leaving.ts'
 import { sendOnErrand } from './errands/writes.ts'
 import { sourcesOf } from './reads.ts'
 import { customerOf } from './stripe/reads.ts'
@@ -16,7 +16,7 @@ const ELSEWHERE: Partial<Record<SubscriptionSource, string>> = {
 }
 
 /** The card subscription ends with the account; of what stores sold, the person is told what is left to do. */
-export const billingLeaving = (clock: () => Date): LeavingCompanion => ({
+export const billingLeaving = (clock: () => Date): LeavingExtension => ({
   async consequences(tx, uid) {
     const now = clock()
     const live = (await sourcesOf(tx, uid)).filter((source) => isLive(source, now))

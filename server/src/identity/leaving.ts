@@ -9,7 +9,7 @@ export interface Leaving {
 }
 
 /** What a feature does when an account goes for good, plugged in by the composition root. */
-export interface LeavingCompanion {
+export interface LeavingExtension {
   /** What would happen, in words of the declaration. */
   consequences(tx: ReadTx, uid: string): Promise<DeletionConsequence[]>
   /** Makes it happen, while the account is still there. Whatever it throws leaves everything as it was. */

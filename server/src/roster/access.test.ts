@@ -104,7 +104,7 @@ async function contentOf(rosterId: string): Promise<string> {
   return JSON.stringify([...rows, settings].map((result) => result.rows))
 }
 
-const ALONE = { companions: [], myData: {}, tables: {} }
+const ALONE = { extensions: [], myData: {}, tables: {} }
 const perRoster = rosterFunctionsWith(ALONE)
   .map(({ declaration }) => declaration)
   .filter(({ access }) => access.startsWith('roster'))

@@ -1,7 +1,7 @@
 import type { Tables } from '../database/table.ts'
 import type { Implementation } from '../platform/callable/implement.ts'
 import { changeFunctions } from './changes/functions.ts'
-import type { RosterCompanion } from './companion.ts'
+import type { RosterExtension } from './extension.ts'
 import { exportFunctions, type MyData } from './export/functions.ts'
 import { groupFunctions } from './groups/functions.ts'
 import { importFunctions } from './import/functions.ts'
@@ -15,22 +15,22 @@ import { settingsFunctions } from './settings/functions.ts'
 import { soldierFunctions } from './soldiers/functions.ts'
 
 export interface RosterParts {
-  readonly companions: readonly RosterCompanion[]
+  readonly extensions: readonly RosterExtension[]
   /** What else "my data" has in it, by the name it stands under. */
   readonly myData: MyData
   readonly tables: Tables
 }
 
 /** Every function of the roster, with what other features add to them. */
-export function rosterFunctionsWith({ companions, myData, tables }: RosterParts): readonly Implementation[] {
+export function rosterFunctionsWith({ extensions, myData, tables }: RosterParts): readonly Implementation[] {
   return [
     ...settingsFunctions,
     ...soldierFunctions,
-    ...restoringFunctions(companions),
-    ...openMatterFunctions(companions),
-    ...changeFunctions(companions, onRecordIn(tables)),
+    ...restoringFunctions(extensions),
+    ...openMatterFunctions(extensions),
+    ...changeFunctions(extensions, onRecordIn(tables)),
     ...groupFunctions,
-    ...importFunctions(companions.flatMap(({ imports }) => imports ?? [])),
+    ...importFunctions(extensions.flatMap(({ imports }) => imports ?? [])),
     ...exportFunctions({ links: ownLinksJson, intake: ownIntakeJson, recalls: ownRecallsJson, ...myData }),
   ]
 }

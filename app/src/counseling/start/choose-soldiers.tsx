@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
@@ -23,7 +23,7 @@ export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: Cho
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const named = useMemo(() => {
-    const nameOf = tellingNames(soldiers)
+    const nameOf = distinctNames(soldiers)
     // In the order of the roster, as everywhere: seniors first.
     return soldiers.map((soldier) => {
       const group = groupPathName(groups, soldier.groupId)

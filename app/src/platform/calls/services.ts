@@ -22,7 +22,7 @@ const ServicesContext = createContext<Services | null>(null)
 export const ServicesProvider = ServicesContext.Provider
 
 export function useServices(): Services {
-  const parts = useContext(ServicesContext)
-  if (!parts) throw new Error('There is no PartsProvider above this component.')
-  return parts
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('There is no ServicesProvider above this component.')
+  return services
 }

@@ -1,6 +1,6 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
@@ -30,7 +30,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
     [groups, soldiers, leaders],
   )
   const names = useMemo(() => {
-    const nameOf = tellingNames(soldiers)
+    const nameOf = distinctNames(soldiers)
     return new Map(soldiers.map((soldier) => [soldier.id, nameOf(soldier)]))
   }, [soldiers])
   const wanted = groupId === null ? null : withDescendants(groups, groupId)

@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { endRecall } from '@muster/domain/roster/recall/functions.ts'
@@ -52,7 +52,7 @@ type Only = RecallState | 'all' | 'open'
 export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: RecallBoardProps) {
   const { recall, people, timeZone } = board
   const standings = useStandings(people)
-  const nameOf = useMemo(() => tellingNames(people), [people])
+  const nameOf = useMemo(() => distinctNames(people), [people])
   const tally = useMemo(
     () => countRecall(standings.map(({ person, standing }) => ({ told: person.told, standing }))),
     [standings],

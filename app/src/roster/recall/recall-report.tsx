@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
@@ -126,7 +126,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
 
 function ByName({ standings, board }: { standings: Standings; board: RecallBoard }) {
   const { recall, timeZone } = board
-  const nameOf = tellingNames(board.people)
+  const nameOf = distinctNames(board.people)
   return (
     <ReportTable
       caption="By name"

@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { changeDutyMembers, withdrawDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -32,7 +32,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
   const firstOpen = sheet.publishedTo === null ? sheet.beginsOn : addDays(sheet.publishedTo, 1)
   const lastDay = (member: DutySheetMember) =>
     addDays(member.from > firstOpen || sheet.publishedTo === null ? member.from : firstOpen, -1)
-  const nameOf = tellingNames(sheet.members)
+  const nameOf = distinctNames(sheet.members)
   const names = new Map(sheet.members.map((member) => [member.soldierId, nameOf(member)]))
 
   async function leave(member: DutySheetMember) {

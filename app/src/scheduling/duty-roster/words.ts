@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import type { DutySheet, DutySheetCell } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type DutyStream, EXCLUSION_LABELS, type Exclusion } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 
@@ -17,7 +17,7 @@ export const cellWords = ({ code, number }: Pick<DutySheetCell, 'code' | 'number
 
 /** Names by the line of the sheet. */
 export function namesOf({ members }: Pick<DutySheet, 'members'>): ReadonlyMap<number, string> {
-  const nameOf = tellingNames(members)
+  const nameOf = distinctNames(members)
   return new Map(members.map((member) => [member.place, nameOf(member)]))
 }
 

@@ -4,7 +4,7 @@ import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/parts.tsx'
+import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/lists.tsx'
 import { RostersPart } from '../../dashboard/rosters-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
 import { OpenList } from '../../dashboard/to-list.tsx'

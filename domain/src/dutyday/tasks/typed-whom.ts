@@ -1,5 +1,5 @@
 import { rosterName } from '../../identity/person-name.ts'
-import { tellingNames } from '../../identity/telling-names.ts'
+import { distinctNames } from '../../identity/distinct-names.ts'
 import { groupPath, joinPath } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import type { Word } from './typed-words.ts'
@@ -181,7 +181,7 @@ function lastName(
     const after = from + length
     const closer = withFirstName(named, words, said, after)
     const meant = closer ?? { soldiers: named, used: after }
-    const nameOf = tellingNames(meant.soldiers)
+    const nameOf = distinctNames(meant.soldiers)
     const targets = meant.soldiers.map((one): Target => ({ kind: 'soldier', id: one.id, name: nameOf(one) }))
     return { used: meant.used, targets }
   }

@@ -1,11 +1,11 @@
 import type { ImportPreview, ImportTarget } from '../schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import {
-  type CompanionColumn,
-  type CompanionTarget,
-  isCompanionTarget,
-  type KnownCompanion,
-} from './import-companion.ts'
+  type ExtensionColumn,
+  type ExtensionTarget,
+  isExtensionTarget,
+  type KnownExtension,
+} from './import-extension.ts'
 import { type Cell, columnLetters, type Grid, isBlank, type Row, SSN_REMOVED, trimmed } from './import-grid.ts'
 
 export type ImportColumn = ImportPreview['columns'][number]
@@ -171,17 +171,17 @@ export function planColumns(input: {
   readonly rows: Grid
   readonly personalFields: readonly FieldKey[]
   readonly mapping?: readonly { readonly index: number; readonly target: ImportTarget }[] | undefined
-  readonly companions?: readonly KnownCompanion[] | undefined
+  readonly extensions?: readonly KnownExtension[] | undefined
 }): ImportColumn[] {
-  const { headings, rows, personalFields, companions = [] } = input
-  const others = new Set<string>(companions.flatMap(({ companion }) => companion.targets.map(({ target }) => target)))
+  const { headings, rows, personalFields, extensions = [] } = input
+  const others = new Set<string>(extensions.flatMap(({ extension }) => extension.targets.map(({ target }) => target)))
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), headings.length)
   const indexes = Array.from({ length: width }, (_, index) => index).filter(
     (index) => (headings[index] ?? '') !== '' || rows.some((row) => !isBlank(row[index])),
   )
   const chosen = new Map((input.mapping ?? []).map(({ index, target }) => [index, target]))
   const removed = new Set(indexes.filter((index) => rows.some((row) => row[index] === SSN_REMOVED)))
-  const byHeading = meaningsOf(headings, rows, companions)
+  const byHeading = meaningsOf(headings, rows, extensions)
   const meanings = Array.from(
     { length: width },
     (_, index): Meaning => (removed.has(index) ? 'ssn' : (byHeading[index] ?? 'unknown')),
@@ -203,7 +203,7 @@ export function planColumns(input: {
     if (target === 'readiness') return column('ignore', NOTES.readiness)
     if (target === 'unknown') return column('ignore', heading === '' ? NOTES.unnamed : NOTES.unknown)
     if (target === 'ignore') return column('ignore', null)
-    if (isCompanionTarget(target) && !others.has(target)) return column('ignore', NOTES.unknown)
+    if (isExtensionTarget(target) && !others.has(target)) return column('ignore', NOTES.unknown)
     if (isField(target) && SOLDIER_FIELDS[target].personal && !personalFields.includes(target)) {
       return column('ignore', `${SOLDIER_FIELDS[target].label} is off; turn it on in the roster settings to keep it`)
     }
@@ -218,10 +218,10 @@ export function planColumns(input: {
 /** The columns that are read, without those of which nothing can be kept because the file lacks another column. */
 export function withoutLacking(
   columns: readonly ImportColumn[],
-  companions: readonly KnownCompanion[],
+  extensions: readonly KnownExtension[],
 ): { readonly columns: ImportColumn[]; readonly lacking: readonly ImportColumn[] } {
-  const needs = new Map<ImportTarget, CompanionColumn['needs']>(
-    companions.flatMap(({ companion }) => companion.targets.map(({ target, needs }) => [target, needs])),
+  const needs = new Map<ImportTarget, ExtensionColumn['needs']>(
+    extensions.flatMap(({ extension }) => extension.targets.map(({ target, needs }) => [target, needs])),
   )
   const read = new Set(columns.map(({ target }) => target))
   const lacking: ImportColumn[] = []
@@ -236,24 +236,24 @@ export function withoutLacking(
 }
 
 /** Each heading by itself, except that `Name` beside `First name`, without `Last name`, is the last name. */
-function meaningsOf(headings: readonly string[], rows: Grid, companions: readonly KnownCompanion[]): Meaning[] {
+function meaningsOf(headings: readonly string[], rows: Grid, extensions: readonly KnownExtension[]): Meaning[] {
   const meanings = headings.map((heading, index): Meaning => {
     const own = meaningOf(heading)
     if (own !== 'readiness' && own !== 'unknown') return own
-    return companionTargetOf(heading, () => rows.map((row) => row[index]), companions) ?? own
+    return extensionTargetOf(heading, () => rows.map((row) => row[index]), extensions) ?? own
   })
   const lastOnly = meanings.includes('first') && !meanings.includes('last')
   return meanings.map((meaning) => (meaning === 'name' && lastOnly ? 'last' : meaning))
 }
 
-function companionTargetOf(
+function extensionTargetOf(
   heading: string,
   cells: () => readonly (Cell | undefined)[],
-  companions: readonly KnownCompanion[],
-): CompanionTarget | null {
+  extensions: readonly KnownExtension[],
+): ExtensionTarget | null {
   if (heading === '' || heading.length > LONGEST_HEADING) return null
-  for (const { companion, known } of companions) {
-    const target = companion.targetOf(heading, known, cells)
+  for (const { extension, known } of extensions) {
+    const target = extension.targetOf(heading, known, cells)
     if (target !== null) return target
   }
   return null

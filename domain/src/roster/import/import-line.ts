@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { parseRank } from '../rank.ts'
 import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
 import type { FieldKey } from '../soldier-fields.ts'
-import { type CompanionTarget, isCompanionTarget } from './import-companion.ts'
+import { type ExtensionTarget, isExtensionTarget } from './import-extension.ts'
 import type { DayOrder } from './import-dates.ts'
 import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
 import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
@@ -35,7 +35,7 @@ export interface ReadLine {
   /** The rank came as a pay grade, which cannot tell CPL from SPC. */
   readonly gradeOnly: boolean
   /** Cells of columns that other features read. */
-  readonly others: ReadonlyMap<CompanionTarget, Cell>
+  readonly others: ReadonlyMap<ExtensionTarget, Cell>
 }
 
 /** Reads the lines of a sheet by its columns. */
@@ -78,7 +78,7 @@ export class LineReader {
     const problems: ImportProblem[] = []
     const cleaned: ImportPreview['cleaned'] = []
     const steps: GroupStep[] = []
-    const others = new Map<CompanionTarget, Cell>()
+    const others = new Map<ExtensionTarget, Cell>()
     const rankCell = this.cellOf('rank', row)
     for (const column of this.#columns) {
       const { index, target } = column
@@ -88,7 +88,7 @@ export class LineReader {
       const isName = target === 'name' || isNamePart(target)
       const fault = faultOf(cell) ?? (isName ? formulaIn(cell) : null)
       if (fault !== null) problems.push({ ...at, problem: fault })
-      else if (isCompanionTarget(target)) {
+      else if (isExtensionTarget(target)) {
         if (cell !== undefined) others.set(target, cell)
       } else if (target === 'name') {
         const name = this.#wholeName(column, trimmed(cell), rankCell)

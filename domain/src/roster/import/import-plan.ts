@@ -3,9 +3,9 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { ImportPreview, ImportProblem, ImportRow, ImportTarget, NameOrder } from '../schema.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
-import { CompanionReader } from './companion-reader.ts'
+import { ExtensionReader } from './extension-reader.ts'
 import { anyOf, assumption, FileMatcher } from './file-matcher.ts'
-import { isCompanionTarget, type KnownCompanion } from './import-companion.ts'
+import { isExtensionTarget, type KnownExtension } from './import-extension.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
 import { columnLetters, type Grid, isBlank, isBlankRow, type Row, trimmed } from './import-grid.ts'
 import type { GroupStep } from './import-groups.ts'
@@ -64,7 +64,7 @@ export interface ImportRequest {
   /** For years of two digits. */
   readonly today: CalendarDate
   /** Features that read columns of the same file. */
-  readonly companions?: readonly KnownCompanion[] | undefined
+  readonly extensions?: readonly KnownExtension[] | undefined
 }
 
 /**
@@ -72,7 +72,7 @@ export interface ImportRequest {
  * either accepted, or named in `problems`, or passed over as no Soldier's, which `cleaned` says. Refuses a sheet without headings or beyond the limits.
  */
 export function planImport(request: ImportRequest): ImportPlan {
-  const { grid, existing, personalFields, today, companions = [] } = request
+  const { grid, existing, personalFields, today, extensions = [] } = request
   const headerIndex = headingRowOf(request)
   const headings = headingsAt(grid, headerIndex)
   const rows = grid.slice(headerIndex + 1)
@@ -84,10 +84,10 @@ export function planImport(request: ImportRequest): ImportPlan {
       { field: 'file' },
     )
   }
-  const planned = planColumns({ headings, rows, personalFields, mapping: request.mapping, companions }).map((column) =>
+  const planned = planColumns({ headings, rows, personalFields, mapping: request.mapping, extensions }).map((column) =>
     column.target === 'name' ? withNameOrder(column, rows, request.mapping) : column,
   )
-  const { columns, lacking } = withoutLacking(planned, companions)
+  const { columns, lacking } = withoutLacking(planned, extensions)
   if (columns.length > IMPORT_LIMITS.columns) {
     refuse(
       'invalid-argument',
@@ -96,10 +96,10 @@ export function planImport(request: ImportRequest): ImportPlan {
     )
   }
 
-  const dayOrders = orders(columns, rows, companions)
+  const dayOrders = orders(columns, rows, extensions)
   const reader = new LineReader(columns, dayOrders, today)
   const others = new OtherRows(headings, reader)
-  const beside = new CompanionReader(companions, reader, dayOrders, today)
+  const beside = new ExtensionReader(extensions, reader, dayOrders, today)
   const lines = rows.flatMap((row, index) => {
     if (isBlankRow(row)) return []
     const line = headerIndex + 2 + index
@@ -199,8 +199,8 @@ export function planImport(request: ImportRequest): ImportPlan {
   return {
     headerLine: headerIndex + 1,
     columns,
-    moreTargets: companions.flatMap(({ companion }) =>
-      companion.targets.map(({ target, label }) => ({ target, label })),
+    moreTargets: extensions.flatMap(({ extension }) =>
+      extension.targets.map(({ target, label }) => ({ target, label })),
     ),
     counts: {
       rows: plan.rows.length,
@@ -260,13 +260,13 @@ function headingRowOf({ grid, headerLine }: ImportRequest): number {
 function orders(
   columns: readonly ImportColumn[],
   rows: Grid,
-  companions: readonly KnownCompanion[],
+  extensions: readonly KnownExtension[],
 ): ReadonlyMap<number, DayOrder> {
   const more = new Set<string>(
-    companions.flatMap(({ companion }) => companion.targets.flatMap(({ target, isDate }) => (isDate ? [target] : []))),
+    extensions.flatMap(({ extension }) => extension.targets.flatMap(({ target, isDate }) => (isDate ? [target] : []))),
   )
   const dates = columns.filter(({ target }) =>
-    isCompanionTarget(target) ? more.has(target) : isField(target) && SOLDIER_FIELDS[target].kind === 'date',
+    isExtensionTarget(target) ? more.has(target) : isField(target) && SOLDIER_FIELDS[target].kind === 'date',
   )
   return new Map(dates.map(({ index }) => [index, dayOrderOf(rows.map((row) => row[index]))]))
 }

@@ -4,7 +4,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
-import type { Leaving, LeavingCompanion } from '../leaving.ts'
+import type { Leaving, LeavingExtension } from '../leaving.ts'
 import { deleteAccount, lockAccount } from '../writes.ts'
 
 export interface AccountDeletion {
@@ -15,15 +15,15 @@ export interface AccountDeletion {
 /** The one way in which an account goes, whoever says so. */
 export function accountDeletion({
   sessions,
-  companions,
+  extensions,
 }: {
   readonly sessions: Sessions
-  readonly companions: readonly LeavingCompanion[]
+  readonly extensions: readonly LeavingExtension[]
 }): AccountDeletion {
   return {
     async goes(tx, leaving) {
       if (!(await lockAccount(tx, leaving.uid))) return false
-      for (const companion of companions) await companion.leave(tx, leaving)
+      for (const extension of extensions) await extension.leave(tx, leaving)
       await sessions.end(tx, leaving.uid, 'all')
       await deleteAccount(tx, leaving.uid)
       return true
@@ -34,14 +34,14 @@ export function accountDeletion({
 /** An account that goes for good, with what every feature has to do about it. */
 export function accountDeletionFunctions({
   deletion,
-  companions,
+  extensions,
 }: {
   readonly deletion: AccountDeletion
-  readonly companions: readonly LeavingCompanion[]
+  readonly extensions: readonly LeavingExtension[]
 }): readonly Implementation[] {
   return [
     implement(previewAccountDeletion, { asSystem: 'names who would take over each roster' }, async (call) => {
-      const all = await Promise.all(companions.map((companion) => companion.consequences(call.tx, call.caller.uid)))
+      const all = await Promise.all(extensions.map((extension) => extension.consequences(call.tx, call.caller.uid)))
       return { confirmWith: DELETE_ACCOUNT_WORD, consequences: all.flat() }
     }),
 

@@ -1,4 +1,4 @@
 import { readinessColumns } from '@muster/domain/readiness/import-columns.ts'
 
 /** Loaded by the address of this file where a roster file is planned, which may be in another process. */
-export const importCompanion = readinessColumns
+export const importExtension = readinessColumns

@@ -7,7 +7,7 @@ import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fie
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../platform/callable/implement.ts'
-import type { ReturnCall, RosterCompanion } from '../companion.ts'
+import type { ReturnCall, RosterExtension } from '../extension.ts'
 import type { OnRecord } from '../on-record/reads.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from '../columns.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import type { RosterEditor, RosterViewer } from '../scope.ts'
 import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from '../writes.ts'
 
-export function changeFunctions(companions: readonly RosterCompanion[], onRecord: OnRecord): readonly Implementation[] {
+export function changeFunctions(extensions: readonly RosterExtension[], onRecord: OnRecord): readonly Implementation[] {
   return [
     implement(listChanges, async (call, input) => {
       const sets = await listChangeSets(call.tx, call.scope, page(input))
@@ -77,14 +77,14 @@ export function changeFunctions(companions: readonly RosterCompanion[], onRecord
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
       await mustStillStand(call.tx, call.scope, made)
       const soldierIds = inverse.filter(({ after }) => after?.archivedOn === null).map(({ soldierId }) => soldierId)
-      await mayReturn(call.tx, call.scope, companions, { soldierIds, undoing: set.id })
+      await mayReturn(call.tx, call.scope, extensions, { soldierIds, undoing: set.id })
       await mustFit(call.tx, call.scope, inverse)
       if (set.kind === 'import') {
-        for (const { imports } of companions) await imports?.takeBack(call, call.scope, set.id)
+        for (const { imports } of extensions) await imports?.takeBack(call, call.scope, set.id)
       }
       await mustLoseNothing(call.tx, call.scope, inverse, onRecord)
       const changeSetId = await reverse(call, call.scope, set, inverse)
-      await haveReturned(call, call.scope, companions, soldierIds)
+      await haveReturned(call, call.scope, extensions, soldierIds)
       return { about: inverse.map(({ soldierId }) => soldierId), answer: { changeSetId } }
     }),
   ]
@@ -127,12 +127,12 @@ export async function undoArchiving(call: UndoCall, editor: RosterEditor, change
 export async function mayReturn(
   tx: ReadTx,
   editor: RosterEditor,
-  companions: readonly RosterCompanion[],
+  extensions: readonly RosterExtension[],
   { soldierIds, undoing }: { readonly soldierIds: readonly string[]; readonly undoing: string | null },
 ): Promise<void> {
   if (soldierIds.length === 0) return
-  for (const companion of companions) {
-    const reason = await companion.againstReturn?.(tx, editor, soldierIds, undoing)
+  for (const extension of extensions) {
+    const reason = await extension.againstReturn?.(tx, editor, soldierIds, undoing)
     if (reason) refuse('failed-precondition', reason, { field: undoing === null ? 'soldierIds' : 'changeSetId' })
   }
 }
@@ -141,11 +141,11 @@ export async function mayReturn(
 export async function haveReturned(
   call: ReturnCall,
   editor: RosterEditor,
-  companions: readonly RosterCompanion[],
+  extensions: readonly RosterExtension[],
   soldierIds: readonly string[],
 ): Promise<void> {
   if (soldierIds.length === 0) return
-  for (const companion of companions) await companion.onReturn?.(call, editor, soldierIds)
+  for (const extension of extensions) await extension.onReturn?.(call, editor, soldierIds)
 }
 
 function page(input: { readonly after: string | null; readonly limit: number }) {

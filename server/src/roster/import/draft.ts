@@ -30,11 +30,11 @@ export async function planDraft(
   const groups = await listGroups(tx, editor)
   const soldiers = await everySoldier(tx, editor)
   const { personalFields } = editor
-  const companions = await Promise.all(
+  const extensions = await Promise.all(
     filers.map(async (filer) => ({ module: filer.module.href, known: await filer.known(tx, editor) })),
   )
   const today = dayAt(now, editor.timeZone)
-  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, today, companions }
+  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, today, extensions }
   const answer = isSmall(request)
     ? await plan(request)
     : await runInProcess<PlanRequest, PlanAnswer>(new URL('./plan-job.ts', import.meta.url), request, LIMITS)

@@ -9,11 +9,11 @@ interface Writing {
 
 /** How a feature that builds on rosters keeps what it reads of a roster file. */
 export interface ImportFiler {
-  /** The module that exports its `importCompanion`: a large file is read in another process, which loads it anew. */
+  /** The module that exports its `importExtension`: a large file is read in another process, which loads it anew. */
   readonly module: URL
-  /** As its companion. */
+  /** As its extension. */
   readonly name: string
-  /** What its companion must know of the roster, as plain data. */
+  /** What its extension must know of the roster, as plain data. */
   known(tx: ReadTx, editor: RosterEditor): Promise<unknown>
   /** Keep the facts of these lines, in the transaction of the import. */
   file(

@@ -4,7 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
-import type { ImportCompanion } from '@muster/domain/roster/import/import-companion.ts'
+import type { ImportExtension } from '@muster/domain/roster/import/import-extension.ts'
 import { isBlankRow } from '@muster/domain/roster/import/import-grid.ts'
 import { findHeadingRow, headingsAt, keptChoices, meaningOf } from '@muster/domain/roster/import/import-headings.ts'
 import {
@@ -45,8 +45,8 @@ export interface PlanRequest {
   readonly groups: readonly Group[]
   readonly personalFields: readonly FieldKey[]
   readonly today: CalendarDate
-  /** Features that read columns of the file: where their companions are, and what those must know. */
-  readonly companions: readonly { readonly module: string; readonly known: unknown }[]
+  /** Features that read columns of the file: where their extensions are, and what those must know. */
+  readonly extensions: readonly { readonly module: string; readonly known: unknown }[]
 }
 
 export interface Plan {
@@ -87,8 +87,8 @@ async function planOf(request: PlanRequest): Promise<Plan> {
       ? file.sheets.map((sheet): Sheet => ({ ...sheet, grid: withoutSsns(sheet.grid) }))
       : (JSON.parse((await inflate(file.packed)).toString('utf8')) as Sheet[])
   const sheet = request.sheet === undefined ? likeliestSheet(sheets) : sheetNamed(sheets, request.sheet)
-  const companions = await Promise.all(
-    request.companions.map(async ({ module, known }) => ({ companion: await loaded(module), known })),
+  const extensions = await Promise.all(
+    request.extensions.map(async ({ module, known }) => ({ extension: await loaded(module), known })),
   )
   const { accepted, ...shown } = planImport({
     grid: sheet.grid,
@@ -97,7 +97,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     existing: asExisting(soldiers, groups),
     personalFields,
     today,
-    companions,
+    extensions,
   })
   const preview: ImportPreview = {
     importId: request.importId,
@@ -133,8 +133,8 @@ function mappingFor({ mapping, mappedAt, headerLine }: PlanRequest, sheets: read
   return keptChoices(mapping, headingsBefore, headingsAt(grid, line), before.name === name)
 }
 
-async function loaded(module: string): Promise<ImportCompanion> {
-  return ((await import(module)) as { importCompanion: ImportCompanion }).importCompanion
+async function loaded(module: string): Promise<ImportExtension> {
+  return ((await import(module)) as { importExtension: ImportExtension }).importExtension
 }
 
 /** The sheet that looks most like a roster: most known headings, then most rows. */

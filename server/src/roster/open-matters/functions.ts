@@ -1,18 +1,18 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { listOpenMatters } from '@muster/domain/roster/functions.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import type { RosterCompanion } from '../companion.ts'
+import type { RosterExtension } from '../extension.ts'
 import { mustBeThere, nameOf } from '../soldiers/functions.ts'
 
 const FIRST = 3
 
-export function openMatterFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
+export function openMatterFunctions(extensions: readonly RosterExtension[]): readonly Implementation[] {
   return [
     implement(listOpenMatters, async ({ tx, scope, now }, { soldierIds }) => {
       const names = new Map((await mustBeThere(tx, scope, soldierIds)).map((soldier) => [soldier.id, nameOf(soldier)]))
       const asked = { soldierIds: [...names.keys()], today: dayAt(now, scope.timeZone) }
       const found = await Promise.all(
-        companions.flatMap((companion) => companion.openMatters?.(tx, scope, asked) ?? []),
+        extensions.flatMap((extension) => extension.openMatters?.(tx, scope, asked) ?? []),
       )
       const byMatter = Map.groupBy(found.flat(), ({ what }) => what)
       const matters = [...byMatter].map(([what, rows]) => {

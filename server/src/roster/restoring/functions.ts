@@ -1,14 +1,14 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import type { RosterCompanion } from '../companion.ts'
+import type { RosterExtension } from '../extension.ts'
 import { haveReturned, mayReturn } from '../changes/functions.ts'
 import { soldiersByDodid } from '../reads.ts'
 import { difference } from '../soldier-values.ts'
 import { act, mustBeThere, mustHaveRoom } from '../soldiers/functions.ts'
 import { lockRoster } from '../writes.ts'
 
-export function restoringFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
+export function restoringFunctions(extensions: readonly RosterExtension[]): readonly Implementation[] {
   return [
     implement(restoreSoldiers, async (call, input) => {
       await lockRoster(call.tx, call.scope)
@@ -28,14 +28,14 @@ export function restoringFunctions(companions: readonly RosterCompanion[]): read
         )
       }
       const soldierIds = found.map(({ id }) => id)
-      await mayReturn(call.tx, call.scope, companions, { soldierIds, undoing: null })
+      await mayReturn(call.tx, call.scope, extensions, { soldierIds, undoing: null })
       const after = { archivedOn: null, lossDate: null, lossReason: null }
       const changes = found.flatMap(({ id, values }) => {
         const differs = difference(values, after)
         return differs ? [{ soldierId: id, ...differs }] : []
       })
       const answer = await act(call, call.scope, 'restore', changes)
-      await haveReturned(call, call.scope, companions, soldierIds)
+      await haveReturned(call, call.scope, extensions, soldierIds)
       return answer
     }),
   ]

@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
@@ -53,7 +53,7 @@ export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
 
 function blocksOf(unit: AlertUnit, named: boolean): PdfBlock[] {
   const tree = treeOf(unit)
-  const nameOf = tellingNames(unit.soldiers)
+  const nameOf = distinctNames(unit.soldiers)
   const rows = tree.groups.flatMap((line): PdfRow[] => {
     const name = line.groupId === null ? 'No group' : groupPathName(unit.groups, line.groupId)
     if (line.people.length === 0) return []
@@ -86,7 +86,7 @@ export function treeOf(unit: AlertUnit) {
 export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][] {
   const rows = units.flatMap((unit) => {
     const tree = treeOf(unit)
-    const nameOf = tellingNames(unit.soldiers)
+    const nameOf = distinctNames(unit.soldiers)
     const byId = new Map(unit.soldiers.map((soldier) => [soldier.id, soldier]))
     const callerOf = (soldier: AlertSoldier) => byId.get(tree.callerOf.get(soldier.id) ?? '')
     return tree.groups.flatMap((line) =>

@@ -1,4 +1,4 @@
-import { fullRosterName } from '@muster/domain/identity/telling-names.ts'
+import { fullRosterName } from '@muster/domain/identity/distinct-names.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { answerMyRecall, answerRecallLink, getMyAlert, openRecallLink } from '@muster/domain/roster/recall/functions.ts'

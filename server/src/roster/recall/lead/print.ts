@@ -1,4 +1,4 @@
-import { tellingNames } from '@muster/domain/identity/telling-names.ts'
+import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { formatTime, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter, type Standing, standingOf } from '@muster/domain/roster/recall/standing.ts'
@@ -34,7 +34,7 @@ export function recallTitle({ kind }: Pick<RecallSummary, 'kind'>): string {
 
 /** Who, when, how reached, minutes. */
 function linesOf({ people, recall, timeZone }: RecallBoard): string[][] {
-  const nameOf = tellingNames(people)
+  const nameOf = distinctNames(people)
   return people.map((person) => {
     const standing = standingOf(person.entries)
     const { answeredAt, arrivedAt } = standing

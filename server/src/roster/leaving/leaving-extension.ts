@@ -1,5 +1,5 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Leaving, LeavingCompanion } from '../../identity/leaving.ts'
+import type { Leaving, LeavingExtension } from '../../identity/leaving.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { endLinks, lockChain } from '../linking/writes.ts'
 import { type HandedOver, tellOfHandOver } from '../linking/sharing/handed-over.ts'
@@ -9,7 +9,7 @@ import { deleteRosterRow } from '../writes.ts'
 import { heldBy, type OwnedRoster } from './reads.ts'
 
 /** Rosters go to a co-leader or go altogether; links and shares end, and everybody concerned is told. */
-export const rosterLeaving: LeavingCompanion = {
+export const rosterLeaving: LeavingExtension = {
   async consequences(tx, uid) {
     const { owned, shared, link } = await heldBy(tx, uid)
     return [

@@ -1,8 +1,8 @@
-import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
+import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import './tables.ts'
 
 /** What equipment adds to rosters: what a Soldier who leaves still has. */
-export const equipmentCompanion: RosterCompanion = {
+export const equipmentExtension: RosterExtension = {
   openMatters: (tx, { rosterId }, { soldierIds }) =>
     tx.prepared<OpenMatter>(
       'equipment.openMatters',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellingNames } from './telling-names.ts'
+import { distinctNames } from './distinct-names.ts'
 
 const soldier = (first: string, more: object = {}) => ({
   rank: 'SPC',
@@ -19,7 +19,7 @@ test('those who share a name have the whole of theirs, the others the short one'
     soldier('Kai', { rank: 'SGT' }),
     soldier(''),
   ]
-  expect(all.map(tellingNames(all))).toEqual([
+  expect(all.map(distinctNames(all))).toEqual([
     'SPC Nguyen, Kim Anh',
     'SPC Nguyen, K. Jr',
     'SPC Nguyen, Karl',
@@ -31,5 +31,5 @@ test('those who share a name have the whole of theirs, the others the short one'
 
 test('another case is the same name', () => {
   const all = [soldier('kim', { last: 'NGUYEN' }), soldier('Kyle')]
-  expect(all.map(tellingNames(all))).toEqual(['SPC NGUYEN, kim', 'SPC Nguyen, Kyle'])
+  expect(all.map(distinctNames(all))).toEqual(['SPC NGUYEN, kim', 'SPC Nguyen, Kyle'])
 })

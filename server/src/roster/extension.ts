@@ -14,7 +14,7 @@ export interface OpenMatter {
 export type ReturnCall = Pick<Call<typeof restoreSoldiers>, 'tx' | 'now' | 'newId'>
 
 /** What a feature that builds on rosters adds to them, plugged in by the composition root. */
-export interface RosterCompanion {
+export interface RosterExtension {
   /**
    * Why one of these archived Soldiers cannot simply be brought back to the roster, as the leader is told; null for
    * no reason. `undoing` is the act that archived them, where that is being undone; null where they are being restored.

@@ -1,8 +1,8 @@
-import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
+import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import './tables.ts'
 
 /** What leave adds to rosters: the approved leave of a Soldier who leaves, and what still waits for a decision. */
-export const leaveCompanion: RosterCompanion = {
+export const leaveExtension: RosterExtension = {
   openMatters: (tx, { rosterId }, { soldierIds, today }) =>
     tx.prepared<OpenMatter>(
       'leave.openMatters',

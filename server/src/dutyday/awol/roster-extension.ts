@@ -1,9 +1,9 @@
-import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
+import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import { recordReturns } from './back-on-roster.ts'
 import { droppedByCase } from './reads.ts'
 
 /** What absence cases add to rosters: a reason not to bring back a Soldier, and the status of who returned while archived, and open cases. */
-export const awolCompanion: RosterCompanion = {
+export const awolExtension: RosterExtension = {
   againstReturn: async (tx, editor, soldierIds, undoing) => {
     const dropped = await droppedByCase(tx, editor, soldierIds, undoing)
     if (!dropped) return null

@@ -1,8 +1,8 @@
-import type { OpenMatter, RosterCompanion } from '../../roster/companion.ts'
+import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import './tables.ts'
 
 /** What duty rosters add to rosters: the published duties of a Soldier who leaves. */
-export const dutyRosterCompanion: RosterCompanion = {
+export const dutyRosterExtension: RosterExtension = {
   openMatters: (tx, { rosterId }, { soldierIds, today }) =>
     tx.prepared<OpenMatter>(
       'duty.openMatters',

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import type { ImportPreview, ImportProblem, ImportRow } from '../schema.ts'
-import type { KnownCompanion } from './import-companion.ts'
+import type { KnownExtension } from './import-extension.ts'
 import type { DayOrder } from './import-dates.ts'
 import type { Row } from './import-grid.ts'
 import type { LineReader, ReadLine } from './import-line.ts'
@@ -8,19 +8,19 @@ import type { LineReader, ReadLine } from './import-line.ts'
 type Facts = Readonly<Record<string, readonly unknown[]>> | undefined
 
 /** Has the features that build on rosters read their columns of each line. */
-export class CompanionReader {
-  readonly #companions: readonly KnownCompanion[]
+export class ExtensionReader {
+  readonly #extensions: readonly KnownExtension[]
   readonly #reader: LineReader
   readonly #orders: ReadonlyMap<number, DayOrder>
   readonly #today: CalendarDate
 
   constructor(
-    companions: readonly KnownCompanion[],
+    extensions: readonly KnownExtension[],
     reader: LineReader,
     orders: ReadonlyMap<number, DayOrder>,
     today: CalendarDate,
   ) {
-    this.#companions = companions
+    this.#extensions = extensions
     this.#reader = reader
     this.#orders = orders
     this.#today = today
@@ -30,12 +30,12 @@ export class CompanionReader {
     const found: Record<string, readonly unknown[]> = {}
     const problems: ImportProblem[] = []
     const cleaned: ImportPreview['cleaned'] = []
-    for (const { companion } of others.size === 0 ? [] : this.#companions) {
-      const reading = companion.read(others, {
+    for (const { extension } of others.size === 0 ? [] : this.#extensions) {
+      const reading = extension.read(others, {
         today: this.#today,
         orderOf: (target) => this.#orders.get(this.#reader.indexOf(target) ?? -1) ?? 'month first',
       })
-      if (reading.facts.length > 0) found[companion.name] = reading.facts
+      if (reading.facts.length > 0) found[extension.name] = reading.facts
       problems.push(
         ...reading.problems.map(({ target, problem }) => ({ ...this.#reader.placeOf(target, row, line), problem })),
       )
@@ -50,11 +50,11 @@ export class CompanionReader {
   compare(facts: Facts, soldierId: string): { fresh: Facts; changes: ImportRow['changes'] } {
     const fresh: Record<string, readonly unknown[]> = {}
     const changes: ImportRow['changes'] = []
-    for (const { companion, known } of this.#companions) {
-      const own = facts?.[companion.name]
+    for (const { extension, known } of this.#extensions) {
+      const own = facts?.[extension.name]
       if (!own) continue
-      const compared = companion.compare(own, soldierId, known)
-      if (compared.fresh.length > 0) fresh[companion.name] = compared.fresh
+      const compared = extension.compare(own, soldierId, known)
+      if (compared.fresh.length > 0) fresh[extension.name] = compared.fresh
       changes.push(...compared.changes)
     }
     return { fresh: orNothing(fresh), changes }
@@ -62,9 +62,9 @@ export class CompanionReader {
 
   /** What is taken for granted of the lines that are imported, at the line of the headings. */
   assumed(lines: readonly { readonly facts?: Facts }[], headerLine: number): ImportPreview['cleaned'] {
-    return this.#companions.flatMap(({ companion }) => {
-      const own = lines.flatMap(({ facts }) => (facts?.[companion.name] ? [facts[companion.name] ?? []] : []))
-      return companion.assumed(own, this.#today).map(({ target, value, meaning }) => {
+    return this.#extensions.flatMap(({ extension }) => {
+      const own = lines.flatMap(({ facts }) => (facts?.[extension.name] ? [facts[extension.name] ?? []] : []))
+      return extension.assumed(own, this.#today).map(({ target, value, meaning }) => {
         return { line: headerLine, column: this.#reader.headingOf(target) ?? '', value, meaning }
       })
     })

@@ -7,7 +7,7 @@ export function fullRosterName({ rank, last, first = '', middle = '', suffix = '
 }
 
 /** The name that lists show, `SPC Goldberg, M.`; of those who share it the whole name. */
-export function tellingNames<Who extends NamedSoldier>(soldiers: readonly Who[]): (soldier: Who) => string {
+export function distinctNames<Who extends NamedSoldier>(soldiers: readonly Who[]): (soldier: Who) => string {
   const shared = new Set(
     [...Map.groupBy(soldiers, (soldier) => rosterName(soldier).toLowerCase())].flatMap(([name, those]) =>
       those.length > 1 ? [name] : [],
