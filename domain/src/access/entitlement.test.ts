@@ -9,7 +9,10 @@ interface Line {
   readonly what: string
   readonly given: Subscription | null
   readonly status: string
-  /** `yes`, or why not and whether it is asked for: `canceled, nudge`. */
+  /**
+   * `yes`, or the reason that the account is not entitled and whether the app asks for a subscription: `canceled,
+   * nudge`.
+   */
   readonly entitled: string
 }
 
@@ -95,7 +98,7 @@ test.each(TRUTH)('$what: $entitled', ({ given, status, entitled }) => {
   })
 })
 
-test('the time may be a date or its milliseconds', () => {
+test('takes the time as a date or as its milliseconds', () => {
   const trial = { status: 'trial', trialEndsAt: NOW.getTime() + 1 }
   expect(entitlementOf(trial, NOW.getTime())).toEqual(entitlementOf(trial, NOW))
   expect(entitlementOf(trial, NOW.getTime() + 1)).toMatchObject({ entitled: false, reason: 'trial_expired' })
@@ -117,24 +120,27 @@ describe('the end of a trial', () => {
     { toMillis: () => at.getTime() },
   ]
 
-  test.each(written(AFTER))('to come, written as %j', (trialEndsAt) => {
+  test.each(written(AFTER))('has not come yet, written as %j', (trialEndsAt) => {
     expect(entitlementOf({ status: 'trial', trialEndsAt }, NOW).entitled).toBe(true)
   })
 
-  test.each(written(BEFORE))('passed, written as %j', (trialEndsAt) => {
+  test.each(written(BEFORE))('has passed, written as %j', (trialEndsAt) => {
     expect(entitlementOf({ status: 'trial', trialEndsAt }, NOW)).toMatchObject({
       entitled: false,
       reason: 'trial_expired',
     })
   })
 
-  test.each(['', 'soon', Number.NaN, new Date('never')])('that says nothing (%j) is none', (trialEndsAt) => {
-    expect(entitlementOf({ status: 'trial', trialEndsAt }, NOW).entitled).toBe(true)
-    expect(entitlementOf({ status: 'none', trialEndsAt }, NOW).reason).toBe('inactive')
-  })
+  test.each(['', 'soon', Number.NaN, new Date('never')])(
+    'counts as no end when it is not a time (%j)',
+    (trialEndsAt) => {
+      expect(entitlementOf({ status: 'trial', trialEndsAt }, NOW).entitled).toBe(true)
+      expect(entitlementOf({ status: 'none', trialEndsAt }, NOW).reason).toBe('inactive')
+    },
+  )
 })
 
-test('whoever cannot edit is told why in the words of the specification', () => {
+test('a user who cannot edit sees the reason in the words of the specification', () => {
   expect(viewOnlyWords('trial_expired')).toBe('Your trial ended. Subscribe to resume editing.')
   expect(viewOnlyWords('past_due')).toBe('Your subscription payment is past due. Update billing to resume editing.')
   expect(viewOnlyWords('canceled')).toBe('Your subscription has ended. Subscribe to resume editing.')

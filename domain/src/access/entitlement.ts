@@ -1,4 +1,6 @@
-/** A point in time as documents of several makers write it: seconds or milliseconds, text, Date, or a timestamp object. */
+/**
+ * A point in time as different document formats write it: seconds or milliseconds, text, a Date, or a timestamp object.
+ */
 export type Moment =
   | number
   | string
@@ -8,35 +10,41 @@ export type Moment =
   | { toDate(): Date }
   | { toMillis(): number }
 
-/** The `subscriptions` document and the answer of `getSubscriptionStatus` (specification section 3); either may lack fields. */
+/**
+ * The `subscriptions` document, and the answer of `getSubscriptionStatus` (specification section 3). Fields may be
+ * missing in both.
+ */
 export interface Subscription {
   readonly status?: string | null | undefined
   readonly statusReason?: string | null | undefined
   readonly trialEndsAt?: Moment | null | undefined
   readonly unlimited?: boolean | null | undefined
-  /** The server's word. */
+  /** The server's own decision. */
   readonly entitled?: boolean | null | undefined
 }
 
 export type ViewOnlyReason = 'trial_expired' | 'canceled' | 'past_due' | 'inactive'
 
 export interface Entitlement {
-  /** Lower case; `trialing` is `trial`, nothing is `none`. */
+  /** In lower case. `trialing` becomes `trial`, and an empty status becomes `none`. */
   readonly status: string
   readonly entitled: boolean
   readonly readOnly: boolean
-  /** Why not entitled; null when entitled, and for who never had a subscription. */
+  /** Why the account is not entitled. Null when it is entitled or never had a subscription. */
   readonly reason: ViewOnlyReason | null
-  /** Whether banner and dialog ask for a subscription. */
+  /** Whether the banner and the dialog ask the user to subscribe. */
   readonly showNudge: boolean
 }
 
 const ENDED = new Set(['canceled', 'cancelled', 'ended', 'expired'])
 const UNPAID = new Set(['past_due', 'unpaid', 'incomplete', 'incomplete_expired'])
-/** Seconds until the year 5138, milliseconds from the year 1973. */
+/** As seconds this is the year 5138, as milliseconds 1973. A smaller number is taken as seconds. */
 const LARGEST_SECONDS = 100_000_000_000
 
-/** Who may change things, and why not: specification section 4, word for word. `now`: a date, or milliseconds since 1970. */
+/**
+ * Whether an account may edit, and why not (specification section 4, word for word). `now` is a date, or milliseconds
+ * since 1970.
+ */
 export function entitlementOf(subscription: Subscription | null | undefined, now: Date | number): Entitlement {
   const status = normalStatus(subscription?.status)
   if (!subscription) return { status, entitled: false, readOnly: true, reason: null, showNudge: false }
@@ -74,7 +82,7 @@ function reasonOf(
   return 'inactive'
 }
 
-/** Milliseconds since 1970; null for nothing, and for what is no time at all. */
+/** Milliseconds since 1970. Null for an empty value and for a value that is not a time. */
 export function millisecondsOf(moment: Moment | null | undefined): number | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment === 'number') return finite(moment < LARGEST_SECONDS ? moment * 1000 : moment)
@@ -95,7 +103,7 @@ function finite(milliseconds: number): number | null {
   return Number.isFinite(milliseconds) ? milliseconds : null
 }
 
-/** What banner, dialog and the server's refusal say (specification section 8). */
+/** The text of the banner, the dialog and the server's refusal (specification section 8). */
 const VIEW_ONLY_WORDS: Readonly<Record<ViewOnlyReason, string>> = {
   trial_expired: 'Your trial ended. Subscribe to resume editing.',
   past_due: 'Your subscription payment is past due. Update billing to resume editing.',

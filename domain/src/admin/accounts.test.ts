@@ -36,9 +36,9 @@ test.each([
   expect(accountStateOf(subscriptionOf(sources.map(source), NOW), NOW)).toBe(state)
 })
 
-describe('the word typed before an account is deleted', () => {
+describe('the text that confirms the deletion of an account', () => {
   const uid = '00000000-0000-4000-8000-000000000001'
-  test('is the address, whatever its case', () => {
+  test('is the email address, in upper or lower case', () => {
     const account = { uid, email: 'Ana@Example.mil' }
     expect(deletionWord(account)).toBe('Ana@Example.mil')
     expect(isDeletionWord(' ana@example.MIL ', account)).toBe(true)
@@ -50,7 +50,7 @@ describe('the word typed before an account is deleted', () => {
   })
 })
 
-test('words to look for', () => {
+test('a search is split into words, six at most', () => {
   expect(wordsOf('  Rasmussen,  Derek ')).toEqual(['Rasmussen', 'Derek'])
   expect(wordsOf(' , ')).toEqual([])
   expect(wordsOf('a b c d e f g h')).toHaveLength(6)

@@ -1,7 +1,7 @@
 import { entitlementOf } from '../access/entitlement.ts'
 import type { SubscriptionDocument } from '../billing/sources.ts'
 
-/** Where an account stands with its subscription, as the admin area sorts them. */
+/** The subscription state of an account, as the admin area filters by it. */
 export const ACCOUNT_STATES = ['trial', 'active', 'past due', 'ended', 'none'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
@@ -12,7 +12,9 @@ export function accountStateOf(subscription: SubscriptionDocument | null, now: D
   return reason === 'past_due' ? 'past due' : 'ended'
 }
 
-/** What must be typed before an account is deleted: its address, or its id where it has none. */
+/**
+ * The text that an admin types to confirm a deletion: the email address, or the account's id when it has no address.
+ */
 export function deletionWord({ uid, email }: { readonly uid: string; readonly email: string | null }): string {
   return email ?? uid
 }
@@ -26,7 +28,7 @@ export function isDeletionWord(
 
 const MOST_WORDS = 6
 
-/** The beginnings of words that an account is looked for by; none: everybody. */
+/** The words of a search. The search matches the beginnings of words. An empty list matches every account. */
 export function wordsOf(search: string): string[] {
   return search
     .split(/[\s,;]+/)
@@ -36,7 +38,7 @@ export function wordsOf(search: string): string[] {
 
 const YEARS_AHEAD = 10
 
-/** Why no trial may end then, or null. */
+/** Why a trial may not end at `until`, or null when it may. */
 export function endRefusal(until: Date, now: Date): string | null {
   const last = new Date(now)
   last.setUTCFullYear(last.getUTCFullYear() + YEARS_AHEAD)

@@ -1,4 +1,4 @@
-/** What admins do, as the record of it is kept. */
+/** What admins do, by the key that the admin log keeps. */
 export const ADMIN_ACTS = {
   'set trial': 'Trial set',
   'set unlimited': 'Unlimited or comp set',

@@ -27,7 +27,7 @@ import {
   supportLine,
 } from './schema.ts'
 
-/** Live: something that admins look at has changed. */
+/** Changes when any data of the admin area changes. */
 export const ADMIN_TOPIC = adminTopic()
 const topics = () => [ADMIN_TOPIC]
 
@@ -118,7 +118,7 @@ export const adminDeleteUser = defineFunction({
   access: 'admin',
   input: z.strictObject({
     uid: anyUid,
-    /** What `adminGetUser` asked to type. */
+    /** The `confirmWith` that `adminGetUser` returned. */
     confirm: text(300),
     reason,
   }),

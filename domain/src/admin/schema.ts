@@ -9,18 +9,18 @@ import { ADMIN_ACTS, type AdminAct } from './acts.ts'
 export const anyUid = uid.toLowerCase()
 export const reason = freeText(500).pipe(z.string().min(3, { error: 'Give a short reason.' }))
 export const search = text(120).default('')
-/** A moment as PostgreSQL counts it, to the microsecond: cursors must not lose what is behind the milliseconds. */
+/** A moment in microseconds, as PostgreSQL stores it. A cursor in milliseconds would skip rows. */
 const instant = z.iso
   .datetime({ precision: 6 })
   .refine((at) => !at.startsWith('0000'), { error: 'Choose a later day.' })
-/** A moment that a person chose. */
+/** A moment that an admin chose. */
 export const chosenInstant = z.iso.datetime().refine((at) => !at.startsWith('0000'), { error: 'Choose a later day.' })
 
 export const accountCursor = z.strictObject({ at: instant, uid: anyUid })
 export const supportCursor = z.strictObject({ at: instant, receipt: text(20) })
 export const eventCursor = z.strictObject({ at: instant, store: text(20), eventId: text(300) })
 export const errandCursor = z.strictObject({ at: instant, id: z.uuid().toLowerCase() })
-/** Rows that are only ever added, newest first: the number of the last one shown. */
+/** The cursor of a list of rows that are only ever added, newest first: the number of the last row shown. */
 export const after = z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null)
 
 export const accountState = z.enum(ACCOUNT_STATES)
@@ -34,7 +34,9 @@ export const accountLine = z.object({
   providers: z.array(z.string()),
   isAdmin: z.boolean(),
   state: accountState,
-  /** When the right to edit ends unless something is heard before; null: never, or there is none. */
+  /**
+   * When the right to edit ends if the store sends nothing before then. Null when it never ends, or when there is none.
+   */
   entitledUntil: z.iso.datetime().nullable(),
   /** How many rosters the account owns. */
   rosters: z.int(),
@@ -51,13 +53,13 @@ export const sourceLine = z.object({
   periodEndsAt: z.iso.datetime().nullable(),
   renews: z.boolean(),
   environment: z.enum(['production', 'sandbox']),
-  /** It gives the right to edit now. */
+  /** Whether this source gives the right to edit now. */
   runs: z.boolean(),
 })
 
 export const account = accountLine.extend({
   emailVerified: z.boolean(),
-  /** What must be typed to delete it; null: it cannot be deleted here. */
+  /** The text to type to delete the account. Null when the account cannot be deleted here. */
   confirmWith: z.string().nullable(),
   signIns: z.array(z.object({ provider: z.string(), lastSignInAt: z.iso.datetime() })),
   sources: z.array(sourceLine),
@@ -79,7 +81,7 @@ export const subscriptionChange = z.object({
   at: z.iso.datetime(),
   source: z.enum(SUBSCRIPTION_SOURCES),
   cause: z.string(),
-  /** The admin's name, where an admin did it. */
+  /** The admin's name, when an admin made the change. */
   by: z.string().nullable(),
   why: z.string().nullable(),
   before: told,
@@ -93,12 +95,12 @@ export const actLine = z.object({
   by: z.string(),
   act: z.enum(Object.keys(ADMIN_ACTS) as [AdminAct]),
   aboutUid: uid.nullable(),
-  /** Whom it is about, if the account is still there. */
+  /** The account that the act is about, while that account exists. */
   aboutName: z.string().nullable(),
-  /** What it is about, where that is no account: a receipt, a job. */
+  /** What the act is about when it is not an account: a receipt, a job. */
   about: z.string().nullable(),
   reason: z.string().nullable(),
-  /** `until`, `unlimited`… as plain text. */
+  /** Details such as `until` and `unlimited`, as plain text. */
   details: z.record(z.string(), z.string()),
 })
 export type ActLine = z.output<typeof actLine>
@@ -121,7 +123,7 @@ export const queueLine = z.object({
   waiting: z.int(),
   active: z.int(),
   failed: z.int(),
-  /** The last one that was done. */
+  /** When the last job of this queue was done. */
   doneAt: z.iso.datetime().nullable(),
 })
 export const failedJob = z.object({
@@ -167,12 +169,12 @@ export const health = z.object({
   databaseVersion: z.string(),
   databaseBytes: z.int(),
   migration: z.string(),
-  /** What nobody set up. */
+  /** The services that this installation has not set up. */
   off: z.array(z.string()),
-  /** Messages to be told, mail, pushes, jobs, store messages and errands that wait. */
+  /** How much waits in each queue: notices, mail, pushes, jobs, store messages and requests to the stores. */
   outbox: queue,
   mail: queue,
-  /** Also those that wait for quiet hours to end; `failed` of those that were queued in the last 24 hours. */
+  /** Counts also pushes that wait for quiet hours to end. `failed` counts those queued in the last 24 hours. */
   pushes: queue.extend({ failed: z.int() }),
   jobs: queue,
   storeEvents: queue,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
 import { SOURCE_STATUSES, SUBSCRIPTION_SOURCES } from './sources.ts'
 
-/** The live `subscriptions` document of an account. */
+/** Changes when the `subscriptions` document of an account changes. */
 export const subscriptionTopic = documentTopic('subscriptions')
 
 export const getSubscriptionStatus = defineFunction({
@@ -19,7 +19,10 @@ export const getSubscriptionStatus = defineFunction({
       trialEndsAt: z.iso.datetime().nullable(),
       unlimited: z.boolean(),
       entitled: z.boolean(),
-      /** When it ends unless something is heard before; null: never, or not entitled. */
+      /**
+       * When the right to edit ends if the store sends nothing before then. Null when it never ends, or when there is
+       * none.
+       */
       entitledUntil: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -34,7 +37,7 @@ export const getBilling = defineFunction({
   input: z.strictObject({}),
   output: z.object({
     entitled: z.boolean(),
-    /** Which source the subscription follows; null: there never was one. */
+    /** The source that decides the subscription. Null when there never was one. */
     follows: z.enum(SUBSCRIPTION_SOURCES).nullable(),
     sources: z
       .array(
@@ -50,9 +53,9 @@ export const getBilling = defineFunction({
         }),
       )
       .max(100),
-    /** Payment by card on this server. */
+    /** How this server takes payment by card. */
     card: z.enum(['live', 'sandbox', 'off']),
-    /** The account has been to the card provider, whose page it may open. */
+    /** Whether the account has a customer record, and so a billing page, at the card provider. */
     hasCustomer: z.boolean(),
   }),
   topics: (_input, uid) => [subscriptionTopic(uid)],

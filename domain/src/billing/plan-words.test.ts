@@ -24,7 +24,7 @@ function billing(entitled: boolean, change: Partial<BillingSource> | null): Bill
 const said = (entitled: boolean, change: Partial<BillingSource> | null) =>
   planWords(billing(entitled, change), now, day)
 
-describe('a subscription in words', () => {
+describe('a subscription is described in words', () => {
   it.each<[string, boolean, Partial<BillingSource> | null, string, string]>([
     ['none', false, null, 'None', 'trial begins'],
     ['unlimited', true, { source: 'unlimited', entitledUntil: null }, 'Active', 'nothing to pay'],
@@ -45,7 +45,7 @@ describe('a subscription in words', () => {
     expect(plan.words).toContain(words)
   })
 
-  it('tells of a second one that was paid back', () => {
+  it('says that a second subscription was refunded', () => {
     const one = billing(true, {})
     const [kept] = one.sources
     if (!kept) throw new Error('there is one')
@@ -62,14 +62,14 @@ describe('a subscription in words', () => {
     expect(said(true, {}).trial).toBeNull()
   })
 
-  it('knows what can be done about the card', () => {
+  it('knows what can be done about the card subscription', () => {
     expect(said(true, {}).card).toBe('renews')
     expect(said(true, { renews: false }).card).toBe('ends')
     expect(said(false, { status: 'past_due' }).card).toBe('due')
     expect(said(false, { status: 'canceled' }).card).toBe('none')
   })
 
-  it('sends to the store that sold it', () => {
+  it('names the store that sold the subscription', () => {
     expect(said(true, { source: 'app store' }).managedAt).toBe('App Store')
     expect(said(true, { source: 'google play', renews: false }).managedAt).toBe('Google Play')
     expect(said(true, {}).managedAt).toBeNull()

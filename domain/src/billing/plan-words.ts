@@ -8,18 +8,18 @@ export type BillingSource = Billing['sources'][number]
 export interface PlanWords {
   readonly plan: string
   readonly state: string
-  /** How pressing it is. */
+  /** How urgent it is. */
   readonly tone: 'fine' | 'soon' | 'stopped'
-  /** In one sentence: until when, and what to do next. */
+  /** One sentence: how long the plan runs, and what to do next. */
   readonly words: string
-  /** Of a trial that runs: which day it is of how many. */
+  /** For a trial that runs: its day and its length in days. Else null. */
   readonly trial: { readonly day: number; readonly days: number } | null
-  /** What may be done about the card subscription. */
+  /** The state of the card subscription, which decides the actions that the page offers. */
   readonly card: 'none' | 'renews' | 'ends' | 'due'
-  /** The store that the person has to go to for changes. */
+  /** The store where the user changes the plan. Null when no store sold it. */
   readonly managedAt: 'App Store' | 'Google Play' | null
   readonly isSandbox: boolean
-  /** Two were paid for at one moment, and one was paid back. */
+  /** The user paid for two subscriptions at the same time, and one was refunded. */
   readonly wasRefunded: boolean
 }
 
@@ -33,7 +33,7 @@ const PLANS: Readonly<Record<BillingSource['source'], string>> = {
   comp: 'Free of charge',
 }
 
-/** A subscription in plain words, at this moment. `day` writes a date. */
+/** A subscription in plain words at `now`. `day` writes a date. */
 export function planWords({ sources, follows, entitled }: Billing, now: Date, day: (at: Date) => string): PlanWords {
   const own = sources.filter(({ source }) => source === follows)
   const source = own.find((one) => runsNow(one, now)) ?? own[0]

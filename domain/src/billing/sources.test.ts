@@ -25,7 +25,7 @@ test('an account that never had a source has no document', () => {
   expect(subscriptionOf([], NOW)).toBeNull()
 })
 
-describe('one that ends hides no other that runs', () => {
+describe('a source that ended does not hide a source that runs', () => {
   test.each([
     [
       'a card subscription behind a trial that ran out',
@@ -55,33 +55,33 @@ describe('one that ends hides no other that runs', () => {
   })
 })
 
-test('of two that run, it ends with the later one', () => {
+test('with two that run, the right to edit ends with the later one', () => {
   const sources = [from('stripe', { entitledUntil: inDays(3) }), from('app store', { entitledUntil: inDays(20) })]
   expect(subscriptionOf(sources, NOW)).toMatchObject({ source: 'stripe', entitledUntil: inDays(20) })
   expect(subscriptionOf([...sources, from('comp')], NOW)).toMatchObject({ status: 'comp', entitledUntil: null })
 })
 
-test('what was paid for and is over without a word from the store has expired', () => {
+test('a paid subscription has expired when its time is over and the store sent nothing', () => {
   expect(subscriptionOf([from('stripe', { entitledUntil: NOW })], NOW)).toMatchObject({
     status: 'expired',
     entitled: false,
   })
 })
 
-describe('why somebody may not edit', () => {
-  test('the trial, as long as there was nothing else', () => {
+describe('the reason that somebody may not edit', () => {
+  test('is the trial only when there was nothing else', () => {
     const trial = from('trial', { entitledUntil: inDays(-100) })
     expect(reasonFor([trial])).toBe('trial_expired')
     expect(reasonFor([trial, from('stripe', { status: 'canceled', entitledUntil: inDays(-1) })])).toBe('canceled')
   })
 
-  test('a payment past due before one that ended, since there is something to do about it', () => {
+  test('is the payment past due before one that ended, because the user can still pay it', () => {
     const ended = from('app store', { status: 'expired', entitledUntil: inDays(-1) })
     expect(reasonFor([ended, from('stripe', { status: 'past_due' })])).toBe('past_due')
     expect(reasonFor([ended])).toBe('canceled')
   })
 
-  test('nothing that asks for a subscription while one is paused', () => {
+  test('asks for no subscription while one is paused', () => {
     expect(reasonFor([from('google play', { status: 'paused' })])).toBe('inactive')
   })
 })

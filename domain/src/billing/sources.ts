@@ -1,6 +1,8 @@
 import type { Subscription } from '../access/entitlement.ts'
 
-/** Where an account's right to edit may come from. Each is kept by itself, so that one that ends hides no other. */
+/**
+ * The sources of an account's right to edit. Each is stored separately, so that one that ends does not hide another.
+ */
 export const SUBSCRIPTION_SOURCES = ['trial', 'stripe', 'app store', 'google play', 'unlimited', 'comp'] as const
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number]
 export const STORES = ['stripe', 'app store', 'google play'] as const
@@ -9,39 +11,44 @@ export type Store = (typeof STORES)[number]
 export const SOURCE_STATUSES = ['active', 'past_due', 'paused', 'incomplete', 'canceled', 'expired'] as const
 export type SourceStatus = (typeof SOURCE_STATUSES)[number]
 
-/** Why a card subscription ended that was paid for at the same moment as another. */
+/** The reason kept with a card subscription that was refunded because another was paid for at the same time. */
 export const SECOND_REFUNDED = 'second, refunded'
 
-/** What is known of one source: as its store said last, or as we gave it. */
+/** What is known of one source: the last message of its store, or our own grant. */
 export interface SourceState {
   readonly source: SubscriptionSource
-  /** What the store calls it; for what we give ourselves the account's id. One purchase belongs to one account. */
+  /**
+   * The store's id of the purchase, or the account's id when we gave the right ourselves. One purchase belongs to one
+   * account.
+   */
   readonly externalId: string
   readonly status: SourceStatus
-  /** More than the status says: `grace`, `retry`, `refunded`, `revoked`, `ends with the period`. */
+  /** More detail than the status: `grace`, `retry`, `refunded`, `revoked`, `ends with the period`. */
   readonly reason: string | null
   readonly product: string | null
-  /** Until when it entitles if nothing more is heard of it; null: without an end. */
+  /** How long the source entitles the account if the store sends nothing more. Null means without an end. */
   readonly entitledUntil: Date | null
   readonly periodEndsAt: Date | null
   readonly renews: boolean
   readonly environment: 'production' | 'sandbox'
 }
 
-/** What the `subscriptions` document says of an account. */
+/** The contents of the `subscriptions` document of an account. */
 export interface SubscriptionDocument extends Subscription {
   readonly status: string
   readonly statusReason: string | null
   readonly trialEndsAt: Date | null
   readonly unlimited: boolean
   readonly entitled: boolean
-  /** When it ends unless something is heard before; null: never, or not entitled. */
+  /**
+   * When the right to edit ends if the store sends nothing before then. Null when it never ends, or when there is none.
+   */
   readonly entitledUntil: Date | null
-  /** Which source it follows. */
+  /** The source that decides the subscription. */
   readonly source: SubscriptionSource
 }
 
-/** Of several that run, the one that is named: what never ends before what is paid, what is paid before the trial. */
+/** Which source is named when several run: one without an end before a paid one, a paid one before the trial. */
 const RUNNING_ORDER: readonly SubscriptionSource[] = [
   'unlimited',
   'comp',
@@ -50,14 +57,17 @@ const RUNNING_ORDER: readonly SubscriptionSource[] = [
   'google play',
   'trial',
 ]
-/** Of several that do not run, the one with most to do about it. */
+/** Which source is named when none runs: the one that the user can do most about. */
 const STOPPED_ORDER: readonly SourceStatus[] = ['past_due', 'paused', 'incomplete', 'canceled', 'expired', 'active']
 
 export function runs(source: SourceState, now: Date): boolean {
   return source.status === 'active' && (source.entitledUntil === null || source.entitledUntil > now)
 }
 
-/** The document of an account, from all its sources (product.md section 8); null when it never had one. */
+/**
+ * The subscription document of an account, from all its sources (product.md section 8). Null when the account never had
+ * a source.
+ */
 export function subscriptionOf(sources: readonly SourceState[], now: Date): SubscriptionDocument | null {
   const running = sources.filter((source) => runs(source, now))
   const best = running.toSorted(
@@ -74,7 +84,8 @@ export function subscriptionOf(sources: readonly SourceState[], now: Date): Subs
       source: best.source,
     }
   }
-  // A trial that ran out is told only of who had nothing else: "your trial ended" is no news to who paid since.
+  // An expired trial is only reported when there was nothing else. Somebody who has paid since does not need "your
+  // trial ended".
   const paid = sources.filter(({ source }) => source !== 'trial')
   const last = (paid.length > 0 ? paid : sources).toSorted(
     (one, other) => STOPPED_ORDER.indexOf(one.status) - STOPPED_ORDER.indexOf(other.status) || later(one, other),

@@ -31,7 +31,7 @@ const document: fc.Arbitrary<CounselingDocument> = fc
 
 type Json = string | null | Json[] | { [key: string]: Json }
 
-/** The same value with the keys of every object in another order. */
+/** The same value with the keys of every object in reverse order. */
 function turned(value: Json): Json {
   if (Array.isArray(value)) return value.map(turned)
   if (value === null || typeof value === 'string') return value
@@ -42,7 +42,7 @@ function turned(value: Json): Json {
   )
 }
 
-/** Every place where a text stands, as a path. */
+/** The path of every text in the value. */
 function leaves(value: Json, path: string[] = []): string[][] {
   if (value === null || typeof value === 'string') return [path]
   return Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]))
@@ -57,7 +57,7 @@ function withChanged(value: Json, [key = '', ...rest]: readonly string[]): Json 
 const asJson = (value: CounselingDocument) => JSON.parse(JSON.stringify(value)) as Json
 const asDocument = (value: Json) => value as unknown as CounselingDocument
 
-test('the same words are the same text, however the keys come back and whatever stands beside them', () => {
+test('the same content makes the same text, in any order of keys and with any other columns', () => {
   fc.assert(
     fc.property(document, (value) => {
       const text = documentText(ID, value)
@@ -67,7 +67,7 @@ test('the same words are the same text, however the keys come back and whatever 
   )
 })
 
-test('one letter anywhere, another order of the plan or another session is another text', () => {
+test('one changed letter, another order of the plan or another session makes another text', () => {
   fc.assert(
     fc.property(document, fc.nat(), (value, at) => {
       const text = documentText(ID, value)
@@ -83,7 +83,7 @@ test('one letter anywhere, another order of the plan or another session is anoth
   )
 })
 
-test('nothing of the document is left out', () => {
+test('every part of the document is in the text', () => {
   fc.assert(
     fc.property(document, (value) => {
       const [, , json = ''] = documentText(ID, value).split('\n')
@@ -92,7 +92,7 @@ test('nothing of the document is left out', () => {
   )
 })
 
-test('is written like this for good: what was signed is compared with it', () => {
+test('the format never changes, because signatures are compared with it', () => {
   const value = {
     kind: 'performance',
     heldOn: '2026-11-12',

@@ -1,21 +1,21 @@
 import type * as z from 'zod'
 import type { CounselingDraft, parties } from './schema.ts'
 
-/** What was delivered: the words, and the name and grade of both as they were then. */
+/** What was delivered: the text, and the name and grade of both people at that time. */
 export type CounselingDocument = CounselingDraft & { readonly parties: z.output<typeof parties> }
 
 const FORM = 'muster counseling 1'
 
 /**
- * What was delivered as one text: the same words make the same text, byte for byte, in whatever order a database
- * gives them back, and one letter more or less makes another. Signatures are about this text, so how it is written
- * never changes; another way of writing it gets another name in its first line.
+ * The delivered session as one text. The same content makes the same text, byte for byte, in whatever order the
+ * database returns it, and any other letter makes another text. Signatures are made over this text, so its format never
+ * changes. A new format gets a new name in the first line.
  */
 export function documentText(counselingId: string, delivered: CounselingDocument): string {
   return `${FORM}\n${counselingId}\n${canonical(frozenPart(delivered))}`
 }
 
-/** What belongs to the document and nothing beside it, so that a column that is added later changes no signature. */
+/** Only the fields of the document, so that a column that is added later does not change a signature. */
 function frozenPart(delivered: CounselingDocument): Json {
   const { kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, leaderResponsibilities } = delivered
   const { name, rankGrade, counselor } = delivered.parties
@@ -38,7 +38,7 @@ function frozenPart(delivered: CounselingDocument): Json {
 
 type Json = string | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** JSON with the keys of every object in order and no spaces. */
+/** JSON with the keys of every object sorted, and without spaces. */
 function canonical(value: Json): string {
   if (value === null || typeof value === 'string') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonical).join(',')}]`

@@ -21,17 +21,17 @@ import {
   snippet,
 } from './schema.ts'
 
-/** The counselings of a roster. */
+/** Changes when a counseling of the roster changes. */
 export const counselingTopic = topicOfRoster('counseling')
 
-/** The counselings of the row that this account is linked to. */
+/** Changes when a counseling of the Soldier that this account is linked to changes. */
 export const myCounselingsTopic = accountTopic('counseling')
 
 const ofRoster = { rosterId }
 const ofSession = { rosterId, counselingId }
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), counselingTopic(input.rosterId)]
 const myTopics = (_input: unknown, uid: string) => [userTopic(uid), myCounselingsTopic(uid)]
-/** The version that was on screen; another one since then is `aborted`. */
+/** The version on the caller's screen. When it is no longer the newest, the call fails with `aborted`. */
 const seenVersion = { version: z.int32() }
 const cursor = z.strictObject({ heldOn: calendarDate, id: counselingId })
 const page = { after: cursor.nullable().default(null), limit: z.int().min(1).max(COUNSELING_PAGE).default(50) }
@@ -54,7 +54,7 @@ export const listCounselings = defineFunction({
     kind: counselingKind.nullable().default(null),
     ...page,
   }),
-  /** The day at the roster that asked: by it something is late. */
+  /** `today` is in the roster's time zone, and decides what is late. */
   output: counselingPage.extend({ today: calendarDate }),
   topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
 })
@@ -64,7 +64,7 @@ export const getCounseling = defineFunction({
   summary: 'One counseling: its text if the caller may read it, signatures, and who did what when.',
   kind: 'read',
   access: 'chain viewer',
-  // A draft not under the Soldier’s name: the record of who opened what is theirs to see, and a draft is not.
+  // A draft makes no entry under the Soldier. The Soldier can read the access log, and must not learn of a draft there.
   about: (_, { line }) => [line.state === 'draft' ? null : line.soldierId],
   input: z.strictObject(ofSession),
   output: counseling,
@@ -80,7 +80,10 @@ export const saveCounseling = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
-    /** Null starts it; else the version that was on screen: another one since then is `aborted`. */
+    /**
+     * Null creates the session. Else the version on the caller's screen; when it is no longer the newest, the call
+     * fails with `aborted`.
+     */
     version: z.int32().nullable(),
     soldierId,
     draft: counselingDraft,
@@ -207,7 +210,7 @@ export const makeCounselingTasks = defineFunction({
   output: z.object({ made: z.int() }),
 })
 
-// --- Snippets: an account's own -------------------------------------------------------------------
+// --- Snippets, private to an account --------------------------------------------------------------
 
 export const listSnippets = defineFunction({
   name: 'listSnippets',

@@ -1,6 +1,6 @@
 import { COUNSELING_KIND_NAMES, COUNSELING_KINDS, type CounselingKind, type CounselingState } from './kinds.ts'
 
-/** In a line, what each kind is for. */
+/** The purpose of each kind, in one line. */
 export const KIND_PURPOSE: Readonly<Record<CounselingKind, string>> = {
   performance: 'How the last month or quarter went, and the goals for the next.',
   growth: 'Where the Soldier wants to be, and the first step there.',
@@ -23,7 +23,7 @@ export const STATE_LABELS: Readonly<Record<CounselingState, string>> = {
   closed: 'Closed',
 }
 
-/** As a leader chooses one: what comes by the calendar, then what an event calls for. */
+/** The kinds in the order in which a leader chooses one: first the periodic ones, then those for an event. */
 export const KIND_FAMILIES: readonly {
   readonly title: string
   readonly about: string

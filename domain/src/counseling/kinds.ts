@@ -1,4 +1,4 @@
-/** Kinds of counseling (ATP 6-22.1; army.md 5.3): event-oriented ones by their event. */
+/** The kinds of counseling (ATP 6-22.1; army.md 5.3). Event-oriented counseling has a kind for each event. */
 export const COUNSELING_KINDS = {
   performance: { label: 'Performance', family: 'Periodic' },
   growth: { label: 'Professional growth', family: 'Periodic' },
@@ -16,11 +16,11 @@ export const COUNSELING_KINDS = {
 export type CounselingKind = keyof typeof COUNSELING_KINDS
 export const COUNSELING_KIND_NAMES = Object.keys(COUNSELING_KINDS) as [CounselingKind, ...CounselingKind[]]
 
-/** In this order; `withdraw` goes from delivered back to draft while nobody has signed. */
+/** In this order. `withdraw` goes from delivered back to draft while the Soldier has not answered. */
 export const COUNSELING_STATES = ['draft', 'delivered', 'acknowledged', 'assessed', 'closed'] as const
 export type CounselingState = (typeof COUNSELING_STATES)[number]
 
-/** What the Soldier said, or that they would not sign. A signature means receipt, not agreement. */
+/** The Soldier's answer, or the refusal to sign. A signature means receipt, not agreement. */
 export const RESPONSES = ['agree', 'disagree', 'refused'] as const
 export type CounselingResponse = (typeof RESPONSES)[number]
 

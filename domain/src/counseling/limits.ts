@@ -1,6 +1,6 @@
-/** Letters in one block of the form; more than fits on it flows to continuation pages. */
+/** Letters in one block of the form. Text that does not fit goes to continuation pages. */
 export const BLOCK_LIMIT = 20_000
-/** Letters in the action and in the standard of a line of the plan. */
+/** Letters in the action, and in the standard, of a line of the plan. */
 export const PLAN_TEXT_LIMIT = 500
 export const PLAN_LIMIT = 30
 export const LINK_LIMIT = 10
@@ -8,7 +8,7 @@ export const ADDENDUM_LIMIT = 4000
 export const ADDENDA_LIMIT = 50
 /** Drafts that one roster may have at a time. */
 export const DRAFT_LIMIT = 1000
-/** Soldiers that one session is copied for at once. */
+/** Soldiers that one session can be copied to at once. */
 export const COPIES_LIMIT = 60
 export const COUNSELING_PAGE = 100
 export const SNIPPET_LIMIT = 200

@@ -11,7 +11,7 @@ import type { CounselingLine } from './schema.ts'
 type Asked = InputOf<typeof listCounselings>
 export type CounselingFilter = Pick<Asked, 'over' | 'state' | 'kind' | 'soldierId'>
 
-/** What the leaders of a roster wrote, or those of a chain of command. */
+/** The counselings that the leaders of a roster, or of a chain of command, wrote. */
 export const counselingList = declareList({
   label: 'Counselings',
   read: listCounselings,
@@ -51,7 +51,7 @@ export const counselingList = declareList({
   }),
 })
 
-/** On the record of a Soldier, who is named above it. */
+/** The counselings on one Soldier's record. The page names the Soldier above the list, so the rows do not. */
 export const soldierCounselingList = declareList({
   label: 'Counselings',
   read: listCounselings,
@@ -78,7 +78,7 @@ const TO_THE_SOLDIER: Readonly<Record<CounselingState, string>> = {
   closed: 'Closed',
 }
 
-/** What was delivered to the person who is signed in. */
+/** The counselings delivered to the signed-in person. */
 export const myCounselingList = declareList({
   label: 'My counselings',
   read: listMyCounselings,
@@ -96,19 +96,19 @@ export const myCounselingList = declareList({
   empty: () => ({ title: 'No counselings', text: 'Counselings show here when your leaders deliver them to you.' }),
 })
 
-/** Where all are of one Soldier: several of a kind are told apart by their day. */
+/** The title of a row when all are of one Soldier. The day tells several of one kind apart. */
 function titled({ kind, heldOn }: CounselingLine) {
   return { title: `${COUNSELING_KINDS[kind].label}, ${formatDate(heldOn)}`, under: [], strong: '' }
 }
 
-/** When it was held, how it stands and what comes next. */
+/** When it was held, its state, and the next step. */
 function standing(session: CounselingLine, today: CalendarDate): Pick<ListLine, 'soft' | 'marks'> {
   const next = nextStep(session, today)
   return {
     soft: [formatDate(session.heldOn), session.own ? null : session.counselor, next && !next.late ? next.words : null],
     marks: [
       {
-        // Brass where somebody has still to do something before the session counts.
+        // Brass when somebody still has to act before the session counts.
         kind: session.state === 'delivered' || session.state === 'draft' ? 'here' : 'plain',
         words: STATE_LABELS[session.state],
       },
@@ -118,7 +118,9 @@ function standing(session: CounselingLine, today: CalendarDate): Pick<ListLine, 
   }
 }
 
-/** What comes next in a session, and whether its day is past. A draft says by itself that it is to be delivered. */
+/**
+ * The next step of a session, and whether it is late. A draft needs none: its state says that it is to be delivered.
+ */
 function nextStep(
   { state, assessOn, nextOn }: CounselingLine,
   today: CalendarDate,

@@ -18,7 +18,7 @@ const EMPTY: CounselingDraft = {
 }
 const line = (id: string, action: string): PlanLine => ({ id, action, standard: '', suspense: null })
 
-test('what only one side changed is kept from that side, and nobody is asked', () => {
+test('a field that only one side changed is taken from that side without a question', () => {
   const mine = { ...EMPTY, purpose: 'Monthly performance.' }
   const theirs = { ...EMPTY, keyPoints: 'Arrived on time every day.' }
   expect(mergeDrafts(EMPTY, mine, theirs)).toEqual({
@@ -27,32 +27,32 @@ test('what only one side changed is kept from that side, and nobody is asked', (
   })
 })
 
-test('what both changed is named, and stays as it is here until somebody decides', () => {
+test('a field that both changed is named, and keeps its value here until somebody decides', () => {
   const mine = { ...EMPTY, purpose: 'One', place: 'Orderly room' }
   const theirs = { ...EMPTY, purpose: 'Two', place: 'Orderly room' }
   expect(mergeDrafts(EMPTY, mine, theirs)).toEqual({ draft: mine, both: ['purpose'] })
 })
 
-test('both changed it to the same: nothing to decide', () => {
+test('a field that both changed to the same value is no conflict', () => {
   const both = { ...EMPTY, purpose: 'The same' }
   expect(mergeDrafts(EMPTY, both, { ...both, purpose: 'The same ' }).both).toEqual([])
 })
 
-test('without a base every difference is for a person', () => {
+test('without a base every difference is a conflict', () => {
   expect(mergeDrafts(null, { ...EMPTY, purpose: 'One' }, EMPTY).both).toEqual(['purpose'])
 })
 
-test('a text emptied on purpose stays empty', () => {
+test('a text that was emptied on purpose stays empty', () => {
   const base = { ...EMPTY, purpose: 'Old' }
   expect(mergeDrafts(base, { ...base, purpose: '' }, { ...base, place: 'Here' }).draft.purpose).toBe('')
 })
 
-test('spaces at the ends are no difference, and neither is the order of keys', () => {
+test('spaces at the ends and the order of keys are no difference', () => {
   expect(same({ a: ' x', b: [1] }, { b: [1], a: 'x ' })).toBe(true)
   expect(same({ a: 'x' }, { a: 'y' })).toBe(false)
 })
 
-test('both texts stand one after the other, a text that holds the other stands once', () => {
+test('joins two texts one after the other, or keeps the one that contains the other', () => {
   const joined = (mine: string, theirs: string) =>
     joinField('purpose', { ...EMPTY, purpose: mine }, { ...EMPTY, purpose: theirs }, () => 'x').purpose
   expect(joined('mine', 'theirs')).toBe('theirs\n\nmine')
@@ -60,7 +60,7 @@ test('both texts stand one after the other, a text that holds the other stands o
   expect(joined('a longer', 'a longer text')).toBe('a longer text')
 })
 
-test('lines of both plans are kept; the same line of both stands once, a changed one twice under ids of its own', () => {
+test('joins two plans: a line that both have is kept once, a changed line twice under two ids', () => {
   const mine = { ...EMPTY, plan: [line('1', 'Run'), line('2', 'Swim'), line('3', 'Read')] }
   const theirs = { ...EMPTY, plan: [line('1', 'Run'), line('2', 'Ruck')] }
   expect(joinField('plan', mine, theirs, () => 'new').plan).toEqual([
@@ -71,19 +71,19 @@ test('lines of both plans are kept; the same line of both stands once, a changed
   ])
 })
 
-test('links of both, once each', () => {
+test('joins the links, each once', () => {
   const link = (url: string) => ({ label: url, url })
   const mine = { ...EMPTY, links: [link('https://a.test'), link('https://b.test')] }
   const theirs = { ...EMPTY, links: [link('https://a.test')] }
   expect(joinField('links', mine, theirs, () => '').links).toHaveLength(2)
 })
 
-test('a date cannot be two dates', () => {
+test('two dates cannot be joined', () => {
   expect(canJoin('heldOn')).toBe(false)
   expect(joinField('heldOn', EMPTY, EMPTY, () => '')).toBe(EMPTY)
   expect(canJoin('keyPoints')).toBe(true)
 })
 
-test('fields are taken from the other as asked', () => {
+test('takes the chosen fields from the other draft', () => {
   expect(withFields(EMPTY, { ...EMPTY, place: 'Here', purpose: 'No' }, ['place'])).toEqual({ ...EMPTY, place: 'Here' })
 })

@@ -2,7 +2,7 @@ import type { CounselingDraft, PlanLine } from './schema.ts'
 
 export type DraftField = keyof CounselingDraft
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const DRAFT_FIELDS: readonly DraftField[] = [
   'kind',
   'heldOn',
@@ -18,19 +18,22 @@ export const DRAFT_FIELDS: readonly DraftField[] = [
   'links',
 ]
 
-/** The words that a leader writes, of a session that says more. */
+/** The draft part of a session, without what delivery and signing add. */
 export function draftOf(session: CounselingDraft): CounselingDraft {
   return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, session[field]])) as CounselingDraft
 }
 
 export interface MergedDrafts {
-  /** What only one side changed, as that side has it; what both changed, as `mine` has it. */
+  /** The merged draft. A field that both sides changed has the value of `mine`. */
   readonly draft: CounselingDraft
-  /** What both changed, each to something else: a person decides. */
+  /** The fields that both sides changed to different values. A person decides them. */
   readonly both: readonly DraftField[]
 }
 
-/** Two drafts that began as `base`. Nothing that one side alone changed is lost; without a base every difference counts as changed by both. */
+/**
+ * Merges two drafts that both began as `base`. A change by one side alone is always kept. Without a base, every
+ * difference counts as changed by both.
+ */
 export function mergeDrafts(
   base: CounselingDraft | null,
   mine: CounselingDraft,
@@ -46,7 +49,7 @@ export function mergeDrafts(
   return { draft: withFields(mine, theirs, taken), both }
 }
 
-/** `draft` with these fields as `other` has them. */
+/** `draft` with the named fields taken from `other`. */
 export function withFields(
   draft: CounselingDraft,
   other: CounselingDraft,
@@ -57,12 +60,12 @@ export function withFields(
 
 const TEXTS = ['purpose', 'keyPoints', 'leaderResponsibilities'] as const
 
-/** Whether both versions of a field can stand one after the other. */
+/** Whether both versions of a field can be kept, one after the other. */
 export function canJoin(field: DraftField): boolean {
   return field === 'plan' || field === 'links' || TEXTS.some((text) => text === field)
 }
 
-/** Both versions of a field, theirs first; of lines and links what is the same stands once. */
+/** `mine` with both versions of a field, theirs first. A text, plan line or link that both have is kept once. */
 export function joinField(
   field: DraftField,
   mine: CounselingDraft,
@@ -91,7 +94,7 @@ function joinPlans(mine: readonly PlanLine[], theirs: readonly PlanLine[], newId
   return [...theirs, ...more.map((line) => (known.has(line.id) ? { ...line, id: newId() } : line))]
 }
 
-/** As the server keeps them: it trims what it is sent. */
+/** Whether two values are equal as the server stores them. It trims all text. */
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other))
 }

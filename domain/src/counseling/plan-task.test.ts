@@ -4,7 +4,7 @@ import { planTask } from './plan-task.ts'
 
 const on = '2026-11-12' as CalendarDate
 
-test('a line becomes a task with its standard, and says of the session only when it was', () => {
+test('a plan line becomes a task with its standard, and names only the date of the session', () => {
   expect(planTask({ action: 'Run twice a week', standard: '30 minutes each' }, on)).toEqual({
     title: 'Run twice a week',
     details: 'Standard: 30 minutes each',
@@ -13,7 +13,7 @@ test('a line becomes a task with its standard, and says of the session only when
   expect(planTask({ action: 'Enroll', standard: '' }, on).details).toBe('')
 })
 
-test('a line that is longer than a title goes on in the details, and no letter is cut in two', () => {
+test('a line longer than a task title continues in the details, and no letter is cut in two', () => {
   const action = `${'a'.repeat(198)}👍👍 and more`
   const { title, details } = planTask({ action, standard: 'x' }, on)
   expect(title).toBe(`${'a'.repeat(198)}…`)

@@ -5,8 +5,8 @@ import type { PlanLine } from './schema.ts'
 const TITLE_LIMIT = 200
 
 /**
- * What a line of a plan says as a task. Tasks are seen by leaders above, who do not read the counseling: the line
- * comes along, and of the session only its date.
+ * A plan line as a task. Leaders above see tasks but do not read the counseling, so the task holds the line and only
+ * the date of the session.
  */
 export function planTask(
   { action, standard }: Pick<PlanLine, 'action' | 'standard'>,
@@ -19,7 +19,7 @@ export function planTask(
   return { title, details, source: `Counseling ${formatDate(heldOn)}` }
 }
 
-/** As many whole letters as there is room for before the ellipsis. */
+/** As many whole letters as fit before the ellipsis. */
 function shortened(letters: readonly string[]): string {
   let text = ''
   for (const letter of letters) {

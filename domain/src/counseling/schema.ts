@@ -15,7 +15,7 @@ export const counselingResponse = z.enum(RESPONSES)
 
 const block = () => freeText(BLOCK_LIMIT, { lines: true })
 
-/** Who will do what, to which standard, by when. */
+/** A line of the plan of action: who does what, to which standard, by when. */
 export const planLine = z.strictObject({
   id: id(),
   action: freeText(PLAN_TEXT_LIMIT),
@@ -24,7 +24,7 @@ export const planLine = z.strictObject({
 })
 export type PlanLine = z.output<typeof planLine>
 
-/** Documents stay where they are: a link, never a file. */
+/** A link to a document. Muster stores no document, only the link. */
 export const counselingLink = z.strictObject({
   label: freeText(120),
   url: z
@@ -32,11 +32,11 @@ export const counselingLink = z.strictObject({
     .max(2000, { error: 'Shorten this address to 2,000 characters.' }),
 })
 
-/** What a draft says, as typed: everything may still be empty. Delivering asks for what must be there. */
+/** A draft as typed. Every field may still be empty. Delivery checks what must be there. */
 export const counselingDraft = z.strictObject({
   kind: counselingKind,
   heldOn: calendarDate,
-  /** Part I, as it shall stand on the form. */
+  /** Part I, as printed on the form. */
   organization: freeText(120),
   counselorTitle: freeText(120),
   place: freeText(120),
@@ -49,27 +49,27 @@ export const counselingDraft = z.strictObject({
       error: 'Two lines of the plan have the same id. Give each its own.',
     }),
   leaderResponsibilities: block(),
-  /** When the plan is to be assessed, and when to sit down again. */
+  /** The day on which the plan is to be assessed. `nextOn` is the day of the next session. */
   assessOn: calendarDate.nullable(),
   nextOn: calendarDate.nullable(),
   links: z.array(counselingLink).max(LINK_LIMIT),
 })
 export type CounselingDraft = z.output<typeof counselingDraft>
 
-/** What everybody who may know of it sees: who, when, what kind, how it stands. Leaders above see no more. */
+/** What everybody who may know of the session sees: the people, date, kind and state. Leaders above see no more. */
 export const counselingLine = z.object({
   id: counselingId,
   rosterId,
   rosterName: z.string(),
   soldierId,
-  /** As lists name people: `SGT Smith, J.` */
+  /** The name as lists show it: `SGT Smith, J.` */
   soldier: z.string(),
-  /** The Soldier is no longer on the roster. */
+  /** The Soldier has left the roster. */
   archived: z.boolean(),
   counselor: z.string(),
   /** The caller is the counselor. */
   own: z.boolean(),
-  /** The caller is the Soldier, who changes nothing but by signing. */
+  /** The caller is the Soldier, who may only sign. */
   aboutMe: z.boolean(),
   kind: counselingKind,
   state: counselingState,
@@ -80,7 +80,7 @@ export const counselingLine = z.object({
   assessedOn: calendarDate.nullable(),
   nextOn: calendarDate.nullable(),
   closedAt: instant.nullable(),
-  /** The text is shared with the leaders above. */
+  /** Leaders above may read the text. */
   shared: z.boolean(),
   /** When a draft was last saved. */
   savedAt: instant,
@@ -90,7 +90,7 @@ export type CounselingLine = z.output<typeof counselingLine>
 
 export const addendum = z.object({ id: id(), at: instant, by: z.string(), text: z.string() })
 
-/** The name and grade of both as they were at delivery; of a draft, as they are. */
+/** The name and grade of both people: at delivery, or now while it is a draft. */
 export const parties = z.object({
   /** `Smith, John A.` */
   name: z.string(),
@@ -98,12 +98,12 @@ export const parties = z.object({
   counselor: z.string(),
 })
 
-/** The words of a session. Frozen once it is delivered, but for what the Soldier adds and the assessment. */
+/** The text of a session. After delivery only the Soldier's remarks and the assessment are added. */
 export const counselingText = counselingDraft.extend({
   parties,
   response: counselingResponse.nullable(),
   remarks: z.string(),
-  /** Of a refusal to sign, as it was put on record: who saw it, or why nobody did. Null of any other answer. */
+  /** The record of a refusal to sign: who witnessed it, or why nobody did. Null when the Soldier signed. */
   refusal: z.string().nullable(),
   assessment: z.string(),
   result: z.enum(ASSESSMENT_RESULTS).nullable(),
@@ -126,10 +126,10 @@ export const COUNSELING_ACTS = [
   'tasks made',
 ] as const
 
-/** A line of the history: only ever added. */
+/** A line of the history. Lines are only added, never changed. */
 export const counselingEvent = z.object({ at: instant, by: z.string(), act: z.enum(COUNSELING_ACTS), note: z.string() })
 
-/** A stroke of a signature: x1 y1 x2 y2 … in a box of 1000 by 250, left to right and top to bottom. */
+/** One stroke of a signature: x1 y1 x2 y2 … in a box of 1000 by 250, from the top left. */
 export const stroke = z
   .array(z.int().min(0).max(1000))
   .min(2)
@@ -140,7 +140,7 @@ export type Strokes = z.output<typeof strokes>
 
 export const SIGNERS = ['counselor', 'soldier', 'witness', 'assessor', 'assessed'] as const
 
-/** Who signed what, when and how; kept as it was made. */
+/** Who signed what, when and how. A signature is never changed. */
 export const signature = z.object({
   id: id(),
   /** `assessor` and `assessed` sign part IV. */
@@ -148,28 +148,28 @@ export const signature = z.object({
   name: z.string(),
   at: instant,
   how: z.enum(['on the leader’s device', 'by link', 'signed in']),
-  /** Null where the name was typed, and of a witness who was named and did not sign. */
+  /** Null when the name was typed, or when a named witness did not sign. */
   strokes: strokes.nullable(),
-  /** The name was typed in place of a drawing. */
+  /** The name was typed instead of drawn. */
   typed: z.boolean(),
 })
 export type Signature = z.output<typeof signature>
 
 export const counseling = z.object({
   line: counselingLine,
-  /** Null to leaders above, unless it was shared with them. */
+  /** Null for leaders above, unless the text was shared with them. */
   text: counselingText.nullable(),
   signatures: z.array(signature).max(20),
-  /** `differs`: what is stored is not what was signed, byte for byte. */
+  /** `differs` means that the stored text is not the signed text, byte for byte. */
   integrity: z.enum(['not signed', 'whole', 'differs']),
-  /** Newest first; none to leaders above, unless the text was shared with them. */
+  /** Newest first. Empty for leaders above, unless the text was shared with them. */
   events: z.array(counselingEvent).max(200),
-  /** Lines of the plan of action that became tasks. */
+  /** The ids of the plan lines that became tasks. */
   tasked: z.array(planLine.shape.id).max(PLAN_LIMIT),
 })
 export type Counseling = z.output<typeof counseling>
 
-/** A text that a leader keeps for the next time. `block`: where it is offered. */
+/** A text that a leader saved to use again. `block` is the block of the form that offers it. */
 export const snippet = z.strictObject({
   id: id(),
   block: z.enum(['purpose', 'keyPoints', 'plan', 'leaderResponsibilities']),

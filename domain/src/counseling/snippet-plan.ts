@@ -3,8 +3,8 @@ import type { PlanLine } from './schema.ts'
 type Said = Pick<PlanLine, 'action' | 'standard'>
 
 /**
- * Lines of a plan of action as the text of a snippet: the action on one line, its standard on the next, an empty line
- * between two of them. Dates are left out, as they belong to one session.
+ * Lines of a plan of action as the text of a snippet: the action on one line, the standard on the next, and an empty
+ * line between two entries. Dates are left out, because they belong to one session.
  */
 export function planText(lines: readonly Said[]): string {
   return lines

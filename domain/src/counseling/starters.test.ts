@@ -12,19 +12,19 @@ const ALL = COUNSELING_KIND_NAMES.flatMap((kind) =>
   BLOCKS.flatMap((block) => startersFor(kind, block).map((starter) => ({ kind, ...starter }))),
 )
 
-test('every kind offers something at each block, the purpose and a plan of its own', () => {
+test('every kind has texts for each block, and its own purpose and plan', () => {
   for (const kind of COUNSELING_KIND_NAMES) {
     for (const block of BLOCKS) expect(startersFor(kind, block).length, `${kind}, ${block}`).toBeGreaterThan(0)
     expect(KIND_PURPOSE[kind]).toMatch(/\.$/)
   }
 })
 
-test('each could be kept as a snippet: nothing in it is refused', () => {
+test('each one is valid as a snippet', () => {
   for (const { block, title, text } of ALL)
     expect(snippet.safeParse({ id: ID, block, title, text }).error).toBeUndefined()
 })
 
-test('those for a plan become whole lines', () => {
+test('those for a plan become complete lines', () => {
   for (const { text } of ALL.filter(({ block }) => block === 'plan')) {
     const lines = planLinesOf(text)
     expect(lines.length).toBeLessThan(PLAN_LIMIT)
@@ -36,7 +36,7 @@ test('those for a plan become whole lines', () => {
   }
 })
 
-test('the warning of a separation is offered for that kind alone, and says to ask legal in its name and its text', () => {
+test('the warning of a separation is offered for that kind only, and its name and text say to ask legal', () => {
   const warnings = ALL.filter(({ text }) => /AR 635-200|discharge/.test(text))
   expect(new Set(warnings.map(({ kind }) => kind))).toEqual(new Set(['separation']))
   for (const { verify, title, text } of warnings) {
@@ -46,7 +46,7 @@ test('the warning of a separation is offered for that kind alone, and says to as
   }
 })
 
-test('no starter calls anybody names or counts on what nobody knows yet', () => {
+test('no starter labels a Soldier or assumes facts', () => {
   for (const { title, text } of ALL) {
     expect(`${title} ${text}`, title).not.toMatch(/\b(?:lazy|disrespectful|bad attitude|failure|loser|unmotivated)\b/i)
     expect(text).not.toContain('!')

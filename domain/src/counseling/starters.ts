@@ -1,16 +1,16 @@
 import type { CounselingKind } from './kinds.ts'
 import type { Snippet } from './schema.ts'
 
-/** A text to begin with. Blanks (`___`) are for the facts; nothing of it is true until they are filled in. */
+/** A text to start from. Its blanks (`___`) are for the facts. Nothing in it is true until they are filled in. */
 export interface Starter {
   readonly block: Snippet['block']
   readonly title: string
   readonly text: string
-  /** Wording with consequences in law: shown with the words to check it first. */
+  /** The wording has legal consequences. The app shows it with a warning to have it checked first. */
   readonly verify?: 'legal'
 }
 
-/** Our own words, written as leaders write: facts and dates, no labels for people. */
+/** Our own text, written as leaders write: facts and dates, and no labels for people. */
 const FOR_ANY: readonly Starter[] = [
   {
     block: 'keyPoints',
@@ -292,7 +292,7 @@ const OF_KIND: Readonly<Record<CounselingKind, readonly Starter[]>> = {
   other: OTHER,
 }
 
-/** What is offered at a block: of the kind first, then what fits every kind. */
+/** The starters for a block: those of the kind first, then those that fit every kind. */
 export function startersFor(kind: CounselingKind, block: Snippet['block']): readonly Starter[] {
   return [...OF_KIND[kind], ...FOR_ANY].filter((starter) => starter.block === block)
 }

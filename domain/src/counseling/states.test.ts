@@ -23,7 +23,7 @@ const standing = (state: CounselingState, more: Partial<Standing> = {}): Standin
   ...more,
 })
 
-/** What may be done in each state, when nobody has signed part IV. */
+/** The steps allowed in each state, when nobody has signed part IV. */
 const MAY: Readonly<Record<CounselingState, readonly CounselingStep[]>> = {
   draft: ['save', 'delete', 'deliver'],
   delivered: ['withdraw', 'acknowledge', 'addendum', 'share'],
@@ -40,11 +40,11 @@ describe.each(COUNSELING_STATES)('in the state %s', (state) => {
   })
 })
 
-test('a signed assessment does not change', () => {
+test('a signed assessment cannot be changed', () => {
   expect(stepProblem(standing('assessed', { assessmentSigned: true }), 'assess')).toMatch(/signed/)
 })
 
-test('nobody who has left answers any more: closed unanswered, and opened again as it was', () => {
+test('a session with a Soldier who has left can be closed unanswered, and reopened as it was', () => {
   const left = standing('delivered', { archived: true })
   expect(stepProblem(left, 'close')).toBeNull()
   const closed = { ...left, state: stateAfter(left, 'close') }
@@ -54,7 +54,7 @@ test('nobody who has left answers any more: closed unanswered, and opened again 
   expect(stateAfter(closed, 'reopen')).toBe('delivered')
 })
 
-test('what has tasks is never taken back, whatever comes in between', () => {
+test('a session with tasks cannot be withdrawn, whatever happens in between', () => {
   for (const start of COUNSELING_STATES.filter((state) => stepProblem(standing(state), 'make tasks') === null)) {
     const seen: Standing[] = [standing(start, { assessedOn: start === 'assessed' ? '2026-11-01' : null })]
     for (const at of seen) {
@@ -71,7 +71,7 @@ test('what has tasks is never taken back, whatever comes in between', () => {
   }
 })
 
-test('each step leads to its state, and reopening to where it was', () => {
+test('each step leads to its state, and reopening to the state before', () => {
   const after = (state: CounselingState, step: CounselingStep, more: Partial<Standing> = {}) =>
     stateAfter(standing(state, more), step)
   expect(after('draft', 'deliver')).toBe('delivered')
@@ -110,12 +110,12 @@ const DRAFT: CounselingDraft = {
 const fields = (more: Partial<CounselingDraft>) =>
   deliveryProblems({ ...DRAFT, ...more }, day('2026-11-12')).map(({ field }) => field)
 
-test('a draft is delivered when it says why, what was said and what will be done', () => {
+test('a draft can be delivered with a purpose, key points and a plan', () => {
   expect(fields({})).toEqual([])
   expect(fields({ purpose: '', keyPoints: '', plan: [] })).toEqual(['purpose', 'keyPoints', 'plan'])
 })
 
-test('blank lines of a plan do not count, and a line without an action is named', () => {
+test('blank plan lines do not count, and a line without an action is named', () => {
   const blank = line({ action: '' })
   expect(fields({ plan: [blank] })).toEqual(['plan'])
   expect(fields({ plan: [blank, line()] })).toEqual([])
@@ -123,7 +123,7 @@ test('blank lines of a plan do not count, and a line without an action is named'
   expect(planOf({ plan: [blank, line(), blank] })).toEqual([line()])
 })
 
-test('days are in order', () => {
+test('dates must be in order', () => {
   expect(fields({ heldOn: day('2026-11-13') })).toEqual(['heldOn'])
   expect(fields({ assessOn: day('2026-11-11') })).toEqual(['assessOn'])
   expect(fields({ assessOn: day('2026-11-12') })).toEqual([])

@@ -2,7 +2,10 @@ import type { CalendarDate } from '../kernel/calendar-date.ts'
 import type { CounselingState } from './kinds.ts'
 import type { CounselingDraft } from './schema.ts'
 
-/** What can be done to a session, by whoever may. Acknowledging is the Soldier's, with or without a signature. */
+/**
+ * The steps of a session. Who may take each is decided by access. The Soldier alone acknowledges, with or without a
+ * signature.
+ */
 export const COUNSELING_STEPS = [
   'save',
   'delete',
@@ -18,19 +21,19 @@ export const COUNSELING_STEPS = [
 ] as const
 export type CounselingStep = (typeof COUNSELING_STEPS)[number]
 
-/** How a session stands, as far as the rules ask. */
+/** The facts of a session that the rules need. */
 export interface Standing {
   readonly state: CounselingState
   readonly assessedOn: string | null
-  /** The Soldier has answered, or the refusal is on record. */
+  /** The Soldier has answered, or a leader recorded the refusal. */
   readonly answered: boolean
-  /** The Soldier has left: no answer comes any more. */
+  /** The Soldier has left, so that no answer will come. */
   readonly archived: boolean
   /** Somebody has signed part IV. */
   readonly assessmentSigned: boolean
 }
 
-/** Why a step may not be done now, in words that say what to do instead; null when it may. */
+/** Why a step is not allowed now and what to do instead, or null when it is allowed. */
 export function stepProblem(standing: Standing, step: CounselingStep): string | null {
   const { state } = standing
   switch (step) {
@@ -69,7 +72,7 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       return state === 'draft' ? 'A draft is not shared. Deliver the session first.' : null
     case 'make tasks':
       if (state === 'draft') return 'The Soldier does not know the plan of action. Deliver the session first.'
-      // Until then it can be taken back, and what is not said has no tasks.
+      // Until then the session can be withdrawn, and a session with tasks cannot.
       if (state === 'delivered') return 'The Soldier has not answered this session. Make tasks after that.'
       return state === 'closed' ? 'This session is closed. Reopen it to make tasks.' : null
   }
@@ -81,7 +84,7 @@ const DELIVERED = {
   deliver: 'This session was delivered already.',
 }
 
-/** The state after a step that may be done. */
+/** The state after a step that is allowed. */
 export function stateAfter(
   standing: Pick<Standing, 'state' | 'assessedOn' | 'answered'>,
   step: CounselingStep,
@@ -98,7 +101,7 @@ export function stateAfter(
     case 'close':
       return 'closed'
     case 'reopen':
-      // As it was: what was answered stays answered, and what was assessed is assessed.
+      // Reopening restores the state before the session was closed.
       if (standing.assessedOn !== null) return 'assessed'
       return standing.answered ? 'acknowledged' : 'delivered'
     default:
@@ -107,12 +110,12 @@ export function stateAfter(
 }
 
 export interface Missing {
-  /** As the draft names it: `purpose`, `plan.2.action`. */
+  /** The field's path in the draft: `purpose`, `plan.2.action`. */
   readonly field: string
   readonly message: string
 }
 
-/** Everything that keeps a draft from being delivered; the first is what the screen goes to. */
+/** Everything that prevents the delivery of a draft. The screen goes to the first. */
 export function deliveryProblems(draft: CounselingDraft, today: CalendarDate): Missing[] {
   const missing: Missing[] = []
   const need = (met: boolean, field: string, message: string) => {
@@ -146,7 +149,7 @@ export function deliveryProblems(draft: CounselingDraft, today: CalendarDate): M
   return missing
 }
 
-/** The lines of a plan that say something. */
+/** The lines of a plan that are not blank. */
 export function planOf(draft: Pick<CounselingDraft, 'plan'>): CounselingDraft['plan'] {
   return draft.plan.filter((line) => !isBlank(line))
 }
@@ -155,7 +158,7 @@ function isBlank({ action, standard, suspense }: CounselingDraft['plan'][number]
   return action === '' && standard === '' && suspense === null
 }
 
-/** What is wrong with the days of an assessment, or null. */
+/** What is wrong with the dates of an assessment, or null when they are right. */
 export function assessmentProblem(
   { assessedOn, nextOn }: { readonly assessedOn: CalendarDate; readonly nextOn: CalendarDate | null },
   { heldOn, today }: { readonly heldOn: CalendarDate; readonly today: CalendarDate },

@@ -30,7 +30,7 @@ const written = {
   segment,
   ...message,
   reason,
-  /** For everybody at once, the word that is asked for. */
+  /** `EVERYONE_WORD` when the push goes to every account, else empty. */
   confirm: text(40).default(''),
 }
 

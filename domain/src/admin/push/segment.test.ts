@@ -3,7 +3,7 @@ import { isEveryone, segmentWords } from './segment.ts'
 
 const ALL = { who: 'everyone', subscription: null, platform: null, seen: null } as const
 
-test('everyone is whoever nothing was chosen about', () => {
+test('the segment without a filter is everyone', () => {
   expect(isEveryone(ALL)).toBe(true)
   expect(isEveryone({ ...ALL, who: 'leaders' })).toBe(false)
   expect(isEveryone({ ...ALL, subscription: 'ended' })).toBe(false)
@@ -11,7 +11,7 @@ test('everyone is whoever nothing was chosen about', () => {
   expect(isEveryone({ ...ALL, seen: { notForDays: 30 } })).toBe(false)
 })
 
-test('a segment in words', () => {
+test('a segment is written as one line', () => {
   expect(segmentWords({ ...ALL, seen: { withinDays: 1 } })).toBe('Everyone, seen in the last day')
   expect(segmentWords({ ...ALL, seen: { notForDays: 1 } })).toBe('Everyone, not seen for a day')
   expect(segmentWords(ALL)).toBe('Everyone')

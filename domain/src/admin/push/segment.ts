@@ -1,13 +1,13 @@
-/** Whom a push of the admins goes to: everybody, or whoever fits all of what is chosen. */
+/** The recipients of an admin push: every account, or the accounts that match all of the chosen filters. */
 export interface Segment {
   readonly who: 'everyone' | 'leaders' | 'soldiers'
   readonly subscription: 'trial' | 'paying' | 'ended' | null
   readonly platform: 'ios' | 'android' | 'web' | null
-  /** By when they were last seen. */
+  /** When the account was last seen. */
   readonly seen: { readonly withinDays: number } | { readonly notForDays: number } | null
 }
 
-/** What is typed before everybody is told at once. */
+/** The text that an admin types to confirm a push to everyone. */
 export const EVERYONE_WORD = 'everyone'
 
 export function isEveryone({ who, subscription, platform, seen }: Segment): boolean {
@@ -18,7 +18,7 @@ const WHO = { everyone: 'Everyone', leaders: 'Leaders', soldiers: 'Soldiers' } a
 const SUBSCRIPTION = { trial: 'on a trial', paying: 'paying', ended: 'subscription ended' } as const
 const PLATFORM = { ios: 'with an iPhone', android: 'with Android', web: 'with a browser' } as const
 
-/** `Leaders, on a trial, seen in the last 7 days`. */
+/** A segment as one line: `Leaders, on a trial, seen in the last 7 days`. */
 export function segmentWords({ who, subscription, platform, seen }: Segment): string {
   return [
     WHO[who],

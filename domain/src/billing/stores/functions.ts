@@ -3,7 +3,7 @@ import { defineFunction } from '../../kernel/function.ts'
 import { SOURCE_STATUSES } from '../sources.ts'
 import { DEVICE_STORES } from './still-to-cancel.ts'
 
-/** A few kilobytes as Apple makes them. */
+/** In characters. What Apple signs is a few kilobytes long. */
 const LONGEST_SIGNED = 30_000
 const LONGEST_RECEIPT = 600_000
 
@@ -11,18 +11,18 @@ const signed = z
   .string()
   .max(LONGEST_SIGNED)
   .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, { error: 'Send the purchase as the App Store signed it.' })
-/** The caller's uid, as it was given to the store at the purchase; iOS writes it in capitals. */
+/** The caller's uid, as the store received it at the purchase. iOS writes it in capitals. */
 const appAccountToken = z.uuid().toLowerCase()
 
 const linkedPurchase = z.object({
   store: z.enum(DEVICE_STORES),
   status: z.enum(SOURCE_STATUSES),
-  /** `grace`, `retry`, `refunded`, `revoked`, `replaced`, `pending`, `family`, `ends with the period`. */
+  /** One of `grace`, `retry`, `refunded`, `revoked`, `replaced`, `pending`, `family`, `ends with the period`. */
   reason: z.string().nullable(),
   product: z.string().nullable(),
   entitledUntil: z.iso.datetime().nullable(),
   renews: z.boolean(),
-  /** Whether the account may edit now, from whatever source. */
+  /** Whether the account may edit now, from any source. */
   entitled: z.boolean(),
 })
 
@@ -46,7 +46,10 @@ export const appleIapLinkPurchaseFromReceipt = defineFunction({
   kind: 'write',
   access: 'account',
   input: z.strictObject({
-    /** The app receipt in base64, or the id of one of its transactions. It tells where to ask, and proves nothing. */
+    /**
+     * The app receipt in base64, or the id of one of its transactions. It only tells the server what to ask Apple for;
+     * it proves nothing.
+     */
     receipt: z
       .string()
       .max(LONGEST_RECEIPT)
@@ -63,9 +66,9 @@ export const googleIapLinkPurchase = defineFunction({
   kind: 'write',
   access: 'account',
   input: z.strictObject({
-    /** The purchase token, or the purchase as JSON that the Play billing library hands out, with the token in it. */
+    /** The purchase token, or the JSON of the purchase from the Play Billing Library, which contains the token. */
     signedTransactionInfo: z.string().min(1).max(LONGEST_SIGNED),
-    /** Google signs no renewals: what a client sends here (it may be the product) is not looked at. */
+    /** Google signs no renewals. The server ignores what a client sends here, which may be the product. */
     signedRenewalInfo: z.string().max(LONGEST_SIGNED).nullish(),
     appAccountToken,
   }),
@@ -88,7 +91,7 @@ export const detachStoreEntitlements = defineFunction({
         stillCharged: z.boolean(),
       }),
     ),
-    /** What to do where, for each store that will charge again. */
+    /** Instructions to cancel, for each store that will charge again. */
     toCancel: z.array(z.object({ store: z.enum(DEVICE_STORES), words: z.string() })),
   }),
   limits: { perMinute: 10 },

@@ -8,7 +8,7 @@ test.each([
   ['app store', '2000000100000001', 'head.body.signature', appleIapLinkPurchase],
   ['app store', '2000000100000001', null, appleIapLinkPurchaseFromReceipt],
   ['google play', 'GPA.1', 'token-of-google.AO-J1Oy', googleIapLinkPurchase],
-] as const)('a purchase of %s goes to the function that takes it', (store, id, proof, declaration) => {
+] as const)('a purchase of %s goes to the function that links it', (store, id, proof, declaration) => {
   const { name, input } = linkCallOf({ store, id, proof }, UID)
   expect(name).toBe(declaration.name)
   expect(declaration.input.safeParse(input).error).toBeUndefined()

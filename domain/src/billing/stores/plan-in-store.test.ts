@@ -35,13 +35,13 @@ test.each([
   ['google play', 'google play', 'here'],
   ['trial', 'app store', null],
   ['unlimited', 'google play', null],
-] as const)('what comes from %s, in the app of %s: managed %s', (source, here, managed) => {
+] as const)('a plan of %s, in the app of %s, is managed %s', (source, here, managed) => {
   const shown = planInStore(plan(source), here)
   expect(shown.managed).toBe(managed)
   expect(JSON.stringify(shown)).not.toMatch(/by card|App Store|Google|Stripe/)
 })
 
-test('state and days stay', () => {
+test('keeps the state and the days of a trial', () => {
   expect(planInStore(plan('stripe'), 'app store')).toMatchObject({
     plan: 'Monthly',
     state: 'Active',

@@ -2,7 +2,7 @@ import type { PlanWords } from '../plan-words.ts'
 import type { DeviceStore } from './still-to-cancel.ts'
 
 export interface PlanInStore extends PlanWords {
-  /** Whose own page it is changed and cancelled on. */
+  /** Whether the plan is changed and canceled in this store or in another place. */
   readonly managed: 'here' | 'elsewhere' | null
 }
 
@@ -12,8 +12,8 @@ const NAMES: Readonly<Record<DeviceStore, PlanWords['managedAt']>> = {
 }
 
 /**
- * A plan as an app may show it that a store sells: it must neither name another way to pay nor another store, so that
- * what was bought elsewhere is a plan like any other.
+ * A plan as an app from a store may show it. The stores forbid the app to name another store or another way to pay, so
+ * a plan bought elsewhere shows as any other plan.
  */
 export function planInStore(plan: PlanWords, here: DeviceStore): PlanInStore {
   const elsewhere = plan.card !== 'none' || plan.managedAt !== null

@@ -9,10 +9,10 @@ test.each([
   ['active', false, false],
   ['canceled', true, false],
   ['expired', true, false],
-] as const)('what is %s and renews: %s is charged again: %s', (status, renews, charged) => {
+] as const)('status %s, renews %s: the store charges again: %s', (status, renews, charged) => {
   expect(isStillCharged({ status, renews })).toBe(charged)
 })
 
-test('each store has its own way out', () => {
+test('each store has its own instructions to cancel', () => {
   expect(new Set(DEVICE_STORES.map(cancelWords)).size).toBe(DEVICE_STORES.length)
 })

@@ -1,6 +1,8 @@
 import type { SourceState } from '../sources.ts'
 
-/** The stores of the phones: what was bought there is kept by the device's own account, and only it can end it. */
+/**
+ * The stores of the phones. The account of the phone holds what was bought there, and only that account can cancel it.
+ */
 export const DEVICE_STORES = ['app store', 'google play'] as const
 export type DeviceStore = (typeof DEVICE_STORES)[number]
 
@@ -9,12 +11,12 @@ export const STORE_NAMES: Readonly<Record<DeviceStore, string>> = {
   'google play': 'Google Play',
 }
 
-/** Whether the store will take money again for it unless somebody cancels it there. */
+/** Whether the store will charge again unless the user cancels there. */
 export function isStillCharged({ status, renews }: Pick<SourceState, 'status' | 'renews'>): boolean {
   return renews && status !== 'canceled' && status !== 'expired'
 }
 
-/** What to do at a store so that it takes no more money. */
+/** How to cancel at a store, so that it does not charge again. */
 export function cancelWords(store: DeviceStore): string {
   return CANCEL_WORDS[store]
 }

@@ -20,7 +20,7 @@ function source(change: Partial<SourceState>): SourceState {
   }
 }
 
-describe('who may begin to pay by card', () => {
+describe('who may start to pay by card', () => {
   it.each([
     ['who has nothing', [], null],
     ['who tries it out', [source({ source: 'trial' })], null],
@@ -44,7 +44,7 @@ describe('who may begin to pay by card', () => {
     else expect(said).toBe(refusal)
   })
 
-  it('pays first when the trial ends, unless that is in the next two days', () => {
+  it('the first payment is due when the trial ends, unless that is within two days', () => {
     expect(firstPaymentAt([source({ source: 'trial', entitledUntil: inDays(10) })], now)).toEqual(inDays(10))
     expect(firstPaymentAt([source({ source: 'trial', entitledUntil: inDays(2) })], now)).toBeNull()
     expect(firstPaymentAt([source({ source: 'trial', entitledUntil: inDays(-2) })], now)).toBeNull()
@@ -52,10 +52,10 @@ describe('who may begin to pay by card', () => {
   })
 })
 
-describe('of two card subscriptions', () => {
+describe('with two card subscriptions', () => {
   const named = (externalId: string, change: Partial<SourceState> = {}) => source({ externalId, ...change })
 
-  it('the first is kept, and what is paid before what is due', () => {
+  it('the first one is kept, and a paid one before one that is due', () => {
     expect(keptCard([named('a'), named('b')], now)?.externalId).toBe('a')
     expect(keptCard([named('a', { status: 'past_due' }), named('b')], now)?.externalId).toBe('b')
     expect(keptCard([named('a', { status: 'canceled' }), named('b', { status: 'past_due' })], now)?.externalId).toBe(

@@ -2,10 +2,10 @@ import type { SourceState } from '../sources.ts'
 import { runs } from '../sources.ts'
 
 const HOUR_MS = 3_600_000
-/** Stripe begins a subscription later than now only when it is more than two days later. */
+/** Stripe delays the start of a subscription only by more than two days. */
 const SHORTEST_DELAY_MS = 49 * HOUR_MS
 
-/** Why an account cannot begin to pay by card now; null: it can. */
+/** Why an account cannot start to pay by card now, or null when it can. */
 export function checkoutRefusal(sources: readonly SourceState[], now: Date): string | null {
   const card = sources.find((source) => source.source === 'stripe' && isLive(source, now))
   if (card) {
@@ -30,19 +30,22 @@ export function checkoutRefusal(sources: readonly SourceState[], now: Date): str
     : 'Your subscription runs through Google Play. Cancel it there first if you want to pay by card.'
 }
 
-/** When the first payment is due: at the end of the trial that runs; null: at once. */
+/** When the first payment is due: at the end of the trial that runs, or null for at once. */
 export function firstPaymentAt(sources: readonly SourceState[], now: Date): Date | null {
   const trial = sources.find((source) => source.source === 'trial' && runs(source, now))
   const end = trial?.entitledUntil ?? null
   return end !== null && end.getTime() - now.getTime() > SHORTEST_DELAY_MS ? end : null
 }
 
-/** Still to be dealt with at the card provider: it is paid for, or a payment is due. */
+/** Whether the card provider still has business with it: it is paid for, paused, or a payment is due. */
 export function isLive(source: SourceState, now: Date): boolean {
   return source.status === 'past_due' || source.status === 'paused' || runs(source, now)
 }
 
-/** The card subscription that an account keeps, when it has one: what is paid before what is due, then the first. */
+/**
+ * The card subscription that an account keeps: a paid one before one that is due, then the oldest. Null when it has
+ * none.
+ */
 export function keptCard<T extends SourceState>(oldestFirst: readonly T[], now: Date): T | null {
   const cards = oldestFirst.filter((source) => source.source === 'stripe' && isLive(source, now))
   return cards.find((source) => runs(source, now)) ?? cards[0] ?? null

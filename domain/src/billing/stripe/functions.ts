@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
 
-/** What the card provider calls a checkout, as it comes back in the address. */
+/** The card provider's id of a checkout, as the page's address carries it when the user returns. */
 export const checkoutId = z.string().regex(/^[\w-]{8,255}$/, { error: 'This is not a checkout.' })
 
 export const createCheckoutSession = defineFunction({
@@ -55,7 +55,7 @@ export const resumeStripeSubscription = defineFunction({
 })
 
 const price = z.object({
-  /** In the smallest unit of the currency. */
+  /** In the smallest unit of the currency, such as cents. */
   amount: z.int().nonnegative(),
   currency: z.string(),
   interval: z.string(),
@@ -69,7 +69,7 @@ export const getCardDetails = defineFunction({
   input: z.strictObject({}),
   output: z.object({
     price: price.nullable(),
-    /** The newest dozen. */
+    /** The newest twelve. */
     invoices: z
       .array(
         z.object({

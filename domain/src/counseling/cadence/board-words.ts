@@ -14,7 +14,10 @@ export const SECTION_LABELS: Readonly<Record<BoardSection, string>> = {
   current: 'Current',
 }
 
-/** One Soldier and one thing that is due: by when and why; under the name the group, or the roster of a chain. */
+/**
+ * One Soldier and one counseling that is due: by when, and why. `under` is the group, or the roster in a list of a
+ * chain.
+ */
 export function dueLine(row: BoardRow, today: CalendarDate, under: string): ListLine {
   return {
     title: row.soldier,
@@ -33,7 +36,7 @@ export function dueWords({ due }: Pick<BoardRow, 'due'>, today: CalendarDate): s
   return `${formatDate(due)}, ${days === 0 ? 'today' : days < 0 ? `${count} overdue` : `in ${count}`}`
 }
 
-/** Which line asks for it, and from which session it follows. */
+/** The policy line that asks for the counseling, and the session that the date follows from. */
 export function whyWords({ line, last, agreed }: Pick<BoardRow, 'line' | 'last' | 'agreed'>): string {
   const session = last && `${COUNSELING_KINDS[last.kind].label} on ${formatDate(last.heldOn)}`
   if (line === null) return agreed ? `Set by the session: ${session ?? ''}` : 'No line of the policy covers this rank'

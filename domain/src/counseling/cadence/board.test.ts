@@ -47,7 +47,7 @@ const A_CO: BoardRoster = {
 }
 const all = { section: null, groupId: null }
 
-test('the most urgent first, within a day in roster order', () => {
+test('the most urgent come first, and within a day the order of the roster', () => {
   expect(boardOf([A_CO], all).rows.map((row) => [row.section, row.soldier, row.due])).toEqual([
     ['overdue', 'Longer overdue', '2026-10-10'],
     ['overdue', 'As long', '2026-10-10'],
@@ -60,21 +60,21 @@ test('the most urgent first, within a day in roster order', () => {
   ])
 })
 
-test('figures are of everybody, whatever section is looked at', () => {
+test('the figures count everybody, also when one section is shown', () => {
   const { counts, soldiers, rows } = boardOf([A_CO], { ...all, section: 'assessment' })
   expect(soldiers).toBe(6)
   expect(counts).toEqual({ overdue: 3, 'due soon': 0, reception: 1, assessment: 1, 'no data': 2, current: 1 })
   expect(rows.map((row) => row.soldier)).toEqual(['Longer overdue'])
 })
 
-test('a group is with those under it', () => {
+test('a group includes the groups under it', () => {
   const of = (groupId: string) => boardOf([A_CO], { ...all, groupId }).rows.map((row) => row.soldier)
   expect(of('s1')).toEqual(['Longer overdue', 'Overdue', 'Longer overdue'])
   expect(of('p1')).toEqual(['Longer overdue', 'Overdue', 'Longer overdue', 'Current'])
   expect(boardOf([A_CO], all).rows[0]?.group).toBe('1st Platoon / 1st Squad')
 })
 
-test('each roster goes by its own policy and its own day', () => {
+test('each roster has its own policy and its own today', () => {
   const quarterly = {
     ...SEED_CADENCE,
     lines: SEED_CADENCE.lines.map((line) =>

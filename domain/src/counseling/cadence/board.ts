@@ -6,7 +6,7 @@ import type { BoardCounts, BoardRow, CounselingBoard } from './schema.ts'
 
 export interface BoardSoldier extends SoldierFacts {
   readonly id: string
-  /** As lists name people. */
+  /** The name as lists show it: `SGT Smith, J.` */
   readonly name: string
   readonly groupId: string | null
   readonly aboutMe: boolean
@@ -16,9 +16,9 @@ export interface BoardRoster {
   readonly rosterId: string
   readonly name: string
   readonly depth: number
-  /** The day it is in its own time zone. */
+  /** Today in the roster's time zone. */
   readonly today: CalendarDate
-  /** Its own. */
+  /** The roster's own policy. */
   readonly policy: CadencePolicy
   /** In the order of the roster. */
   readonly groups: readonly { readonly id: string; readonly parentId: string | null; readonly name: string }[]
@@ -28,7 +28,7 @@ export interface BoardRoster {
 
 export type WholeBoard = Pick<CounselingBoard, 'soldiers' | 'counts' | 'rosters'> & { readonly rows: BoardRow[] }
 
-/** Everything that is due in these rosters: the most urgent first, within a day in roster order. */
+/** Everything that is due in these rosters: the most urgent first, and within a day in the order of the roster. */
 export function boardOf(
   rosters: readonly BoardRoster[],
   { section, groupId }: { readonly section: BoardSection | null; readonly groupId: string | null },
@@ -52,7 +52,7 @@ export function boardOf(
       soldiers,
       counts,
     })),
-    // Stable, so that roster order remains within a day.
+    // `toSorted` is stable, so that the order of the roster remains within a day.
     rows: rows
       .filter((row) => section === null || row.section === section)
       .toSorted((a, b) => PLACE[a.section] - PLACE[b.section] || compareDue(a.due, b.due)),
@@ -63,7 +63,7 @@ const PLACE = Object.fromEntries(BOARD_SECTIONS.map((section, at) => [section, a
   Record<BoardSection, number>
 >
 
-/** Without a date last. */
+/** Dates in order. A row without a date comes last. */
 function compareDue(a: CalendarDate | null, b: CalendarDate | null): number {
   if (a === b) return 0
   return a === null ? 1 : b === null || a < b ? -1 : 1

@@ -23,7 +23,7 @@ function held(heldOn: string, more: Partial<SessionFact> = {}): SessionFact {
   }
 }
 
-/** Somebody who has been here for long. */
+/** A Soldier who has been on the roster for a long time. */
 function facts(rank: string, sessions: readonly SessionFact[], more: Partial<SoldierFacts> = {}): SoldierFacts {
   return { rank, gainedOn: null, keptSince: day('2024-01-01'), sessions, ...more }
 }
@@ -53,24 +53,24 @@ describe('the rating period', () => {
     shown(lineFor(rank === 'SPC' ? 'junior' : 'nco', facts(rank, sessions, { ratedThru: day(ratedThru) })))
 
   test('begins the day after the last evaluation, and the initial counseling is due within 30 days of it', () => {
-    // Held in the period before: it does not carry over.
+    // A session in the period before does not carry over.
     expect(rated('2026-10-31', [held('2026-10-20')])).toEqual(['due soon', '2026-12-01'])
     expect(rated('2026-09-30', [held('2026-09-20')])).toEqual(['overdue', '2026-10-31'])
-    // Held in this one: quarterly from there.
+    // A session in this period makes the next one due a quarter later.
     expect(rated('2026-09-30', [held('2026-10-05')])).toEqual(['current', '2027-01-05'])
   })
 
-  test('asks nothing of whoever is not rated, and nothing of a period that has not begun', () => {
+  test('has no effect for a Soldier who is not rated, or before it begins', () => {
     expect(rated('2026-10-31', [held('2026-11-15')], 'SPC')).toEqual(['current', '2026-12-15'])
     expect(rated('2026-12-31', [held('2026-10-20')])).toEqual(['current', '2027-01-20'])
   })
 
-  test('is not satisfied by a session about growth', () => {
+  test('is not satisfied by a professional growth session', () => {
     expect(rated('2026-09-30', [held('2026-10-05', { kind: 'growth' })])).toEqual(['overdue', '2026-10-31'])
   })
 })
 
-describe('what comes again', () => {
+describe('periodic counseling', () => {
   const cases: Case[] = [
     ...['PVT', 'PV2', 'PFC', 'SPC'].map((rank) => ({
       rule: 'E-1 to E-4 are counseled monthly',
@@ -141,12 +141,12 @@ describe('what comes again', () => {
     expect(shown(lineFor(line, facts(rank, sessions)))).toEqual(expected)
   })
 
-  test('a month is a month on 29 February too', () => {
+  test('a month ends on 29 February too', () => {
     const leap = lineFor('junior', facts('SPC', [held('2028-01-31')]), day('2028-02-10'))
     expect(shown(leap)).toEqual(['current', '2028-02-29'])
   })
 
-  test('days are those of the calendar when clocks change', () => {
+  test('days are calendar days when clocks change', () => {
     const policy = withLine('junior', { every: { count: 7, unit: 'days' } })
     for (const last of ['2026-03-05', '2026-10-29']) {
       expect(lineFor('junior', facts('SPC', [held(last)]), addDays(day(last), 7), policy)?.due).toBe(
@@ -160,7 +160,7 @@ describe('what comes again', () => {
     expect(on('2026-03-08T05:01:00Z')).toBe('overdue')
   })
 
-  test('only performance and professional growth count', () => {
+  test('only performance and professional growth sessions count', () => {
     const events = COUNSELING_KIND_NAMES.filter((kind) => kind !== 'performance' && kind !== 'growth')
     const sessions = [held('2026-09-01'), ...events.map((kind) => held('2026-11-20', { kind }))]
     expect(shown(lineFor('junior', facts('SPC', sessions)))).toEqual(['overdue', '2026-10-01'])
@@ -170,7 +170,7 @@ describe('what comes again', () => {
     ])
   })
 
-  test('drafts count for nothing, however new', () => {
+  test('drafts do not count, however new they are', () => {
     const draft = held('2026-11-20', { state: 'draft', nextOn: day('2026-11-22'), assessOn: day('2026-11-01') })
     const old = held('2026-09-01')
     const without = counselingDue(facts('SPC', [old]), SEED_CADENCE, TODAY)
@@ -178,29 +178,29 @@ describe('what comes again', () => {
     expect(lineFor('junior', facts('SPC', [draft]))?.state).not.toBe('current')
   })
 
-  test('a rank that the Army does not have has no line and no date', () => {
+  test('a rank that the Army does not have has no policy line and no date', () => {
     expect(counselingDue(facts('CIV', [held('2026-11-20')]), SEED_CADENCE, TODAY)).toEqual([
       { line: null, state: 'no data', due: null, from: null, agreed: false },
     ])
   })
 
-  test('a line that is off asks for nothing', () => {
+  test('a policy line that is off asks for nothing', () => {
     expect(counselingDue(facts('SPC', []), withLine('junior', { on: false }), TODAY)).toEqual([])
   })
 })
 
 describe('the date that the last session set', () => {
-  test('counts when it is earlier than the line', () => {
+  test('counts when it is earlier than the date of the policy', () => {
     const found = lineFor('junior', facts('SPC', [held('2026-11-10', { nextOn: day('2026-11-24') })]))
     expect(found).toMatchObject({ state: 'due soon', due: '2026-11-24', agreed: true })
   })
 
-  test('does not put off what the line asks for', () => {
+  test('does not postpone the date of the policy', () => {
     const found = lineFor('junior', facts('SPC', [held('2026-11-10', { nextOn: day('2027-03-01') })]))
     expect(found).toMatchObject({ state: 'current', due: '2026-12-10', agreed: false })
   })
 
-  test('of an event counts too, and is done with by the session after it', () => {
+  test('counts for an event too, until the next session is held', () => {
     const periodic = held('2026-11-01')
     const event = held('2026-11-10', { kind: 'substandard', nextOn: day('2026-11-17') })
     expect(shown(lineFor('junior', facts('SPC', [event, periodic])))).toEqual(['overdue', '2026-11-17'])
@@ -208,7 +208,7 @@ describe('the date that the last session set', () => {
     expect(shown(lineFor('junior', facts('SPC', [after, event, periodic])))).toEqual(['due soon', '2026-12-01'])
   })
 
-  test('is none when it is not after the session', () => {
+  test('does not count when it is not after the session', () => {
     expect(lineFor('junior', facts('SPC', [held('2026-11-10', { nextOn: day('2026-11-10') })]))?.agreed).toBe(false)
   })
 })
@@ -220,25 +220,25 @@ describe('without a session', () => {
     ['2LT', '2026-10-21', 'overdue', '2026-11-20', 'AR 623-3: initial within 30 days, to be verified'],
     ['PFC', '2026-11-15', 'no data', '2026-12-15', 'unit custom: a month after the arrival'],
     ['PFC', '2026-10-20', 'overdue', '2026-11-20', 'unit custom: a month after the arrival'],
-  ])('%s who arrived %s: %s, %s (%s)', (rank, gainedOn, state, due) => {
+  ])('%s, arrived %s: %s, %s (%s)', (rank, gainedOn, state, due) => {
     const found = counselingDue(facts(rank, [], { gainedOn: day(gainedOn) }), SEED_CADENCE, TODAY)
     expect(found.filter(({ line }) => line !== 'reception').map(shown)).toEqual([[state, due]])
   })
 
-  test('nobody is overdue on the day a roster is imported, and somebody is one interval later', () => {
+  test('nobody is overdue on the day that a roster is imported; they are overdue one interval later', () => {
     const imported = (rank: string) => facts(rank, [], { gainedOn: day('2022-06-01'), keptSince: TODAY })
     expect(shown(lineFor('junior', imported('SPC')))).toEqual(['no data', '2026-12-21'])
     expect(shown(lineFor('nco', imported('SGT')))).toEqual(['no data', '2027-02-21'])
     expect(shown(lineFor('junior', imported('SPC'), day('2026-12-22')))).toEqual(['overdue', '2026-12-21'])
   })
 
-  test('one from long before the roster had the Soldier makes nobody current', () => {
+  test('a session from long before the roster had the Soldier makes nobody current', () => {
     const soldier = facts('SGT', [held('2024-01-05')], { keptSince: TODAY })
     expect(shown(lineFor('nco', soldier))).toEqual(['no data', '2027-02-21'])
   })
 })
 
-describe('where no line asks, for a rank that none is about or because it is off', () => {
+describe('when no policy line applies, because of the rank or because the line is off', () => {
   const off = withLine('nco', { on: false })
   const agreed = (nextOn: string | null, more: Partial<SessionFact> = {}) =>
     held('2026-11-01', { nextOn: nextOn === null ? null : day(nextOn), ...more })
@@ -250,7 +250,7 @@ describe('where no line asks, for a rank that none is about or because it is off
     ['2026-12-05', 'SGT', 'due soon', { kind: 'superior' }],
     ['2027-01-05', 'CIV', 'current', { state: 'closed' }],
     ['2027-01-05', 'SGT', 'current', {}],
-  ])('what the last session agreed counts: %s for a %s is %s', (nextOn, rank, state, more) => {
+  ])('the date that the last session agreed counts: %s for a %s is %s', (nextOn, rank, state, more) => {
     const last = agreed(nextOn, more)
     const found = counselingDue(facts(rank, [held('2026-10-01', { nextOn: day('2026-10-15') }), last]), off, TODAY)
     expect(found).toEqual([{ line: null, state, due: nextOn, from: last, agreed: true }])
@@ -260,7 +260,7 @@ describe('where no line asks, for a rank that none is about or because it is off
     ['none', agreed(null)],
     ['one that does not come after', agreed('2026-11-01')],
     ['one in a draft', agreed('2026-11-20', { state: 'draft' })],
-  ])('%s is no date', (_name, session) => {
+  ])('%s gives no date', (_name, session) => {
     expect(counselingDue(facts('SGT', [session]), off, TODAY)).toEqual([])
     const nothing = { line: null, state: 'no data', due: null, from: null, agreed: false }
     expect(counselingDue(facts('CIV', [session]), off, TODAY)).toEqual([nothing])
@@ -280,11 +280,11 @@ describe('reception and integration (army.md 5.4: within 30 days, unit policy)',
     ['2026-08-23', ['overdue', '2026-09-22']],
     ['2026-08-22', undefined],
     ['2026-11-22', undefined],
-  ])('who arrived %s: %j', (gainedOn, expected) => {
+  ])('arrived %s: %j', (gainedOn, expected) => {
     expect(arrived(gainedOn)).toEqual(expected)
   })
 
-  test('one session of the kind does it, also a little before the arrival; another kind or another arrival does not', () => {
+  test('is done by one reception session, also a little before the arrival, but by no other kind or arrival', () => {
     expect(arrived('2026-11-01', [held('2026-11-05', { kind: 'reception' })])).toBeUndefined()
     expect(arrived('2026-11-01', [held('2026-10-20', { kind: 'reception' })])).toBeUndefined()
     expect(arrived('2026-11-01', [held('2026-11-05')])).toBeDefined()
@@ -306,7 +306,7 @@ describe('assessments (DA Form 4856 part IV)', () => {
     expect(due({ assessOn: day(assessOn) })).toEqual(expected)
   })
 
-  test('are over once the plan was assessed or the session closed', () => {
+  test('are no longer due once the plan is assessed or the session is closed', () => {
     const assessOn = day('2026-11-10')
     expect(due({ assessOn, state: 'assessed', assessedOn: day('2026-11-12') })).toBeUndefined()
     expect(due({ assessOn, state: 'closed' })).toBeUndefined()
@@ -320,7 +320,7 @@ describe('assessments (DA Form 4856 part IV)', () => {
   })
 })
 
-// --- Whatever is known ----------------------------------------------------------------------------
+// --- Any facts ------------------------------------------------------------------------------------
 
 const anyDay = fc.integer({ min: -800, max: 400 }).map((days) => addDays(TODAY, days))
 const perhaps = fc.option(anyDay, { nil: null })
@@ -352,7 +352,7 @@ test('the order of sessions does not matter', () => {
   )
 })
 
-test('a delivered session never makes earlier what was due, unless it set an earlier date itself', () => {
+test('a delivered session never moves a due date earlier, unless it set an earlier date itself', () => {
   const plain = anySession.map((one) => ({ ...one, state: 'delivered' as const, nextOn: null }))
   fc.assert(
     fc.property(anyFacts, plain, anyDay, (soldier, session, today) => {
@@ -382,7 +382,7 @@ test('drafts never count, and nobody is current without a delivered session', ()
   )
 })
 
-test('what is overdue stays so with the days, until somebody does it', () => {
+test('what is overdue stays overdue until somebody does it', () => {
   fc.assert(
     fc.property(anyFacts, anyDay, fc.integer({ min: 0, max: 60 }), (soldier, today, days) => {
       const later = counselingDue(soldier, SEED_CADENCE, addDays(today, days))

@@ -10,7 +10,7 @@ import {
   PERIODIC_KINDS,
 } from './policy.ts'
 
-/** What is known of a session: who, when, what kind, how it stands. Never a word of it. */
+/** What the rules know of a session: its date, kind and state. They never see its text. */
 export interface SessionFact {
   readonly id: string
   readonly kind: CounselingKind
@@ -24,40 +24,42 @@ export interface SessionFact {
 export interface SoldierFacts {
   readonly rank: string
   readonly gainedOn: CalendarDate | null
-  /** Since when this roster has the Soldier. What was due before then was not this roster's to do. */
+  /** The day that this roster took the Soldier on. This roster does not owe what was due before. */
   readonly keptSince: CalendarDate
-  /** The thru date of the last evaluation: the next rating period began the day after it. */
+  /** The thru date of the last evaluation. The next rating period began the day after it. */
   readonly ratedThru?: CalendarDate | null
-  /** In any order; drafts count for nothing. */
+  /** In any order. Drafts do not count. */
   readonly sessions: readonly SessionFact[]
 }
 
-/** `current` only with a session that was delivered and is not too old; `no data` without one that is not due yet. */
+/**
+ * `current` needs a delivered session that is not too old. `no data` means that no session counts, and none is due yet.
+ */
 export const DUE_STATES = ['overdue', 'due soon', 'no data', 'current'] as const
 export type DueState = (typeof DUE_STATES)[number]
 
 export interface CounselingDue {
-  /** The line that asks for it; null: none does for a rank like this, or it is off. */
+  /** The policy line that asks for it. Null when no line applies to the rank, or the line is off. */
   readonly line: CadenceKey | null
   readonly state: DueState
-  /** Null: no date follows from what is known. */
+  /** Null when the known facts give no date. */
   readonly due: CalendarDate | null
-  /** The session that it follows from: the last of those that count, or the one to be assessed. */
+  /** The session that the date follows from: the last one that counts, or the one to assess. */
   readonly from: SessionFact | null
-  /** The last session set this date itself, earlier than the line would or where no line asks. */
+  /** The last session set this date, earlier than the policy line or where no line applies. */
   readonly agreed: boolean
 }
 
-/** A reception that was never held stops being asked for after so many times the days that it had. */
+/** A reception that was never held drops off the list after this many times the days allowed for it. */
 const RECEPTION_FOLLOWED = 3
-/** A reception may be held before the gain date, when a sponsor meets somebody early. */
+/** In days. A sponsor may meet a Soldier, and hold the reception, this long before the gain date. */
 const RECEPTION_EARLY = 30
-/** Days ahead that count as due soon where no line says it. */
+/** Days before the due date that count as due soon when no policy line says so. */
 const AGREED_WARN_DAYS = 14
 
 /**
- * What is due for one Soldier, today being a day of the roster's time zone: one line that comes again by grade, a
- * reception for a new arrival, and an assessment for each session that set a date for one that has come near.
+ * What is due for one Soldier: the periodic line of the grade, a reception for a new arrival, and an assessment for
+ * each session whose assessment date is near. `today` is in the roster's time zone.
  */
 export function counselingDue(facts: SoldierFacts, policy: CadencePolicy, today: CalendarDate): CounselingDue[] {
   const delivered = facts.sessions.filter(({ state }) => state !== 'draft')
@@ -113,7 +115,7 @@ function periodic(
   return [{ line: group, state: nearness(due, line, today) ?? (known ? 'current' : 'no data'), due, from, agreed }]
 }
 
-/** The first day of the rating period that runs, of whoever is rated; null where the roster does not know it. */
+/** The first day of the current rating period of a Soldier who is rated. Null when the roster does not know it. */
 function periodBegan(
   { ratedThru = null, keptSince }: SoldierFacts,
   group: string,
@@ -124,8 +126,8 @@ function periodBegan(
 }
 
 /**
- * When the first is due: after the arrival, and for whom the roster took over later than that one interval after it
- * did, so that nobody is overdue on the day a roster is imported.
+ * When the first session is due: counted from the arrival. When the roster took the Soldier on later than that date, it
+ * is one interval after it did, so that nobody is overdue on the day a roster is imported.
  */
 function firstDue({ gainedOn, keptSince }: SoldierFacts, line: CadenceLine, every: Interval): CalendarDate {
   const arrived = gainedOn && (line.firstDays === null ? after(gainedOn, every) : addDays(gainedOn, line.firstDays))
@@ -161,14 +163,14 @@ function after(date: CalendarDate, { count, unit }: Interval): CalendarDate {
   return unit === 'months' ? addMonths(date, count) : addDays(date, count)
 }
 
-/** The one held last; of those of one day always the same one, in whatever order they come. */
+/** The session held last. The id decides between sessions of one day, so that their order does not matter. */
 function lastOf(sessions: readonly SessionFact[]): SessionFact | null {
   return sessions.toSorted((a, b) => compareText(a.heldOn, b.heldOn) || compareText(a.id, b.id)).at(-1) ?? null
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Where a line of the board stands. */
+/** The section of the board that a row stands in. */
 export const BOARD_SECTIONS = ['overdue', 'due soon', 'reception', 'assessment', 'no data', 'current'] as const
 export type BoardSection = (typeof BOARD_SECTIONS)[number]
 
@@ -176,7 +178,9 @@ export function sectionOf({ line, state }: CounselingDue): BoardSection {
   return line === 'reception' || line === 'assessment' ? line : state
 }
 
-/** The kind of session that does what is due; null: no new one, the plan of that session is to be assessed. */
+/**
+ * The kind of session to start. Null when no new session is needed, because the plan of an old one is to be assessed.
+ */
 export function kindFor({ line }: Pick<CounselingDue, 'line'>): CounselingKind | null {
   if (line === 'assessment') return null
   return line === 'reception' ? 'reception' : 'performance'

@@ -33,7 +33,7 @@ export const getCounselingBoard = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...filters,
-    /** How many rows came before. */
+    /** How many rows the earlier pages held. */
     after: z
       .int()
       .min(0)
@@ -62,7 +62,7 @@ export const getCounselingYear = defineFunction({
   summary: 'How many sessions of which kind were held in each month of a year, for a roster, its chain or one Soldier.',
   kind: 'read',
   access: 'chain viewer',
-  // Figures of many say nothing about anybody.
+  // A board of many Soldiers says nothing about one of them, so it makes no entry in an access log.
   about: ({ soldierId }) => (soldierId === null ? [] : [soldierId]),
   input: z.strictObject({
     ...asked,
@@ -96,7 +96,7 @@ export const saveCounselingPolicy = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
-    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    /** The version that was changed. Null for the seed. Refused when somebody saved another version since. */
     version: z.int32().nullable(),
     policy: cadencePolicyInput.nullable(),
   }),

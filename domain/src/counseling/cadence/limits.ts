@@ -1,4 +1,4 @@
-/** Lines of the board that come at once. */
+/** Rows in one page of the board. */
 export const BOARD_PAGE = 500
-/** Soldiers that one board is worked out for. */
+/** The most Soldiers that one board is computed for. */
 export const BOARD_SOLDIERS = 20_000

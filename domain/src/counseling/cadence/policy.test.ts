@@ -3,21 +3,21 @@ import { RANKS } from '../../roster/rank.ts'
 import { CADENCE_KEYS, gradeGroupOf, lineWords, SEED_CADENCE } from './policy.ts'
 import { cadencePolicyInput } from './schema.ts'
 
-describe('the policy as it comes', () => {
-  test('has every line once, each with a source and the day it was looked at, and may be saved', () => {
+describe('the seed policy', () => {
+  test('has every line once, with its source and the day the source was read, and may be saved', () => {
     expect(SEED_CADENCE.lines.map(({ key }) => key)).toEqual([...CADENCE_KEYS])
     for (const { source, asOf, on } of SEED_CADENCE.lines)
       expect([source !== '', asOf !== null, on]).toEqual([true, true, true])
     expect(cadencePolicyInput.parse(SEED_CADENCE)).toEqual(SEED_CADENCE)
   })
 
-  test('says what is custom, and what was not verified', () => {
+  test('marks what is custom and what was not verified', () => {
     const verify = SEED_CADENCE.lines.filter((line) => line.verify).map(({ key }) => key)
     expect(verify).toEqual(['reception', 'junior', 'nco', 'warrant', 'officer'])
     expect(SEED_CADENCE.lines.find(({ key }) => key === 'junior')?.source).toContain('no Army-wide regulation found')
   })
 
-  test('in words', () => {
+  test('is written in words', () => {
     expect(SEED_CADENCE.lines.map(lineWords)).toEqual([
       'Within 30 days of arrival',
       'Monthly',
@@ -29,7 +29,7 @@ describe('the policy as it comes', () => {
   })
 })
 
-test('every rank goes by the line of its grade; a CPL by that of the NCOs', () => {
+test('every rank has the line of its grade, and a CPL that of the NCOs', () => {
   const groups = Object.groupBy(RANKS, ({ abbr }) => gradeGroupOf(abbr) ?? 'none')
   const named = Object.entries(groups).map(([group, ranks]) => [group, ranks.map(({ abbr }) => abbr).join(' ')])
   expect(Object.fromEntries(named)).toEqual({

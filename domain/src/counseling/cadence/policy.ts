@@ -3,16 +3,16 @@ import { rankOf } from '../../roster/rank.ts'
 import type { CounselingKind } from '../kinds.ts'
 
 /**
- * How often whom to counsel (army.md 5.4). Little of it is regulation and the rest is custom, so a roster may change
- * every line; each change is a dated version.
+ * How often to counsel Soldiers of each grade (army.md 5.4). Little of it is regulation and the rest is custom, so a
+ * roster may change every line. Each change is a dated version.
  */
 export interface CadencePolicy {
-  /** As of when this is what the sources said, and which. */
+  /** The sources, and the day on which they said this. */
   readonly basis: string
   readonly lines: readonly CadenceLine[]
 }
 
-/** Lines by what they are about; each is in every policy once. */
+/** The lines by their subject. Every policy has each of them once. */
 export const CADENCE_KEYS = ['reception', 'junior', 'nco', 'warrant', 'officer', 'assessment'] as const
 export type CadenceKey = (typeof CADENCE_KEYS)[number]
 
@@ -25,22 +25,22 @@ export const CADENCE_LABELS: Readonly<Record<CadenceKey, string>> = {
   assessment: 'Assessment of the plan of action',
 }
 
-/** Lines that come again, by the grades that they are for. */
+/** The grades that have a line of their own for periodic counseling. */
 export const GRADE_GROUPS = ['junior', 'nco', 'warrant', 'officer'] as const
 export type GradeGroup = (typeof GRADE_GROUPS)[number]
 
 export interface CadenceLine {
   readonly key: CadenceKey
-  /** Of a grade group: at least so often. Null where it does not come again. */
+  /** For a grade group: the longest interval between two sessions. Null when the line is not periodic. */
   readonly every: Interval | null
-  /** The first one within so many days of the gain date; null: one interval after it. */
+  /** Days from the gain date to the first session. Null means one interval after it. */
   readonly firstDays: number | null
-  /** Days before the due date from which on it counts as due soon. */
+  /** Days before the due date from which it counts as due soon. */
   readonly warnDays: number
   readonly source: string
-  /** When the source was looked at last. */
+  /** The day on which the source was last read. */
   readonly asOf: CalendarDate
-  /** Not found in a regulation, or not sure: ask before relying on it. */
+  /** Not found in a regulation, or not certain. Ask before you rely on it. */
   readonly verify: boolean
   readonly on: boolean
 }
@@ -51,8 +51,9 @@ export interface Interval {
 }
 
 /**
- * Sessions that count for the lines that come again. Others are about an event, however many there were. Whoever is
- * rated is counseled on the support form, which is about performance: professional growth alone does not do it.
+ * The kinds of sessions that count as periodic counseling. The others are about an event, however many there were. A
+ * Soldier who is rated is counseled on performance with the support form, so professional growth alone does not count
+ * there.
  */
 export const PERIODIC_KINDS: Readonly<Record<GradeGroup, readonly CounselingKind[]>> = {
   junior: ['performance', 'growth'],
@@ -63,12 +64,15 @@ export const PERIODIC_KINDS: Readonly<Record<GradeGroup, readonly CounselingKind
 
 export const CONFIRM_CADENCE = 'Units differ. Confirm with your commander and S1.'
 
-/** When the sources of the seed were looked at last. */
+/** The day on which the sources of the seed were last read. */
 export const CADENCE_AS_OF = '2026-11-21' as CalendarDate
 
 const CUSTOM = 'Unit custom; no Army-wide regulation found. AR 600-20 para 2-3 leaves the timing to the commander'
 
-/** As known on that day. A later seed is another constant: versions made of this one stay what they are. */
+/**
+ * The policy as known on that day. A later seed will be another constant, so that policies made from this one do not
+ * change.
+ */
 export const SEED_CADENCE: CadencePolicy = {
   basis: 'ATP 6-22.1 (13 Feb 2024), AR 623-3, AR 600-20 para 2-3, and unit custom',
   lines: [
@@ -136,7 +140,10 @@ export const SEED_CADENCE: CadencePolicy = {
   ],
 }
 
-/** The line a rank goes by; null for a rank the Army does not have. A CPL is rated, and counseled as the other NCOs are. */
+/**
+ * The policy line of a rank. Null for a rank that the Army does not have. A CPL is rated, and is counseled as the other
+ * NCOs are.
+ */
 export function gradeGroupOf(rank: string): GradeGroup | null {
   const known = rankOf(rank)
   if (known === null) return null
@@ -154,7 +161,7 @@ export function intervalWords({ count, unit }: Interval): string {
   return count === 1 ? 'daily' : `every ${count} days`
 }
 
-/** What a line asks for: `First within 30 days of arrival or a new rating period, then quarterly`. */
+/** A policy line in words: `First within 30 days of arrival or a new rating period, then quarterly`. */
 export function lineWords({ key, every, firstDays }: CadenceLine): string {
   if (key === 'assessment') return 'On the day that the session set'
   const isRated = key === 'nco' || key === 'warrant' || key === 'officer'

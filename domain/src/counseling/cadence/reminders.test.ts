@@ -25,7 +25,7 @@ const soldier = (more: Partial<SoldierFacts>): SoldierFacts => ({
   ...more,
 })
 
-/** Everything that is told over so many days, a look each morning. */
+/** All reminders over some days, with one check each morning. `away` lists the days without a check. */
 function mornings(facts: SoldierFacts, from: CalendarDate, days: number, away: readonly number[] = []): string[] {
   const told = new Set<string>()
   const lines: string[] = []
@@ -41,7 +41,7 @@ function mornings(facts: SoldierFacts, from: CalendarDate, days: number, away: r
 }
 
 describe('leaders are reminded', () => {
-  test('of what a session agreed where no line asks, once, when it is due', () => {
+  test('of a date that a session agreed where no policy line applies, once, when it is due', () => {
     const agreed = session({ heldOn: GAINED, nextOn: day('2026-12-01') })
     expect(mornings(soldier({ rank: 'CIV', sessions: [agreed] }), GAINED, 60)).toEqual([
       '2026-12-01 agreed 2026-12-01 due',
@@ -62,12 +62,12 @@ describe('leaders are reminded', () => {
     ])
   })
 
-  test('of the next counseling on its day, not ahead of it', () => {
+  test('of the next counseling on its day, not before', () => {
     const facts = soldier({ sessions: [session({ heldOn: day('2026-08-25') })] })
     expect(mornings(facts, day('2026-11-10'), 60)).toEqual(['2026-11-25 nco 2026-11-25 due'])
   })
 
-  test('of a day that was missed on the first one after it; what is past by then is not told of as ahead', () => {
+  test('the day after a day without a check, and no longer of what was to come', () => {
     const facts = soldier({ sessions: [session({ assessOn: day('2026-11-20') })] })
     expect(mornings(facts, day('2026-11-17'), 20, [0, 1, 2, 3, 4])).toEqual(['2026-11-22 assessment:s1 2026-11-20 due'])
   })

@@ -2,21 +2,24 @@ import { type CalendarDate, daysBetween } from '../../kernel/calendar-date.ts'
 import { type CounselingDue, counselingDue, type SoldierFacts } from './counseling-due.ts'
 import type { CadencePolicy } from './policy.ts'
 
-/** `soon`: so many days ahead as the line warns, for what has a fixed day. `due`: the day has come. */
+/** `soon` comes the policy line's warning days ahead, only for something with a fixed day. `due` comes on the day. */
 export const REMINDER_STAGES = ['soon', 'due'] as const
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 export interface CounselingReminder extends CounselingDue {
   readonly due: CalendarDate
-  /** Which line, `agreed` where none asks, of an assessment with its session: with the day and the stage what is told once. */
+  /**
+   * The policy line, `agreed` when no line applies, or an assessment with its session. Item, day and stage together are
+   * reminded of once.
+   */
   readonly item: string
   readonly stage: ReminderStage
 }
 
 /**
- * Of what leaders are to be reminded: assessments three days ahead and on the day, a reception on day 20 and day 30,
- * the next counseling when it is due. A day that was missed is told the day after; a later stage stands for one that
- * was.
+ * The reminders that leaders get: assessments three days ahead and on the day, a reception on day 20 and day 30, and
+ * the next counseling when it is due. After a day without a check the reminder comes on the next one. When a later
+ * stage has begun by then, only that stage is sent.
  */
 export function counselingReminders(
   facts: SoldierFacts,

@@ -37,7 +37,7 @@ const cadenceLine = z.strictObject({
   on: z.boolean(),
 })
 
-/** A policy as a leader may save it: every line once, each with what it is about. */
+/** A policy as a leader may save it: every line once, each with its subject. */
 export const cadencePolicyInput = z
   .strictObject({ basis: freeText(300), lines: z.array(cadenceLine).max(CADENCE_KEYS.length).readonly() })
   .check(
@@ -86,9 +86,9 @@ export const cadencePolicy: z.ZodType<CadencePolicy> = z.object({
 })
 
 export const cadenceVersion = z.object({
-  /** Null: the seed, and no roster's own yet. */
+  /** Null for the seed, when the roster has no version of its own yet. */
   version: z.int().nullable(),
-  /** The seed as it came, or as it was reset to. */
+  /** It is the seed, as delivered or after a reset. */
   seed: z.boolean(),
   at: instant.nullable(),
   by: z.string().nullable(),
@@ -106,37 +106,37 @@ export const boardCounts = z.object({
 })
 export type BoardCounts = z.output<typeof boardCounts>
 
-/** What is due for one Soldier. Dates and kinds, never a word of a session. */
+/** What is due for one Soldier. Holds dates and kinds, never the text of a session. */
 export const boardRow = z.object({
   rosterId,
   soldierId,
-  /** As lists name people: `SGT Smith, J.` */
+  /** The name as lists show it: `SGT Smith, J.` */
   soldier: z.string(),
-  /** `1st Platoon / 2nd Squad`; empty for nobody's group. */
+  /** `1st Platoon / 2nd Squad`. Empty for a Soldier without a group. */
   group: z.string(),
   section: z.enum(BOARD_SECTIONS),
-  /** Which line of the policy asks for it; null where none does: for a rank that none is about, or it is off. */
+  /** The policy line that asks for it. Null when no line applies to the rank, or the line is off. */
   line: z.enum(CADENCE_KEYS).nullable(),
   state: z.enum(DUE_STATES),
   due: calendarDate.nullable(),
   /** The last session set this date itself. */
   agreed: z.boolean(),
-  /** The session that it follows from. */
+  /** The session that the date follows from. */
   last: z.object({ id: counselingId, kind: counselingKind, heldOn: calendarDate }).nullable(),
-  /** The caller's own row. */
+  /** The row is about the caller. */
   aboutMe: z.boolean(),
 })
 export type BoardRow = z.output<typeof boardRow>
 
 export const counselingBoard = z.object({
-  /** The day it is in the time zone of the roster that was asked about. */
+  /** Today in the time zone of the requested roster. */
   today: calendarDate,
   rosterName: z.string(),
-  /** The caller may start sessions for the Soldiers of the roster that was asked about. */
+  /** The caller may start sessions for the Soldiers of the requested roster. */
   mayCounsel: z.boolean(),
   soldiers: z.int(),
   counts: boardCounts,
-  /** With the rosters below: each with its own. Else empty. */
+  /** The counts of each roster, when the rosters below are included. Else empty. */
   rosters: z.array(z.object({ rosterId, name: z.string(), depth: z.int(), soldiers: z.int(), counts: boardCounts })),
   /** By section, then the earliest first. */
   rows: z.array(boardRow).max(BOARD_PAGE),
@@ -147,9 +147,9 @@ export type CounselingBoard = z.output<typeof counselingBoard>
 
 export const counselingYear = z.object({
   year: z.int(),
-  /** Delivered sessions by the month they were held in; months without any are left out. */
+  /** Delivered sessions by the month they were held in. Months without a session are left out. */
   months: z.array(z.object({ month: z.int().min(1).max(12), kind: z.enum(COUNSELING_KIND_NAMES), sessions: z.int() })),
-  /** Soldiers on the roster today who had one at least, of how many. */
+  /** How many of today's Soldiers had at least one session. `soldiers` is how many there are. */
   counseled: z.int(),
   soldiers: z.int(),
 })

@@ -81,7 +81,7 @@ const base: ReadCounseling = {
 const zone = 'America/New_York'
 
 describe('the blocks of the form', () => {
-  test('say everything that a session says', () => {
+  test('contain everything that a session says', () => {
     expect(formTexts(base, zone)).toEqual({
       name: 'Smith, John A.',
       rankGrade: 'SPC/E-4',
@@ -100,7 +100,7 @@ describe('the blocks of the form', () => {
     })
   })
 
-  test('say in part IV when the next session is since the plan was assessed, and above what was signed', () => {
+  test('show a next session set by the assessment in part IV, and the signed text above it unchanged', () => {
     const at = (line: Partial<ReadCounseling['line']>) => {
       const counseling = { ...base, line: { ...base.line, ...line } }
       const { leaderResponsibilities, assessment } = formTexts(counseling, zone)
@@ -112,7 +112,7 @@ describe('the blocks of the form', () => {
     expect(at({ assessedOn: null })).toEqual(['On time since.', '2027-01-12'])
   })
 
-  test('say that the Soldier refused to sign, and who saw it', () => {
+  test('say that the Soldier refused to sign, and who witnessed it', () => {
     const refused: ReadCounseling = {
       ...base,
       line: { ...base.line, acknowledgedAt: '2026-11-13T03:30:00.000Z' },
@@ -125,7 +125,7 @@ describe('the blocks of the form', () => {
   })
 })
 
-test('a signature is told by name, time and how it came', () => {
+test('a signature is described by name, time and method', () => {
   const signed = signatureOf(base, 'soldier')
   expect(signed && signatureWords(signed, zone)).toEqual(['Smith, John A.', '12 Nov 2026 2230, by link'])
   expect(signatureOf(base, 'counselor')).toBeUndefined()

@@ -2,7 +2,7 @@ import { type CalendarDate, dayAt, formatDate, formatTime } from '../../kernel/c
 import { type AssessmentResult, COUNSELING_KINDS, type CounselingResponse } from '../kinds.ts'
 import type { Counseling, CounselingText, Signature, SIGNERS } from '../schema.ts'
 
-/** What stands in each block of a counseling on paper, whichever layout it is printed in. */
+/** The text of each block of a printed counseling. Both layouts use it. */
 export interface FormTexts {
   readonly name: string
   readonly rankGrade: string
@@ -20,7 +20,7 @@ export interface FormTexts {
   readonly assessmentDate: string
 }
 
-/** A session whose words the caller may read. */
+/** A session whose text the caller may read. */
 export type ReadCounseling = Counseling & { readonly text: CounselingText }
 
 export function formTexts(counseling: ReadCounseling, timeZone: string): FormTexts {
@@ -58,29 +58,31 @@ const RESULT_WORDS: Readonly<Record<AssessmentResult, string>> = {
   'not achieved': 'The plan of action was not achieved',
 }
 
-/** When the next session is: as it was agreed with this one, until assessing the plan set it anew. */
+/**
+ * The date of the next session: the one agreed in this session, or the one that the assessment of the plan set since.
+ */
 export function nextCounseling({ line, text }: ReadCounseling): CalendarDate | null {
   return line.assessedOn === null ? text.nextOn : line.nextOn
 }
 
-/** In part IV. What was delivered goes on saying what it said when it was signed. */
+/** The next session, for part IV. The delivered text above keeps the date that was signed. */
 function nextAfter({ line, text }: ReadCounseling): string {
   if (line.assessedOn === null) return ''
   if (line.nextOn !== null) return `Next counseling: ${formatDate(line.nextOn)}.`
   return text.nextOn === null ? '' : 'No next counseling is set.'
 }
 
-/** Which box of the session closing is checked. */
+/** Which box of the session closing is checked. Null when neither is. */
 export function checkedBox(response: CounselingResponse | null): 'agree' | 'disagree' | null {
   return response === 'refused' ? null : response
 }
 
-/** The last one counts: an earlier one was of a delivery that was taken back. */
+/** The last signature of this signer. An earlier one belongs to a delivery that was withdrawn. */
 export function signatureOf({ signatures }: Counseling, signer: Signer): Signature | undefined {
   return signatures.findLast((signature) => signature.signer === signer)
 }
 
-/** By whom and when, in two lines. */
+/** Who signed and when, in two lines. */
 export function signatureWords(
   { name, at, how, typed, strokes }: Signature,
   timeZone: string,
@@ -95,13 +97,13 @@ export function instantOnForm(instant: string, timeZone: string): string {
   return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
 }
 
-/** As the form asks for the reason: `Event-Oriented counseling: Promotion.` */
+/** The reason in the words of the form: `Event-Oriented counseling: Promotion.` */
 function kindOnForm({ text }: ReadCounseling): string {
   const { label, family } = COUNSELING_KINDS[text.kind]
   return family === 'Event' ? `Event-Oriented counseling: ${label}.` : `${label} counseling.`
 }
 
-/** Line by line: who does what, to which standard, by when. */
+/** One line for each entry of the plan: who does what, to which standard, by when. */
 function planOnForm({ plan }: CounselingText): string {
   return plan
     .map(({ action, standard, suspense }, index) =>
@@ -119,7 +121,7 @@ function attachments({ links }: CounselingText): string {
   return ['Attachments:', ...links.map(({ label, url }) => `- ${[label, url].filter(Boolean).join(': ')}`)].join('\n')
 }
 
-/** With the witness, or why there was none, as it was put on record. */
+/** A refusal to sign, with the witness or the reason that there was none, as it was recorded. */
 function refusalOnForm({ line, text }: ReadCounseling, timeZone: string): string {
   if (text.response !== 'refused') return ''
   const on = line.acknowledgedAt === null ? '' : ` on ${instantOnForm(line.acknowledgedAt, timeZone)}`

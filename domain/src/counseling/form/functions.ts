@@ -8,11 +8,11 @@ import { counselingTopic } from '../functions.ts'
 import { counselingId } from '../schema.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
-/** `form`: DA Form 4856, JUL 2014. `record`: our own, on one page when it fits. */
+/** `form` is DA Form 4856, JUL 2014. `record` is our own layout, on one page when it fits. */
 export const counselingLayout = z.enum(['form', 'record'])
 export type CounselingLayout = z.output<typeof counselingLayout>
 
-/** How far the files are that this account had made. */
+/** Changes with the progress of the ZIP files that this account requested. */
 export const counselingExportsTopic = accountTopic('counseling-exports')
 
 const layout = counselingLayout.default('form')
@@ -58,9 +58,9 @@ export const getCounselingExport = defineFunction({
   output: z.object({
     total: z.int(),
     done: z.int(),
-    /** Could not be made. */
+    /** Counselings that could not be made. */
     failed: z.int(),
-    /** Not made, because they are gone or no longer shared. */
+    /** Counselings left out because they are deleted or no longer shared. */
     gone: z.int(),
     ready: z.boolean(),
     expiresAt: z.iso.datetime(),

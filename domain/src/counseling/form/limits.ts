@@ -1,6 +1,6 @@
-/** Counselings in one ZIP. */
+/** The most counselings in one ZIP file. */
 export const EXPORT_LIMIT = 200
-/** How long it is kept. */
+/** Minutes for which a ZIP file is kept. */
 export const EXPORT_MINUTES = 60
-/** ZIPs that an account has at a time; another one takes the place of the oldest. */
+/** ZIP files that an account has at a time. A new one replaces the oldest. */
 export const EXPORTS_KEPT = 3

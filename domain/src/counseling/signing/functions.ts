@@ -21,7 +21,7 @@ import {
 
 const ofSession = { rosterId, counselingId }
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), counselingTopic(input.rosterId)]
-/** A drawn signature of 6,000 points, and remarks. */
+/** Enough for a drawn signature of 6,000 points, and remarks. */
 const drawn = { bodyBytes: 150_000, perMinute: 60 }
 
 // --- The leader's device --------------------------------------------------------------------------
@@ -130,7 +130,7 @@ export const openSignLink = defineFunction({
   name: 'openSignLink',
   summary:
     'What a link to sign shows: the session, or that it was signed or taken back. One answer for every dead link.',
-  // Because it notes that the link was opened.
+  // A write, because it records that the link was opened.
   kind: 'write',
   access: 'anyone',
   about: 'found',

@@ -18,7 +18,7 @@ describe('strokes', () => {
     ).toBeNull()
   })
 
-  test('a dot is none', () => {
+  test('a dot is no signature', () => {
     expect(whyNoSignature([[500, 100]])).toMatch(/only a dot/)
     expect(
       whyNoSignature([
@@ -28,7 +28,7 @@ describe('strokes', () => {
     ).toMatch(/only a dot/)
   })
 
-  test('what leaves the box or has no end is none', () => {
+  test('a stroke outside the box or without an end point is no signature', () => {
     expect(whyNoSignature([[10, 10, 900, 251]])).toMatch(/goes outside its box/)
     expect(whyNoSignature([[10, 10, 1000, 250]])).toBeNull()
     const long = Array.from({ length: 4000 }, (_, index) => index % 200)

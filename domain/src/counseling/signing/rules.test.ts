@@ -49,7 +49,7 @@ describe('a link', () => {
   }
   const standing = (more: Partial<LinkFacts>) => standingOf({ ...link, ...more }, NOW)
 
-  test('is open until it is used, over or ended', () => {
+  test('is open until it is used, expires or is withdrawn', () => {
     expect(standing({})).toBe('open')
     expect(standing({ expiresAt: NOW })).toBe('dead')
     expect(standing({ withdrawnAt: NOW })).toBe('dead')
@@ -60,7 +60,7 @@ describe('a link', () => {
     expect(standing({ closed: true, response: 'agree' })).toBe('signed')
   })
 
-  test('says that it was signed also later, and that the session was taken back before all else', () => {
+  test('still says later that the session was signed, but first that it was withdrawn', () => {
     expect(standing({ usedAt: NOW, expiresAt: new Date(0) })).toBe('signed')
     expect(standing({ delivered: false })).toBe('taken back')
     expect(standing({ delivered: false, response: 'agree' })).toBe('taken back')
@@ -71,17 +71,17 @@ describe('a link', () => {
 describe('who may use a link', () => {
   const opener = (more: object = {}) => ({ uid: 'a', keeps: false, isSomebodyElse: false, ...more })
 
-  test('nobody in particular, and the Soldier', () => {
+  test('a browser without a sign-in, and the Soldier', () => {
     expect(mayOpen(null, 'soldier')).toBe(true)
     expect(mayOpen(null, null)).toBe(true)
     expect(mayOpen(opener({ uid: 'soldier', keeps: true }), 'soldier')).toBe(true)
   })
 
-  test('no other account than the Soldier’s', () => {
+  test('no other account when the Soldier has one', () => {
     expect(mayOpen(opener(), 'soldier')).toBe(false)
   })
 
-  test('where the Soldier has none: no leader, and nobody who is somebody else', () => {
+  test('when the Soldier has no account: no leader, and nobody linked to another Soldier', () => {
     expect(mayOpen(opener(), null)).toBe(true)
     expect(mayOpen(opener({ keeps: true }), null)).toBe(false)
     expect(mayOpen(opener({ isSomebodyElse: true }), null)).toBe(false)

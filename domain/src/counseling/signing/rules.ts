@@ -3,19 +3,19 @@ import type { SIGNERS } from '../schema.ts'
 
 export type Signer = (typeof SIGNERS)[number]
 
-/** Links are good for a day unless the leader says otherwise. */
+/** Hours for which a link works: 24 unless the leader chooses otherwise, and 7 days at most. */
 export const LINK_HOURS = { usual: 24, most: 7 * 24 } as const
-/** Links of one session that are out at a time; a leader who needs more has lost count. */
+/** Open links of one session at a time. A leader who needs more has lost count. */
 export const LINKS_OUT = 5
 
 export interface SigningFacts {
   readonly state: CounselingState
   readonly response: CounselingResponse | null
-  /** Who has signed what stands there now. */
+  /** Who has signed the current delivery. */
   readonly signed: readonly Signer[]
 }
 
-/** Why this signature cannot be put there now, or null. A refusal counts as the Soldier's answer. */
+/** Why this person cannot sign now, or null when they can. A recorded refusal counts as the Soldier's answer. */
 export function whyNotSign({ state, response, signed }: SigningFacts, signer: Signer): string | null {
   if (state === 'draft') return 'This session is a draft. Deliver it first, then it can be signed.'
   if (state === 'closed') return 'This session is closed. Reopen it to sign it.'
@@ -35,25 +35,25 @@ export function whyNotSign({ state, response, signed }: SigningFacts, signer: Si
   }
 }
 
-/** A link carries the words of one delivery. What came after it is for another link. */
+/** A link belongs to one delivery. A later delivery needs another link. */
 export type LinkStanding = 'open' | 'signed' | 'refused' | 'taken back' | 'dead'
 
 export interface LinkFacts {
   readonly expiresAt: Date
   /** The leader ended the link. */
   readonly withdrawnAt: Date | null
-  /** The answer came by this link, or otherwise since it was made. */
+  /** When the Soldier answered, through this link or in another way after it was made. */
   readonly usedAt: Date | null
-  /** The delivery that the link was made for still stands. */
+  /** The delivery that the link was made for has not been withdrawn. */
   readonly delivered: boolean
   readonly response: CounselingResponse | null
-  /** The session was closed: where nobody answered it, nobody will. */
+  /** The session was closed. When it had no answer, none can come. */
   readonly closed: boolean
 }
 
 /**
- * `dead` looks the same as a link that never was. What was signed is said to whoever opens the link after; and that a
- * leader put a refusal on record, to the Soldier who may know nothing of it.
+ * What a link does at `now`. `dead` looks like a link that never existed. A link still says later that the session was
+ * signed. It also says that a leader recorded a refusal, because the Soldier may not know of it.
  */
 export function standingOf(link: LinkFacts, now: Date): LinkStanding {
   if (link.withdrawnAt !== null) return 'dead'
@@ -64,18 +64,18 @@ export function standingOf(link: LinkFacts, now: Date): LinkStanding {
   return link.response === 'refused' ? 'refused' : 'signed'
 }
 
-/** Of whoever opens a link while signed in. */
+/** The signed-in account that opens a link. */
 export interface Opener {
   readonly uid: string
-  /** May change the roster: a leader must not sign for a Soldier by the Soldier's link. */
+  /** May change the roster. A leader must not sign for a Soldier through the Soldier's link. */
   readonly keeps: boolean
-  /** Is linked to another row than the one that the link is for. */
+  /** Is linked to another Soldier than the link is for. */
   readonly isSomebodyElse: boolean
 }
 
 /**
- * Whether a link may be used by this browser. Nobody signed in: yes, that is what it is for. The Soldier's own
- * account: yes. Where the Soldier has no account with us, any that is not somebody else's for certain.
+ * Whether this browser may use a link. A browser without a sign-in may, and so may the Soldier's own account. When the
+ * Soldier has no account, any account may that is not a leader's or known to be another Soldier's.
  */
 export function mayOpen(opener: Opener | null, linkedUid: string | null): boolean {
   if (opener === null || opener.uid === linkedUid) return true

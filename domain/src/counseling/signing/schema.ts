@@ -8,7 +8,7 @@ import { LINKS_OUT } from './rules.ts'
 const id = () => z.uuid().toLowerCase()
 const instant = z.iso.datetime()
 
-/** What stands on the line: drawn, or the name typed by whoever cannot draw it. */
+/** The signature: drawn, or a typed name for somebody who cannot draw. */
 export const mark = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('hand'),
@@ -26,7 +26,7 @@ export const mark = z.discriminatedUnion('by', [
 ])
 export type Mark = z.output<typeof mark>
 
-/** Remarks are the Soldier's own; whoever disagrees says with what. */
+/** The Soldier's answer. Remarks are the Soldier's own, and required from a Soldier who disagrees. */
 export const answer = z
   .strictObject({
     response: z.enum(['agree', 'disagree']),
@@ -38,22 +38,24 @@ export const answer = z
   })
 export type Answer = z.output<typeof answer>
 
-/** In every signature: its id, so that one sent twice is one, and what the device's clock says. */
+/** Part of every signature: its id, so that one sent twice counts once, and the time of the device's clock. */
 export const signing = {
   signatureId: id(),
   mark,
   deviceAt: instant.nullable().default(null),
 }
-/** The delivery that was on screen: what was taken back and delivered again is another one, and is read first. */
+/** The delivery on the screen. When the session was delivered again since, the Soldier must read it first. */
 export const seenDelivery = { deliveredAt: instant }
-/** With part IV, the session as it was on screen: it may be put right until it is signed, and is read again first. */
+/**
+ * For part IV: the version on the screen. The assessment may change until it is signed, so it must be read again first.
+ */
 export const seenVersion = { version: z.int().min(1) }
 
 export const witness = z.discriminatedUnion('present', [
   z.strictObject({
     present: z.literal(true),
     name: freeText(120).pipe(z.string().min(1, { error: 'Enter the name of the witness.' })),
-    /** Null: the witness is named and has not signed. */
+    /** Null when the witness is named but has not signed. */
     strokes: strokes
       .check(
         checked(SIGNATURE_WORDS, (drawn: Strokes, context) => {
@@ -70,11 +72,11 @@ export const witness = z.discriminatedUnion('present', [
   }),
 ])
 
-/** Made on the leader's device: 128 bits or more, base64url. */
+/** Made on the leader's device: at least 128 random bits, base64url. */
 export const signSecret = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22,86}$/, { error: 'A key has 22 to 86 letters, digits, dashes and underscores.' })
-/** What may come from an address line. What is no key is answered as a dead one. */
+/** The secret from an address. A malformed one gets the same answer as a dead link. */
 export const triedSignSecret = z.string().max(200)
 
 export const signLink = z.object({
@@ -89,7 +91,7 @@ export const signLink = z.object({
 export type SignLink = z.output<typeof signLink>
 export const signLinks = z.object({ links: z.array(signLink).max(LINKS_OUT * 4) })
 
-/** What whoever opens a link sees. */
+/** What a person who opens a link sees. */
 export const openedLink = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
@@ -108,11 +110,11 @@ export const openedLink = z.discriminatedUnion('state', [
 ])
 export type OpenedLink = z.output<typeof openedLink>
 
-/** What remains in the hand of who signed. */
+/** The receipt that the signer keeps. */
 export const receipt = z.object({
   counselingId,
   at: instant,
-  /** The first twelve hex digits of the fingerprint of what was signed. */
+  /** The first twelve hex digits of the SHA-256 of the signed text. */
   fingerprint: z.string(),
 })
 export type Receipt = z.output<typeof receipt>

@@ -48,33 +48,33 @@ test.each<[string, Partial<SignedFacts>, string[]]>([
   ['another day', { assessedOn: '2026-12-02' }, ['assessment']],
   ['another next counseling', { nextOn: '2027-01-06' }, ['assessment']],
   ['no next counseling', { nextOn: null }, ['assessment']],
-])('%s is another text to who signed it, and to nobody else', (_name, change, parts) => {
+])('%s changes the text of the signers it concerns, and of nobody else', (_name, change, parts) => {
   const changed = ALL.filter((part) => signedText({ ...FACTS, ...change }, part) !== signedText(FACTS, part))
   expect(changed).toEqual(parts)
 })
 
-test('other words of a refusal are another text', () => {
+test('another record of a refusal makes another text', () => {
   const refused = (refusal: string) => signedText({ ...FACTS, response: 'refused', remarks: '', refusal }, 'answer')
   expect(refused('No witness present: field')).not.toBe(refused('No witness present: range'))
 })
 
-test('what was signed before the words of a refusal were part of it is the same text still', () => {
+test('a text signed before it contained the refusal is still the same', () => {
   expect(signedText(FACTS, 'answer')).toMatch(/^\["muster signature 1, answer",.*,"disagree","I was at sick call\."\]$/)
 })
 
-test('part IV signed before the next counseling was part of it is the same text still', () => {
+test('part IV signed before it contained the next counseling is still the same', () => {
   expect(signedTextBefore(FACTS, 'assessment')).toMatch(
     /^\["muster signature 1, assessment",.*,"Was on time\.","achieved","2026-12-01"\]$/,
   )
   expect(signedText(FACTS, 'assessment')).toMatch(/^\["muster signature 3, assessment",.*,"2026-12-01","2027-01-05"\]$/)
 })
 
-test('words moved from one field to the next are another text', () => {
+test('moving words from one field to the next makes another text', () => {
   const moved = { ...FACTS, remarks: '', assessment: 'I was at sick call.Was on time.' }
   expect(signedText(moved, 'assessment')).not.toBe(signedText(FACTS, 'assessment'))
 })
 
-test('half a letter is what a database makes of it', () => {
+test('half a letter becomes the same replacement as in a database', () => {
   expect(signedText({ ...FACTS, remarks: 'x\ud83d' }, 'answer')).toBe(
     signedText({ ...FACTS, remarks: 'x\ufffd' }, 'answer'),
   )
@@ -110,11 +110,11 @@ describe('the seal', () => {
     { strokes: null, typed: '[[1,2,3,4]]' },
     { documentHash: 'fe' },
     { byUid: '2', linkId: null },
-  ])('holds %j', (change) => {
+  ])('contains %j', (change) => {
     expect(sealedText({ ...SIGNATURE, ...change }, null)).not.toBe(sealedText(SIGNATURE, null))
   })
 
-  test('holds the one before', () => {
+  test('contains the seal before it', () => {
     expect(sealedText(SIGNATURE, 'aa')).not.toBe(sealedText(SIGNATURE, null))
   })
 })

@@ -3,14 +3,14 @@ import type { AssessmentResult, CounselingResponse } from '../kinds.ts'
 import type { Strokes } from '../schema.ts'
 import type { Signer } from './rules.ts'
 
-/** What is stored of a delivered session, as far as somebody puts their name under it. */
+/** The stored facts of a delivered session that signatures cover. */
 export interface SignedFacts {
   readonly counselingId: string
   readonly deliveredAt: string
   readonly delivered: CounselingDocument
   readonly response: CounselingResponse | null
   readonly remarks: string
-  /** Of a refusal to sign, who saw it or why nobody did; null of any other answer. */
+  /** The record of a refusal to sign: who witnessed it, or why nobody did. Null for any other answer. */
   readonly refusal: string | null
   readonly assessment: string
   readonly result: AssessmentResult | null
@@ -20,8 +20,8 @@ export interface SignedFacts {
 }
 
 /**
- * How much a signature stands under: the counselor’s under the words, that of who was counseled (or saw the refusal)
- * under the words and the answer, those of part IV under all of it.
+ * What a signature covers: the counselor's covers the text, that of the Soldier or of the witness to a refusal also the
+ * answer, and those of part IV everything.
  */
 export const SIGNED_PARTS = ['words', 'answer', 'assessment'] as const
 export type SignedPart = (typeof SIGNED_PARTS)[number]
@@ -35,15 +35,14 @@ export const PART_SIGNED: Readonly<Record<Signer, SignedPart>> = {
 }
 
 /**
- * The text whose SHA-256 is kept with a signature. How it is written never changes, or its first line does: the second
- * way holds the words of a refusal as well, and what has none is written in the first; the third is that of part IV,
- * and holds the next counseling too.
+ * The text whose SHA-256 is kept with a signature. Its format never changes under the same first line. Format 1 has no
+ * refusal, format 2 adds the record of a refusal, and format 3 is for part IV and adds the next counseling.
  */
 export function signedText(facts: SignedFacts, part: SignedPart): string {
   return part === 'assessment' ? writtenAs('3', facts, part, [facts.nextOn]) : signedTextBefore(facts, part)
 }
 
-/** The text as it was written before the next counseling was part of it: what was signed then is compared with this. */
+/** The text in the formats before the next counseling was part of it. Older signatures are compared with this. */
 export function signedTextBefore(facts: SignedFacts, part: SignedPart): string {
   return writtenAs(part !== 'words' && facts.refusal !== null ? '2' : '1', facts, part, [])
 }
@@ -61,7 +60,7 @@ function writtenAs(way: string, facts: SignedFacts, part: SignedPart, more: read
   ])
 }
 
-/** A signature as it is kept. */
+/** A signature as it is stored. */
 export interface SealedSignature {
   readonly id: string
   readonly delivery: number
@@ -74,11 +73,14 @@ export interface SealedSignature {
   readonly linkId: string | null
   readonly strokes: Strokes | null
   readonly typed: string | null
-  /** SHA-256 of what it stands under, in hex. */
+  /** SHA-256 of the signed text, in hex. */
   readonly documentHash: string
 }
 
-/** The text whose SHA-256 seals a signature, with the seal of the one before it: none can be changed or taken out. */
+/**
+ * The text whose SHA-256 seals a signature. It contains the seal before it, so that no signature can be changed or
+ * removed.
+ */
 export function sealedText(signature: SealedSignature, before: string | null): string {
   const { id, delivery, signer, name, at, deviceAt, how, byUid, linkId, strokes, typed, documentHash } = signature
   const drawn = strokes === null ? null : JSON.stringify(strokes)
@@ -88,7 +90,7 @@ export function sealedText(signature: SealedSignature, before: string | null): s
   ])
 }
 
-/** No two lists make the same text; half a letter becomes what a database makes of it. */
+/** A list as one text. No two lists make the same text. Half a letter becomes what a database stores for it. */
 function listed(parts: readonly (string | null)[]): string {
   return JSON.stringify(parts.map((part) => part?.toWellFormed() ?? null))
 }

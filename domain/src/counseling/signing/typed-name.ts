@@ -1,7 +1,7 @@
 import { rankOf } from '../../roster/rank.ts'
 
 /**
- * Whether a typed name says the last name of who is to sign, whatever the case, accents and order. A rank before the
+ * Whether a typed name contains the last name of the signer. Case, accents and order do not matter. A rank before the
  * name, as counselors have it on the form, may be left out.
  */
 export function isNameOf(typed: string, name: string): boolean {
