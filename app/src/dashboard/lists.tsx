@@ -3,6 +3,7 @@ import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { addDays, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../ui/marks/badge.tsx'
@@ -23,8 +24,7 @@ export function Recalls({ dashboard: { recalls } }: Shown) {
     >
       <p className="tabular text-14">
         <span className="font-strong">
-          {recall.kind === 'drill' ? 'Recall drill' : 'Recall'} of {recall.rosterName} since{' '}
-          {formatTime(new Date(recall.startedAt), recall.timeZone)}.
+          {recallTitle(recall)} of {recall.rosterName} since {formatTime(new Date(recall.startedAt), recall.timeZone)}.
         </span>{' '}
         {recall.answered} of {recall.called} answered, {recall.called - recall.answered} not.
       </p>

@@ -19,8 +19,8 @@ export interface ListDeclaration<Read extends FunctionDeclaration, Asked, Row, C
   readonly rowsOf: (page: OutputOf<Read>) => readonly Row[]
   readonly nextOf: (page: OutputOf<Read>) => Cursor | null
   readonly keyOf: (row: Row) => string
-  /** A row on screen; of the first page is what all rows go by: which day it is. What is due becomes late by `now`. */
-  readonly line: (row: Row, page: OutputOf<Read>, now: Date) => ListLine
+  /** A row on screen, with the page that it came on. */
+  readonly line: (row: Row, page: OutputOf<Read>, moment: ListMoment) => ListLine
   /** The roster of a row; null where all are of the one shown. */
   readonly rosterOf: (row: Row) => { readonly rosterId: string; readonly rosterName: string } | null
   /** What is said when nothing was entered yet, or nothing is on this shelf. */
@@ -29,6 +29,12 @@ export interface ListDeclaration<Read extends FunctionDeclaration, Asked, Row, C
   readonly summary?: (page: OutputOf<Read>, asked: Asked) => string | null
   /** Whether the last page leaves rows out that no page follows with. */
   readonly tooMany?: (page: OutputOf<Read>) => boolean
+}
+
+/** What is due becomes late by `now`; times are said by the clocks of the unit that the screens show. */
+export interface ListMoment {
+  readonly now: Date
+  readonly timeZone: string
 }
 
 /** One row as it is read on screen: side by side at a desk, below each other on a phone. Empty parts take no room. */

@@ -3,6 +3,7 @@ import type { ListDeclaration } from '@muster/domain/kernel/list.ts'
 import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { ReadDeclaration } from '../../platform/calls/calls.ts'
+import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -38,7 +39,7 @@ export function ListRows<Read extends ReadDeclaration, Asked, Row, Cursor>(
 function Pages<Read extends ReadDeclaration, Asked, Row, Cursor>(props: ListRowsProps<Read, Asked, Row, Cursor>) {
   const { list, rosterId, asked, opens, renderLead, renderRow, renderAfter, begin, headings = true } = props
   const [most, setMost] = useState(1)
-  const now = new Date(useNow())
+  const moment = { now: new Date(useNow()), timeZone: useUnitZone() }
   const { data, pages, error, retry, more } = useReadPages<Read, Cursor, Row>(
     list.read,
     (after) => list.inputOf(rosterId, asked, after),
@@ -64,21 +65,23 @@ function Pages<Read extends ReadDeclaration, Asked, Row, Cursor>(props: ListRows
     )
   }
   const summary = list.summary?.(first, asked)
+  const pageOf = new Map(pages.flatMap((page) => list.rowsOf(page).map((row) => [row, page] as const)))
   return (
     <>
       {summary && <p className="tabular pb-3 text-14 text-ink-soft">{summary}</p>}
       <ul aria-label={list.label} className="border-t border-line">
         {data.map((row) => {
+          const page = pageOf.get(row) ?? first
           const of = list.rosterOf(row)
           const below = of === null || of.rosterId === rosterId ? null : of
           const shown = {
-            line: list.line(row, first, now),
+            line: list.line(row, page, moment),
             below: below?.rosterName ?? null,
             opens: opens?.(row, below?.rosterId ?? null) ?? null,
             heading: headings,
             lead: renderLead?.(row),
           }
-          return <Fragment key={list.keyOf(row)}>{renderRow?.(row, shown, first) ?? <ListLine {...shown} />}</Fragment>
+          return <Fragment key={list.keyOf(row)}>{renderRow?.(row, shown, page) ?? <ListLine {...shown} />}</Fragment>
         })}
       </ul>
       {more && (

@@ -1,5 +1,6 @@
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { exportAlertRoster, verifyAlertContacts } from '@muster/domain/roster/recall/functions.ts'
+import { recallList } from '@muster/domain/roster/recall/list.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -23,13 +24,13 @@ import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
+import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useHasRostersBelow } from '../linking/use-rosters-below.ts'
 import { AlertTree } from './alert-tree.tsx'
 import { RecallBoard } from './recall-board.tsx'
-import { RecallList } from './recall-list.tsx'
 import { useAlertRoster, useBoard } from './use-recall.ts'
 import { useFile } from '../../kit/use-file.ts'
 
@@ -228,7 +229,16 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
       )}
       <div className="print:hidden">
         <Part title="Past recalls">
-          <RecallList rosterId={roster.id} onOpen={onReport} />
+          <ListRows
+            list={recallList}
+            rosterId={roster.id}
+            asked={{}}
+            opens={({ id }) =>
+              () =>
+                onReport(id)
+              }
+            headings={false}
+          />
         </Part>
       </div>
       <Suspense>

@@ -1,11 +1,12 @@
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { REASONS, type Reason } from '@muster/domain/roster/recall/standing.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { useState } from 'react'
 import { useConnection } from '../../platform/calls/calls.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
-import { clock, ENTRY_LABELS, recallTitle } from './recall-words.ts'
+import { clock, ENTRY_LABELS } from './recall-words.ts'
 import { useMyAnswer } from './use-recall.ts'
 
 const ETAS = [10, 20, 30, 45, 60, 90, 120, 180]

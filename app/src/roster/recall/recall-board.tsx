@@ -5,6 +5,7 @@ import { endRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard as Board, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { answeredByGroup } from '@muster/domain/roster/recall/by-group.ts'
 import { countRecall, minutesAfter, type RecallState } from '@muster/domain/roster/recall/standing.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useCallback, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -25,16 +26,7 @@ import { textLink } from '../call-link.ts'
 import { mayEdit, mayReport, type RosterChoice } from '../current-roster.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardRow } from './board-row.tsx'
-import {
-  clock,
-  isCalledFound,
-  minutesWords,
-  recallTitle,
-  serverNow,
-  STATE_LABELS,
-  STATE_ORDER,
-  textTo,
-} from './recall-words.ts'
+import { clock, isCalledFound, minutesWords, serverNow, STATE_LABELS, STATE_ORDER, textTo } from './recall-words.ts'
 import { answerAddress } from './secrets.ts'
 import { type Standings, useLinks, useMarks, useStandings, useTicking } from './use-recall.ts'
 

@@ -1,7 +1,8 @@
 import { countRecall } from '@muster/domain/roster/recall/standing.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { clock, recallTitle } from './recall-words.ts'
+import { clock } from './recall-words.ts'
 import { useBoard, useStandings } from './use-recall.ts'
 
 const NOBODY: never[] = []

@@ -1,6 +1,7 @@
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
 
@@ -51,10 +52,6 @@ const HOW: Readonly<Record<NonNullable<Standing['how']>, string>> = {
   phone: 'by phone',
   'in person': 'in person',
   leader: 'said by a leader',
-}
-
-export function recallTitle(recall: Pick<RecallSummary, 'kind'>): string {
-  return recall.kind === 'drill' ? 'Recall drill' : 'Recall'
 }
 
 export function clock(instant: string, timeZone: string): string {

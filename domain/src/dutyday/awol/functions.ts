@@ -11,6 +11,7 @@ import {
   awolEvent,
   awolNote,
   awolPolicyInput,
+  CASES_LIMIT,
   caseChange,
   caseId,
   EVENTS_LIMIT,
@@ -19,15 +20,16 @@ import {
   savedPolicy,
   stepMarkInput,
 } from './schema.ts'
-import { CASES_LIMIT } from './limits.ts'
 
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const aboutCase = { rosterId, caseId }
+/** Where a page of cases begins: after this one, which was closed or, still open, discovered at that time. */
+const cursor = z.strictObject({ at: z.iso.datetime(), id: caseId })
 const changed = z.object({ caseId, state: z.enum(AWOL_STATES) })
 
 export const listAwolCases = defineFunction({
   name: 'listAwolCases',
-  summary: 'Absence cases of a roster or of its chain of command: open ones, or closed ones a page at a time.',
+  summary: 'Absence cases of a roster or of its chain of command: open or closed ones, a page at a time.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -35,15 +37,14 @@ export const listAwolCases = defineFunction({
     rosterId,
     which: z.enum(['open', 'closed']).default('open'),
     over: z.enum(['roster', 'chain']).default('roster'),
-    /** Of closed ones: those closed before. */
-    after: z.iso.datetime().nullable().default(null),
+    after: cursor.nullable().default(null),
     limit: z.int().min(1).max(CASES_LIMIT).default(CASES_LIMIT),
   }),
   output: z.object({
     cases: z.array(awolCase).max(CASES_LIMIT),
     /** The policies that these cases go by, once each. */
     policies: z.array(z.object({ rosterId, ...savedPolicy.pick({ version: true, policy: true }).shape })),
-    more: z.boolean(),
+    next: cursor.nullable(),
   }),
   topics: (input) => (input.over === 'chain' ? [...both(input), chainTopic(input.rosterId)] : both(input)),
 })

@@ -7,7 +7,6 @@ import { instantIn } from './awol-words.ts'
 import { countdownOf, type Urgency } from './countdown.ts'
 import { listAwolCases } from './functions.ts'
 import { SEED_POLICY } from './policy.ts'
-import { CASES_LIMIT } from './limits.ts'
 import type { AwolCase } from './schema.ts'
 
 type Input = InputOf<typeof listAwolCases>
@@ -34,18 +33,12 @@ export const awolList = declareList({
     ]),
     over: over('chain'),
   },
-  // Only closed ones come in pages; of the others as many as one answer holds.
-  inputOf: (rosterId, asked: AwolFilter, after: Input['after']) => ({
-    rosterId,
-    ...asked,
-    after,
-    limit: asked.which === 'closed' ? 50 : CASES_LIMIT,
-  }),
+  inputOf: (rosterId, asked: AwolFilter, after: Input['after']) => ({ rosterId, ...asked, after }),
   rowsOf: ({ cases }) => cases,
-  nextOf: ({ cases, more }) => (more ? (cases.at(-1)?.closedAt ?? null) : null),
+  nextOf: ({ next }) => next,
   keyOf: ({ id }) => id,
   rosterOf: (about) => about,
-  line: (about, { policies }, now) => {
+  line: (about, { policies }, { now }) => {
     const { rosterId, policyVersion, timeZone, closedAt } = about
     const found = policies.find((one) => one.rosterId === rosterId && one.version === policyVersion)
     const { dayCount, next, late } = caseClock(found?.policy ?? SEED_POLICY, about, now)
@@ -62,7 +55,6 @@ export const awolList = declareList({
     }
   },
   empty: ({ which }) => EMPTY[which],
-  tooMany: ({ more }) => more,
 })
 
 function countdownMark(step: Parameters<typeof countdownOf>[0], now: Date, timeZone: string): ListMark {

@@ -9,6 +9,8 @@ import { type AwolPolicy, DUE_ANCHORS, isMoveStep, MOVE_STEPS, STEP_COURSES } fr
 import { guardNote, NOTE_WORDS } from './sensitive-words.ts'
 
 export const caseId = z.uuid()
+/** Cases in one answer. */
+export const CASES_LIMIT = 100
 export const EVENTS_LIMIT = 200
 /** Ticks, notes and moves of one case: no real one comes near it. */
 export const MOST_EVENTS = 1000

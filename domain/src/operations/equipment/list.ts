@@ -111,7 +111,7 @@ export const signOutList = declareList({
   nextOf: ({ next }) => next,
   keyOf: ({ id }) => id,
   rosterOf: () => null,
-  line: (one, { timeZone }, now) => ({
+  line: (one, { timeZone }, { now }) => ({
     title: itemWords(one),
     under: [one.note],
     strong: rosterName(one),

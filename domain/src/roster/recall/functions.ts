@@ -30,6 +30,8 @@ export const recallTopic = topicOfRoster('recall')
 const id = () => z.uuid().toLowerCase()
 const ofRoster = { rosterId }
 const over = { over: z.enum(['roster', 'chain']).default('roster') }
+/** Where a page of recalls begins: after this one, which was started at that time. */
+const cursor = z.strictObject({ at: z.iso.datetime(), id: id() })
 const ofRecall = { ...ofRoster, recallId: id() }
 const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), recallTopic(input.rosterId)]
 
@@ -186,10 +188,10 @@ export const listRecalls = defineFunction({
   access: 'chain viewer',
   input: z.strictObject({
     ...ofRoster,
-    after: z.iso.datetime().nullable().default(null),
+    after: cursor.nullable().default(null),
     limit: z.int().min(1).max(50).default(20),
   }),
-  output: z.object({ recalls: z.array(recallSummary).max(50) }),
+  output: z.object({ recalls: z.array(recallSummary).max(50), next: cursor.nullable() }),
   topics: (input) => [recallTopic(input.rosterId)],
 })
 

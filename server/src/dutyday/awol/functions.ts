@@ -15,6 +15,7 @@ import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import { EVENTS_LIMIT } from '@muster/domain/dutyday/awol/schema.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { nextInstant } from '../writes.ts'
@@ -28,8 +29,12 @@ import { addPolicy } from './writes.ts'
 
 export const awolFunctions: readonly Implementation[] = [
   implement(listAwolCases, IN_ONE_STATEMENT, async (call, input) => {
-    const after = input.after === null ? null : new Date(input.after)
-    return casesOf(call, { ...input, after })
+    const { cases: found, policies } = await casesOf(call, input)
+    const { rows: cases, next } = pageOf(found, input.limit, ({ closedAt, discoveredAt, id }) => ({
+      at: closedAt ?? discoveredAt,
+      id,
+    }))
+    return { cases, policies, next }
   }),
 
   implement(listSoldiersWithCase, IN_ONE_STATEMENT, async (call, { rosterId }) => ({

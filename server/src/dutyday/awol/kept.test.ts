@@ -90,21 +90,50 @@ describe('the policy', () => {
   })
 })
 
-test('closed cases come a page at a time, newest first', async () => {
-  const ids: string[] = []
-  for (let hour = 0; hour < 3; hour++) {
-    setting.at(after(hour))
-    const caseId = await open({ discoveredAt: after(hour).toISOString(), absentSince: after(hour).toISOString() })
-    await change(caseId, { kind: 'close', mistake: true })
-    ids.unshift(caseId)
-  }
-  const page = (after: string | null) =>
-    client.call(listAwolCases, { rosterId: roster.id, which: 'closed', limit: 2, after })
-  const first: OutputOf<typeof listAwolCases> = await page(null)
-  expect([first.cases.map(({ id }) => id), first.more, first.policies.length]).toEqual([ids.slice(0, 2), true, 1])
-  const rest = await page(first.cases[1]?.closedAt ?? null)
-  expect([rest.cases.map(({ id }) => id), rest.more]).toEqual([ids.slice(2), false])
-  expect((await client.call(listAwolCases, { rosterId: roster.id })).cases).toEqual([])
+describe('pages', () => {
+  const page = (which: 'open' | 'closed', after: OutputOf<typeof listAwolCases>['next']) =>
+    client.call(listAwolCases, { rosterId: roster.id, which, limit: 2, after })
+  const idsOf = ({ cases }: OutputOf<typeof listAwolCases>) => cases.map(({ id }) => id)
+
+  test('of closed cases come newest first', async () => {
+    const ids: string[] = []
+    for (let hour = 0; hour < 3; hour++) {
+      setting.at(after(hour))
+      const caseId = await open({ discoveredAt: after(hour).toISOString(), absentSince: after(hour).toISOString() })
+      await change(caseId, { kind: 'close', mistake: true })
+      ids.unshift(caseId)
+    }
+    const first = await page('closed', null)
+    expect([idsOf(first), first.policies.length]).toEqual([ids.slice(0, 2), 1])
+    const rest = await page('closed', first.next)
+    expect([idsOf(rest), rest.next]).toEqual([ids.slice(2), null])
+    expect((await client.call(listAwolCases, { rosterId: roster.id })).cases).toEqual([])
+  })
+
+  test('lose no case of those closed at one instant', async () => {
+    for (let count = 0; count < 5; count++) await change(await open(), { kind: 'close', mistake: true })
+    const { pool } = setting.server.database
+    const { rows } = await pool.query<{ id: string }>(
+      'update awol_cases set closed_at = $2 where roster_id = $1 returning id',
+      [roster.id, after(1)],
+    )
+    const first = await page('closed', null)
+    const second = await page('closed', first.next)
+    const third = await page('closed', second.next)
+    expect([first, second, third].flatMap(idsOf)).toEqual(rows.map(({ id }) => id).sort())
+    expect(third.next).toBeNull()
+  })
+
+  test('lose no case of those discovered at one instant', async () => {
+    const third = randomUUID()
+    await client.call(createSoldier, { rosterId: roster.id, soldierId: third, soldier: { rank: 'PVT', last: 'Reyes' } })
+    const soldiers = [soldierId, roster.soldiers[1]?.id ?? '', third]
+    const ids = await Promise.all(soldiers.map((each) => open({ soldierId: each })))
+    const first = await page('open', null)
+    const rest = await page('open', first.next)
+    expect([first, rest].flatMap(idsOf)).toEqual(ids.sort())
+    expect(rest.next).toBeNull()
+  })
 })
 
 test('on paper: steps with times and names, the history, the policy with its sources and its warning', async () => {

@@ -65,27 +65,37 @@ function asCase({ shown, ...stored }: Stored): AwolCase {
 export interface ListedCases {
   readonly cases: AwolCase[]
   readonly policies: { rosterId: string; version: number; policy: AwolPolicy }[]
-  readonly more: boolean
 }
 
-/** $3 open or closed, $4 this roster or its chain, $5 closed before that, $6 one more than wanted, $7 now. */
-const SELECT_CASES = `
+const SHELVES = {
+  open: {
+    name: 'awol.cases.open',
+    where: 'c.closed_at is null',
+    order: 'c.discovered_at, c.id',
+    past: '(c.discovered_at, c.id) > ($4::timestamptz, $5::uuid)',
+  },
+  closed: {
+    name: 'awol.cases.closed',
+    where: 'c.closed_at is not null',
+    order: 'c.closed_at desc, c.id',
+    past: 'c.closed_at < $4::timestamptz or c.closed_at = $4 and c.id > $5::uuid',
+  },
+} as const
+
+/** $3 this roster or its chain, $4 and $5 after which case, $6 how many, $7 now. */
+const selectCases = ({ where, order, past }: (typeof SHELVES)[keyof typeof SHELVES]) => `
   , asked as (
-    select scope.id from scope where $4 = 'roster'
-    union all select b.roster_id from scope, rosters_below(scope.id) b where $4 = 'chain'
+    select scope.id from scope where $3 = 'roster'
+    union all select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
   ), found as materialized (
     select c.* from asked, lateral (
-      (select c.* from awol_cases c where $3 = 'open' and c.roster_id = asked.id and c.closed_at is null
-        order by c.opened_at limit $6::int)
-      union all
-      (select c.* from awol_cases c where $3 = 'closed' and c.roster_id = asked.id
-          and c.closed_at < coalesce($5::timestamptz, 'infinity')
-        order by c.closed_at desc limit $6::int)
+      select c.* from awol_cases c where c.roster_id = asked.id and ${where} and ($4::timestamptz is null or ${past})
+      order by ${order} limit $6::int
     ) c
-    order by c.closed_at desc, c.discovered_at, c.id limit $6::int
+    order by ${order} limit $6::int
   )
   select
-    (select coalesce(json_agg(${CASE('$7::timestamptz')} order by c.closed_at desc, c.discovered_at, c.id), '[]')
+    (select coalesce(json_agg(${CASE('$7::timestamptz')} order by ${order}), '[]')
       from found c join rosters r on r.id = c.roster_id
         join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id) as cases,
     (select coalesce(json_agg(json_build_object('rosterId', p.roster_id, 'version', p.version, 'policy', p.policy)), '[]')
@@ -94,25 +104,26 @@ const SELECT_CASES = `
           select * from awol_policies p where p.roster_id = f.roster_id and p.version = f.policy_version limit 1) p) as policies
   from scope`
 
+/** Cases of a shelf, one more than asked for where there are more: open ones as discovered, closed ones newest first. */
 export async function casesOf(
   call: Asking & { readonly now: Date },
   asked: {
     readonly rosterId: string
     readonly which: 'open' | 'closed'
     readonly over: 'roster' | 'chain'
-    readonly after: Date | null
+    readonly after: { readonly at: string; readonly id: string } | null
     readonly limit: number
   },
 ): Promise<ListedCases> {
+  const { rosterId, which, over, after, limit } = asked
   const [found] = await readAsChainViewer<{ cases: Stored[]; policies: ListedCases['policies'] }>(
     call,
-    asked.rosterId,
-    'awol.cases',
-    SELECT_CASES,
-    [asked.which, asked.over, asked.after, asked.limit + 1, call.now],
+    rosterId,
+    SHELVES[which].name,
+    selectCases(SHELVES[which]),
+    [over, after && new Date(after.at), after?.id ?? null, limit + 1, call.now],
   )
-  const cases = found.cases.map(asCase)
-  return { cases: cases.slice(0, asked.limit), policies: found.policies, more: cases.length > asked.limit }
+  return { cases: found.cases.map(asCase), policies: found.policies }
 }
 
 /** Which Soldiers of the roster have an open case. */

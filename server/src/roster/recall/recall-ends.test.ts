@@ -1,4 +1,5 @@
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import {
   answerMyRecall,
@@ -120,6 +121,29 @@ describe('the end', () => {
     const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
     expect(lines.filter((line) => line.includes('No answer'))).toHaveLength(27)
     expect(lines.find((line) => line.includes('personal link'))).toMatch(/On the way,0635,5,personal link,,in 20 min/)
+  })
+
+  test('past recalls come a page at a time, newest first, and none of those of one instant is lost', async () => {
+    const ids: string[] = []
+    for (let minute = 0; minute < 5; minute += 1) {
+      later(minute)
+      const { id: recallId } = await leader.call(startRecall, wish())
+      await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+      ids.unshift(recallId)
+    }
+    type Page = OutputOf<typeof listRecalls>
+    const page = (after: Page['next']) => leader.call(listRecalls, { rosterId: roster.id, limit: 2, after })
+    const all = async () => {
+      const first = await page(null)
+      const second = await page(first.next)
+      const third = await page(second.next)
+      expect(third.next).toBeNull()
+      return [first, second, third].map(({ recalls }) => recalls.map(({ id }) => id))
+    }
+    expect(await all()).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+    const { pool } = setting.server.database
+    await pool.query('update recalls set started_at = $2 where roster_id = $1', [roster.id, setting.server.clock.now()])
+    expect((await all()).flat()).toEqual(ids.toSorted())
   })
 
   test('an answer at the moment of the end has either counted or comes late, never both', async () => {

@@ -122,7 +122,7 @@ async function cases(client: Client, { rosterId, over, told }: Asked): Promise<F
   const away = rows.filter(({ dueBack: since, strength: kind }) => since !== null && kind !== 'detached')
   return [
     figure('open absence cases', {
-      list: listed.more ? undefined : listed.cases.length,
+      list: listed.next ? undefined : listed.cases.length,
       dashboard: dashboard.count,
       'dashboard, each': below(over, rosters, own.cases, (each) => each.cases),
       'on rows': alone ? (await client.call(listSoldiersWithCase, { rosterId })).cases.length : undefined,

@@ -17,9 +17,11 @@ import {
 import { LATE_HOURS } from '@muster/domain/roster/recall/limits.ts'
 import type { RecallBoard } from '@muster/domain/roster/recall/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
+import { pageOf } from '../../../platform/page-of.ts'
 import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
@@ -27,7 +29,7 @@ import { leadersOf } from '../../linking/reads.ts'
 import { callerName } from '../../people/reads.ts'
 import { listGroups } from '../../reads.ts'
 import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
-import { recallPdf, recallRows, recallTitle } from './print.ts'
+import { recallPdf, recallRows } from './print.ts'
 import {
   accountsCalled,
   calledOf,
@@ -140,9 +142,10 @@ export const leadFunctions: readonly Implementation[] = [
   }),
 
   implement(listRecalls, async (call, input) => {
-    const after = input.after === null ? null : new Date(input.after)
-    const recalls = await endedRecalls(call.tx, call.scope, { after, limit: input.limit })
-    return { recalls: recalls.map((recall) => summaryOf(recall, call.scope.timeZone)) }
+    const found = await endedRecalls(call.tx, call.scope, input)
+    const recalls = found.map((recall) => summaryOf(recall, call.scope.timeZone))
+    const { rows, next } = pageOf(recalls, input.limit, ({ startedAt, id }) => ({ at: startedAt, id }))
+    return { recalls: rows, next }
   }),
 
   implement(exportRecall, async (call, input) => {

@@ -1,7 +1,8 @@
 import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { formatTime, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
-import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
+import type { RecallBoard, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter, type Standing, standingOf } from '@muster/domain/roster/recall/standing.ts'
+import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { ALERT_MARKING } from '../../../platform/paper/issue.ts'
 import type { PdfReport } from '../../../platform/pdf/document.ts'
 
@@ -26,10 +27,6 @@ const HOW_WORDS: Readonly<Record<NonNullable<Standing['how']>, string>> = {
   phone: 'phone',
   'in person': 'in person',
   leader: 'said by a leader',
-}
-
-export function recallTitle({ kind }: Pick<RecallSummary, 'kind'>): string {
-  return kind === 'drill' ? 'Recall drill' : 'Recall'
 }
 
 /** Who, when, how reached, minutes. */

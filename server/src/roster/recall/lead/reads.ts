@@ -46,17 +46,18 @@ export async function recallById(tx: ReadTx, viewer: ChainViewer, id: string): P
   return rows[0] ?? null
 }
 
-/** Newest first. */
+/** Newest first; one more than asked for where there are more. */
 export async function endedRecalls(
   tx: ReadTx,
   viewer: ChainViewer,
-  page: { readonly after: Date | null; readonly limit: number },
+  { after, limit }: { readonly after: { readonly at: string; readonly id: string } | null; readonly limit: number },
 ): Promise<StoredRecall[]> {
+  const at = after && new Date(after.at)
   const { rows } = await sql<StoredRecall>`
     select ${RECALL} from ${FROM}
     where c.roster_id = ${viewer.rosterId} and c.ended_at is not null
-      and c.started_at < coalesce(${page.after}::timestamptz, 'infinity')
-    order by c.started_at desc, c.id limit ${page.limit}`.execute(tx.query)
+      and (${at}::timestamptz is null or c.started_at < ${at} or c.started_at = ${at} and c.id > ${after?.id ?? null}::uuid)
+    order by c.started_at desc, c.id limit ${limit + 1}`.execute(tx.query)
   return rows
 }
 

@@ -1,0 +1,38 @@
+import { dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
+import type { InputOf } from '../../kernel/function.ts'
+import { declareList, type ListLine } from '../../kernel/list.ts'
+import { listRecalls } from './functions.ts'
+import { recallTitle } from './recall-title.ts'
+import type { RecallSummary } from './schema.ts'
+
+/** Recalls of a roster that ended. They stand under the alert roster: a few of the newest first, then as many as there are. */
+export const recallList = declareList({
+  label: 'Past recalls',
+  read: listRecalls,
+  filters: {},
+  inputOf: (rosterId, _asked: object, after: InputOf<typeof listRecalls>['after']) => ({
+    rosterId,
+    after,
+    limit: after === null ? 10 : 50,
+  }),
+  rowsOf: ({ recalls }) => recalls,
+  nextOf: ({ next }) => next,
+  keyOf: ({ id }) => id,
+  rosterOf: () => null,
+  line: (recall, _page, { timeZone }): ListLine => {
+    const at = new Date(recall.startedAt)
+    return {
+      title: `${recallTitle(recall)}, ${formatDate(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`,
+      under: [],
+      strong: '',
+      soft: [recall.result && answeredWords(recall.result)],
+      marks: recall.state === 'cancelled' ? [{ kind: 'plain', words: 'Cancelled' }] : [],
+    }
+  },
+  empty: () => ({ title: 'No past recalls', text: 'No recall has been made yet.' }),
+})
+
+function answeredWords({ acknowledged, called, medianMinutes }: NonNullable<RecallSummary['result']>): string {
+  const median = medianMinutes === null ? '' : `, median answer after ${medianMinutes} min`
+  return `${acknowledged} of ${called} answered${median}`
+}
