@@ -17,6 +17,13 @@ test('decisions are numbered without gaps, in name, heading and index', () => {
   })
 })
 
+test.each(decisions)('%s says why, what was decided, and what follows', (file) => {
+  const parts = [...read(`docs/decisions/${file}`).matchAll(/^\*\*(Why|Decision|Considered|Consequences)\b/gm)]
+  const order = parts.map(([, part]) => part)
+  expect(order.filter((part) => part !== 'Considered')).toEqual(['Why', 'Decision', 'Consequences'])
+  expect(order.at(-1)).toBe('Consequences')
+})
+
 test.each([
   'README.md',
   'docs/README.md',
