@@ -6,16 +6,16 @@ import type { Schema } from './schema.ts'
 import type { ReadTx } from './transaction.ts'
 
 /**
- * In whose name statements run: an account, somebody who is not signed in (to whom no row is visible), or the
- * system itself, for work that no account asked for.
+ * The actor that statements run as: an account, a caller who is not signed in (and sees no row), or the system itself,
+ * for work that no account requested.
  */
 export type Actor = { readonly uid: string } | 'nobody' | 'system'
 
-/** Pooled connections that say who acts before they are used. What is not named sees no row. */
+/** Pooled connections that are given an actor before they are used. Without an actor no row is visible. */
 export class ActingConnections {
   readonly #pool: Pool
   readonly #roles: WorkingRoles
-  /** Whom each connection acts for. A new one acts for nobody. */
+  /** The actor of each connection. A new one acts for nobody. */
   readonly #named = new WeakMap<PoolClient, string>()
 
   constructor(pool: Pool, roles: WorkingRoles) {
@@ -23,12 +23,15 @@ export class ActingConnections {
     this.#roles = roles
   }
 
-  /** How many connections there may be. */
+  /** The largest number of connections. */
   get size(): number {
     return this.#pool.options.max
   }
 
-  /** One statement in the name of the actor; told in the same round trip, and only when it is another than before. */
+  /**
+   * Runs one statement as the actor. The actor is set in the same round trip, and only when it differs from the last
+   * one.
+   */
   async run<Result>(actor: Actor, statement: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     try {
@@ -45,7 +48,10 @@ export class ActingConnections {
     return this.#pool.connect()
   }
 
-  /** The first statement on a connection taken for this actor. Its result is given out only if it ran in that name. */
+  /**
+   * The first statement on a connection taken for this actor. Its result is returned only if the statement ran as that
+   * actor.
+   */
   async first<Result>(
     client: PoolClient,
     actor: Actor,
@@ -69,14 +75,14 @@ export class ActingConnections {
 }
 
 /**
- * The name that a statement is prepared under. The system has its own: a plan is made for one role, and PostgreSQL
- * makes it anew whenever the same name is used as another. What has no name is not kept.
+ * The name that a statement is prepared under. The system uses its own names, because PostgreSQL plans a statement
+ * again whenever the role changes. A statement without a name is not kept.
  */
 export function preparedName(actor: Actor, name: string): string {
   return actor === 'system' && name !== '' ? `${name} system` : name
 }
 
-/** Reads in the name of one actor. */
+/** Reads as one actor. */
 export class ActingReads implements ReadTx {
   readonly #connections: ActingConnections
   readonly #actor: Actor
@@ -103,7 +109,7 @@ export class ActingReads implements ReadTx {
     return rows
   }
 
-  /** What Kysely takes for a connection: each statement goes to whichever is free. */
+  /** The connection that Kysely gets: it sends each statement to whichever real connection is free. */
   #single(): PostgresPoolClient {
     const query = (text: string, values: readonly unknown[]): Promise<QueryResult> =>
       this.#connections.run(this.#actor, (client) => client.query(text, [...values]))

@@ -68,10 +68,10 @@ async function restored(into: string, replace = false) {
 }
 
 describe('a backup', () => {
-  test('holds one moment of the database while others go on writing, for its owner only', async () => {
+  test('copies one moment of the database while others keep writing, and only its owner can read it', async () => {
     let writing = true
     const pairs = (async () => {
-      // Two rows in each transaction: a backup with an odd number of them is of no single moment.
+      // Each transaction writes two rows, so a backup with an odd number of them mixes two moments.
       for (let i = 0; writing; i++) {
         await database.system.write(async (tx) => {
           for (const half of ['left', 'right']) {
@@ -94,7 +94,7 @@ describe('a backup', () => {
     for (const file of readdirSync(backup)) expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
   })
 
-  test('comes back in a fresh folder as it was, counters included', async () => {
+  test('is restored in a fresh folder as it was, counters included', async () => {
     await database.runAsSystem(`delete from idempotency_keys where caller in ('left', 'right')`)
     const expected = await contentOf(database)
     await restored('fresh')
@@ -117,7 +117,7 @@ describe('a backup', () => {
     }
   })
 
-  test('is not restored over a database, unless that is set aside', async () => {
+  test('is not restored over an existing database unless that database is set aside', async () => {
     await expect(restored('fresh')).rejects.toThrow('add --replace')
     const { setAside } = await restored('fresh', true)
     expect(existsSync(join(setAside ?? '', 'cluster/PG_VERSION'))).toBe(true)
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(await database.ready()).toBe(true)
   })
 
-  test('that is damaged, incomplete, from a newer release or no backup at all touches nothing', async () => {
+  test('that is damaged, incomplete, from a newer release or not a backup changes nothing', async () => {
     const file = join(backup, 'idempotency_keys.copy.gz')
     const whole = readFileSync(file)
     appendFileSync(file, 'x')
@@ -146,7 +146,7 @@ describe('a backup', () => {
   })
 })
 
-test('the commands say what they did, and what to do when they cannot', async () => {
+test('the commands say what they did, or what to do when they fail', async () => {
   const run = async (command: string, ...given: string[]) => {
     const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url))
     const env = { PATH: process.env.PATH, DATA_DIR: source, INIT_CWD: folder }

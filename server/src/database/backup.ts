@@ -14,8 +14,8 @@ import { DatabaseRefusal } from './failure.ts'
 const MANIFEST = 'manifest.json'
 
 /**
- * What is not copied: the migrations say themselves what they did, the change feed is of no use to
- * anybody who was not there, and the job queue begins anew with its schedules.
+ * Tables that are not copied. The migrations record their own work, nobody needs a change feed of the past, and the job
+ * queue starts over with its schedules.
  */
 const LEFT_OUT = ['change_feed', 'kysely_migration', 'kysely_migration_lock']
 
@@ -23,7 +23,7 @@ const manifestSchema = z.strictObject({
   format: z.literal(1),
   at: z.iso.datetime(),
   postgresql: z.string(),
-  /** The database's version: restoring builds this one first, and then goes on to the newest. */
+  /** The schema version of the backup. Restoring builds this version first and then migrates to the newest. */
   migration: z.string(),
   tables: z.array(
     z.strictObject({
@@ -39,9 +39,9 @@ const manifestSchema = z.strictObject({
 export type BackupManifest = z.output<typeof manifestSchema>
 
 /**
- * Copy every table, as they all were at one moment, into a new folder: one compressed file a table in
- * PostgreSQL's own COPY format, and a manifest with their checksums. Nobody is kept from reading or
- * writing meanwhile. The folder appears when it is complete, or not at all.
+ * Copies every table, as they all were at one moment, into a new folder: one compressed file per table in PostgreSQL's
+ * own COPY format, and a manifest with checksums. Others can read and write in the meantime. The folder appears when it
+ * is complete, or not at all.
  */
 export async function writeBackup(connection: ClientConfig, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new DatabaseRefusal(`${folder} exists already. Name a new folder for the backup.`)
@@ -72,7 +72,7 @@ export async function writeBackup(connection: ClientConfig, folder: string): Pro
       )
       manifest.tables.push({ name, columns, rows: rows.rowCount, file, sha256: checksum.digest('hex') })
     }
-    // Counters do not take part in transactions: read last, they are past every row that was copied.
+    // Counters do not take part in transactions. Read last, they are past every row that was copied.
     manifest.sequences = (
       await client.query<{ name: string; value: number }>(
         `select sequencename::text as name, last_value::float8 as value from pg_sequences
@@ -90,7 +90,7 @@ export async function writeBackup(connection: ClientConfig, folder: string): Pro
   }
 }
 
-/** The manifest of a backup, after every one of its files has been found whole. */
+/** Returns the manifest of a backup after checking that every file is complete. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   let manifest: BackupManifest
   try {
@@ -112,13 +112,13 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
-/** Fill a database that has been migrated to the manifest's version and holds nothing else. All or nothing. */
+/** Fills a database that has been migrated to the manifest's version and is empty otherwise. All or nothing. */
 export async function loadBackup(connection: ClientConfig, folder: string, manifest: BackupManifest): Promise<void> {
   const client = newClient({ ...connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
   await client.connect()
   try {
     await client.query('begin')
-    // The rows were consistent when they were copied: their order, triggers and references need no second look.
+    // The rows were consistent when they were copied, so triggers and references need no second check.
     await client.query('set local session_replication_role = replica')
     await client.query(`truncate ${manifest.tables.map(({ name }) => escapeIdentifier(name)).join()}`)
     for (const { name, columns, file, rows } of manifest.tables) {

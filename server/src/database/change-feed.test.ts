@@ -23,14 +23,14 @@ function heardBy(database: Database): string[] {
 }
 
 describe('the change feed', () => {
-  test('tells its own listeners by the time the write returns, and the other process soon', async () => {
+  test('notifies its own listeners by the time the write returns, and the other process soon after', async () => {
     const [here, there] = [heardBy(ours), heardBy(theirs)]
     await ours.write(async (tx) => tx.touch(serverTopic('roster:a'), serverTopic('users/1'), serverTopic('roster:a')))
     expect(here).toEqual(['roster:a', 'users/1'])
     await vi.waitFor(() => expect(there).toEqual(['roster:a', 'users/1']), 10_000)
   })
 
-  test('says nothing before the commit and nothing at all after a rollback', async () => {
+  test('announces nothing before the commit, and nothing at all after a rollback', async () => {
     const [here, there] = [heardBy(ours), heardBy(theirs)]
     await expect(
       ours.write(async (tx) => {
@@ -66,13 +66,13 @@ describe('the change feed', () => {
     await vi.waitFor(() => expect(there).toEqual(topics), 10_000)
   })
 
-  test('finds a row whose process died between its commit and telling anybody', async () => {
+  test('finds a row whose process died between its commit and the notification', async () => {
     const there = heardBy(theirs)
     await ours.pool.query(`insert into change_feed (topics) values ('{orphan}')`)
     await vi.waitFor(() => expect(there).toEqual(['orphan']), 10_000)
   })
 
-  test('goes on after its connection was cut, with what happened meanwhile', async () => {
+  test('resumes after its connection was cut, with the changes made in the meantime', async () => {
     const there = heardBy(theirs)
     await ours.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -82,7 +82,7 @@ describe('the change feed', () => {
     await vi.waitFor(() => expect(there).toContain('after-the-cut'), 10_000)
   })
 
-  test('refuses what is no topic', async () => {
+  test('refuses a text that is not a topic', async () => {
     await expect(ours.write(async (tx) => tx.touch(serverTopic("x'); drop table change_feed; --")))).rejects.toThrow(
       'not a topic',
     )
@@ -90,7 +90,7 @@ describe('the change feed', () => {
 })
 
 describe('catching up since a cursor', () => {
-  test('names what was touched since, in whichever process', async () => {
+  test('returns the topics touched since then, by any process', async () => {
     const cursor = theirs.changes.cursor
     await ours.write(async (tx) => tx.touch(serverTopic('missed:1')))
     await theirs.system.write(async (tx) => tx.touch(serverTopic('missed:2')))
@@ -124,7 +124,7 @@ describe('catching up since a cursor', () => {
   })
 
   test.each(['', 'x', '1', '1.1', `999999999999.${Math.floor(Date.now() / 1000)}`, '9'.repeat(40)])(
-    'cannot say for %j',
+    'cannot answer for %j',
     async (cursor) => {
       expect(await ours.changes.since(cursor)).toBeNull()
     },

@@ -6,7 +6,7 @@ import type { DatabaseLog } from './database-log.ts'
 const CHANNEL = 'muster_changes'
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const PAYLOAD_BYTES = 7000
-/** How often rows are looked for whose process died between its commit and telling the others. */
+/** How often the feed looks for rows whose process died between its commit and the notification. */
 const SWEEP_MS = 2000
 /** A screen that was away for longer reads everything again. Rows are kept for an hour. */
 const MEMORY_SECONDS = 30 * 60
@@ -15,13 +15,13 @@ export interface Change {
   readonly topics: readonly string[]
 }
 
-/** What has been committed, by this process or any other on the same database. */
+/** The changes committed by this process or any other on the same database. */
 export interface ChangeFeed {
-  /** Everything up to here has been told to the listeners. Kept by a client as its `Last-Event-ID`. */
+  /** The listeners have received every change up to here. A client keeps it as its `Last-Event-ID`. */
   readonly cursor: string
-  /** Called after each commit that touched something; at least once, in no promised order. */
+  /** Calls the listener after each commit that touched something: at least once, in no guaranteed order. */
   listen(listener: (change: Change) => void): () => void
-  /** All topics touched since a cursor, of this or another process; null when that is too long ago to say. */
+  /** All topics touched since a cursor, by any process. Null when the cursor is too old to answer. */
   since(cursor: string): Promise<ReadonlySet<string> | null>
 }
 
@@ -29,13 +29,13 @@ type Row = readonly [id: number, topics: readonly string[]]
 type Message = { readonly from: string; readonly rows: readonly Row[] | null }
 
 /**
- * The rows of `change_feed` on their way to the listeners. A commit of this process reaches its own
- * listeners from memory at once. Other processes get it by NOTIFY, sent on the connection that also
- * listens: several commits folded into one, and never inside a writer's transaction, where NOTIFY takes
- * a lock that lets only one writer commit at a time.
+ * Passes the rows of `change_feed` to the listeners. A commit of this process reaches its own listeners from memory at
+ * once. Other processes get it by NOTIFY, sent on the connection that also listens. Several commits share one NOTIFY,
+ * which never runs inside a writer's transaction, because there it takes a lock that lets only one writer commit at a
+ * time.
  *
- * The cursor is the oldest transaction id still in progress when rows were last looked for: whatever is
- * older has been told. Row ids would not do, for a row with a lower id may become visible later.
+ * The cursor is the oldest transaction id that was still in progress at the last look for rows. The listeners have
+ * received everything older. Row ids would not work, because a row with a lower id may become visible later.
  */
 export class CommittedChanges implements ChangeFeed {
   readonly #self = randomUUID()
@@ -45,7 +45,7 @@ export class CommittedChanges implements ChangeFeed {
   readonly #log: DatabaseLog
   #horizon = ''
   #at = 0
-  /** Rows already told that the next sweep may find again. */
+  /** Rows already passed on that the next sweep may find again. */
   #told = new Set<number>()
   #toldSinceSweep = new Set<number>()
   #outgoing: Row[] = []
@@ -122,7 +122,10 @@ export class CommittedChanges implements ChangeFeed {
     return true
   }
 
-  /** Whatever comes while one message is on its way goes with the next. What fails is found by the others' sweep. */
+  /**
+   * Changes that arrive while one message is on its way go out with the next. If sending fails, the sweep of the other
+   * processes finds the rows.
+   */
   async #send(): Promise<void> {
     while (this.#outgoing.length > 0) {
       const rows = this.#outgoing
@@ -170,7 +173,7 @@ export class CommittedChanges implements ChangeFeed {
     client.on('notification', ({ payload }) => this.#received(payload ?? ''))
     try {
       await client.connect()
-      // A lost notification costs a sweep, a flush for each costs every writer.
+      // A lost notification only means one more sweep. A flush to disk for each would slow every writer.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     } catch (error) {
       client.end().catch(() => {})
@@ -208,7 +211,7 @@ export class CommittedChanges implements ChangeFeed {
                  extract(epoch from now())::bigint as at,
                  (select json_agg(json_build_array(id, topics) order by id)
                   from change_feed where xid >= $1::text::xid8) as rows`,
-        // At first there is nobody to tell; from then on nothing is left out.
+        // The first sweep has no listeners to inform, so it only sets the horizon. Every later one misses nothing.
         values: [this.#horizon === '' ? null : this.#horizon],
       })
       const found = rows[0]
@@ -219,7 +222,7 @@ export class CommittedChanges implements ChangeFeed {
       this.#horizon = found.horizon
       this.#at = found.at
     } catch (error) {
-      // The connection is gone or stuck: start over with a new one, which sweeps first.
+      // The connection is gone or stuck. Start over with a new one, which sweeps first.
       this.#log.warn({ reason: error instanceof Error ? error.message : '' }, 'the change feed lost its connection')
       client.emit('end')
     }

@@ -8,20 +8,20 @@ const TEXT_ARRAY = 1009
 
 type Parse = (value: string) => unknown
 
-// pg's declaration knows the numbers of scalar types only.
+// pg's type declaration only covers the numbers of scalar types.
 const builtIn = types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parse
 const parseTextArray = builtIn(TEXT_ARRAY) as (value: string) => (string | null)[]
 
 const PARSERS = new Map<number, Parse>([
-  // Counts and identity values: all ours stay far below 2^53.
+  // Counts and identity values: all of ours stay far below 2^53.
   [INT8, Number],
   [INT8_ARRAY, (value) => parseTextArray(value).map((item) => (item === null ? null : Number(item)))],
-  // A calendar day is not an instant: it stays 'YYYY-MM-DD'.
+  // A calendar day is not an instant, so it stays 'YYYY-MM-DD'.
   [DATE, (value) => value],
   [DATE_ARRAY, parseTextArray],
 ])
 
-/** How columns come back: `date` as 'YYYY-MM-DD', int8 as number, timestamptz as Date, numeric as text. */
+/** How column values arrive: `date` as 'YYYY-MM-DD', int8 as number, timestamptz as Date, numeric as text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? builtIn(oid, format),

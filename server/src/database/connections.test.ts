@@ -7,6 +7,6 @@ test('a database that stops while its connections are being ended does not end t
   client.release()
   await pool.end()
   const stopped = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
-  // As pg tells of it: without a listener this throws, and does so out of a socket's event.
+  // pg reports it this way. Without a listener this throws out of a socket event.
   expect(() => client.emit('error', stopped)).not.toThrow()
 })

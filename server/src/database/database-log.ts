@@ -1,4 +1,4 @@
-/** Where the database says what an operator should know; a pino logger fits. */
+/** Where the database reports what an operator should know. A pino logger fits. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

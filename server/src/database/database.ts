@@ -14,53 +14,56 @@ import type { ReadTx, WriteTx } from './transaction.ts'
 import { transact } from './transact.ts'
 
 const OLDEST_VERSION = 15
-/** A database that starts beside us (a container, a reboot) gets this long to answer. */
+/** How long a database that starts at the same time as we do (a container, a reboot) has to answer. */
 const PATIENCE_MS = 30_000
-/** Statements under way at the end get this long; then they are rolled back. */
+/** How long statements in progress have to finish at shutdown before they are rolled back. */
 const CLOSE_MS = 3_000
 
 export interface DatabaseSettings {
-  /** Names an own PostgreSQL; without it the embedded one runs in `dataDir`. */
+  /** The address of an external PostgreSQL. Without it the embedded one runs in `dataDir`. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** Connections of this process, 10 unless told. */
+  /** Connections of this process. The default is 10. */
   readonly poolSize?: number | undefined
 }
 
-/** The database in the name of one actor: what they may not see is not there, and what they may not change stays. */
+/**
+ * The database as one actor sees it. Rows that the actor may not see are absent, and rows that the actor may not change
+ * stay as they are.
+ */
 export interface Acting {
-  /** For reads: each statement sees what is committed when it begins. */
+  /** For reads. Each statement sees the data committed when it begins. */
   readonly reading: ReadTx
   /**
-   * One transaction: committed when `work` returns, rolled back when it throws. After a deadlock the
-   * whole of `work` runs again, so whatever it does must be done through `tx`.
+   * One transaction, committed when `work` returns and rolled back when it throws. After a deadlock the whole of `work`
+   * runs again, so everything it does must go through `tx`.
    */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
-/** A statement of a library that brings its own. */
+/** Runs a statement of a library that brings its own SQL. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<QueryResult>
 
 export interface Database {
   as(actor: Actor): Acting
-  /** For what no account asks for: jobs, sessions, what is to be told. Every row is visible. */
+  /** For work that no account requested: jobs, sessions, notices. Every row is visible. */
   readonly system: Acting
-  /** The same, statement by statement. */
+  /** The same, one statement at a time. */
   readonly runAsSystem: RunStatement
-  /** On a connection of the owner of the tables, to bring a library's own tables to its version. */
+  /** Runs on a connection of the tables' owner, to bring a library's own tables to its version. */
   asOwner<T>(work: (run: RunStatement) => Promise<T>): Promise<T>
   readonly changes: ChangeFeed
-  /** Connections that act for nobody yet. */
+  /** Connections that have no actor yet. */
   readonly pool: Pool
-  /** Whether the database answers right now. */
+  /** Whether the database answers now. */
   ready(): Promise<boolean>
-  /** Gives statements under way 3 s, then ends the connections and the embedded database. */
+  /** Gives statements in progress 3 s, then ends the connections and the embedded database. */
   close(): Promise<void>
 }
 
 /**
- * Start or reach the database and bring it to this code's version. Throws `DatabaseRefusal` with one
- * clear line when an operator has to do something.
+ * Starts or reaches the database and migrates it to this code's version. Throws `DatabaseRefusal` with one clear line
+ * when an operator has to do something.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -71,7 +74,7 @@ export async function openDatabase(
     ...(embedded ? embedded.connection : { connectionString: settings.databaseUrl }),
     types: columnTypes,
     application_name: 'muster',
-    // A calendar day must not depend on where the database thinks it is.
+    // A calendar day must not depend on the database's time zone.
     options: '-c TimeZone=UTC -c jit=off',
     keepAlive: true,
   }
@@ -82,16 +85,16 @@ export async function openDatabase(
     const working = workingAs(roles, connection)
     const pool = newPool({
       ...working,
-      // Who acts is told in the round trip of the statement.
+      // The actor is sent in the same round trip as the statement.
       pipeline: true,
       max: settings.poolSize ?? 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      // Below the 70 s that a caller waits.
+      // Shorter than the 70 s that a caller waits.
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
     })
-    // pg hangs the whole client on the error, which is nothing for a log.
+    // pg attaches the whole client to the error, which does not belong in a log.
     pool.on('error', ({ message }) => {
       if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
     })
@@ -119,7 +122,7 @@ export async function openDatabase(
       changes,
       pool,
       ready: () => isReady(pool),
-      // Told to stop while it starts, a server closes it from two places.
+      // A server that is told to stop while it starts closes the database from two places.
       close: () => (closed ??= close()),
     }
   } catch (error) {
@@ -146,7 +149,7 @@ class ActingDatabase implements Acting {
   }
 }
 
-/** From the first statement on without the rights of the owner: even RESET ROLE leads back here. */
+/** Connects without the owner's rights from the first statement on. Even RESET ROLE leads back to the app role. */
 function workingAs({ app }: WorkingRoles, connection: ClientConfig): ClientConfig {
   return { ...connection, options: `${connection.options} -c role=${app.replaceAll(/[\\ ]/g, '\\$&')}` }
 }
@@ -198,7 +201,7 @@ async function reachExternal(connection: ClientConfig): Promise<void> {
   }
 }
 
-/** The reason without the URL, which holds a password. */
+/** The reason without the URL, because the URL holds a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : 'no reason given'

@@ -15,22 +15,22 @@ import { isUnavailable } from './failure.ts'
 
 const PROGRAM = fileURLToPath(new URL('../testing/database/writing-server.ts', import.meta.url))
 
-/** One that was started and stopped once: making a cluster takes far longer than copying it. */
+/** A cluster that was started and stopped once. Copying it is far faster than creating one. */
 const started = mkdtempSync(join(tmpdir(), 'muster-embedded-'))
 beforeAll(async () => {
   await (await openDatabase({ dataDir: join(started, 'data') }, { log: quietLog })).close()
 })
 afterAll(() => rmSync(started, { recursive: true, force: true }))
 
-/** Below a folder that only its owner may enter, as `mktemp -d` makes them. */
+/** A data folder below a folder that only its owner may enter, as `mktemp -d` makes them. */
 function dataFolder(is: 'new' | 'started before' = 'started before'): string {
   const parent = mkdtempSync(join(tmpdir(), 'muster-embedded-'))
   chmodSync(parent, 0o700)
   const dataDir = join(parent, 'data')
-  // With its owner, who is not root.
+  // Keeps the file owner, who is not root.
   if (is === 'started before') execFileSync('cp', ['-a', join(started, 'data'), dataDir])
   onTestFinished(async () => {
-    // A killed server leaves its database running: opening the folder once more ends it.
+    // A killed server leaves its database running. Opening the folder once more ends it.
     if (runningEmbedded(dataDir)) await (await openDatabase({ dataDir }, { log: quietLog })).close()
     rmSync(parent, { recursive: true, force: true })
   })
@@ -60,7 +60,7 @@ class Server {
         this.said.push({ word, value })
       }
     })
-    // Hooks run in reverse: all servers of a folder are gone before what they left is looked at.
+    // Hooks run in reverse order, so all servers of a folder end before its leftovers are checked.
     onTestFinished(() => this.end('SIGKILL'))
   }
 
@@ -68,7 +68,7 @@ class Server {
     return this.said.filter((each) => each.word === word).map(({ value }) => value)
   }
 
-  /** Waits until it has said the word `times` times more than now. */
+  /** Waits until the process has printed the word `times` more times. */
   async says(word: string, times = 1): Promise<void> {
     const before = this.all(word).length
     await vi.waitFor(() => expect(this.all(word).length).toBeGreaterThanOrEqual(before + times), 60_000)
@@ -91,7 +91,9 @@ async function keysIn(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Starts and crashes that change nothing about what the gate's own crash test and this file's other tests go through. */
+/**
+ * Variants of starts and crashes whose steps the gate's own crash test and the other tests of this file already cover.
+ */
 const deepTest: (name: string, work: () => Promise<void>) => void = DEEP ? test : () => {}
 
 describe('the embedded database', () => {
@@ -101,7 +103,7 @@ describe('the embedded database', () => {
     await first.system.write(async (tx) => tx.touch(serverTopic('kept')))
     const owner = newClient({ ...runningEmbedded(dataDir) })
     await owner.connect()
-    // The folder of the sockets is for a superuser's eyes, which the server's own roles are not.
+    // Only a superuser may see the folder of the sockets, and the server's own roles are not superusers.
     const { rows } = await owner.query<{ setting: string }>(
       `select name, setting from pg_settings
        where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories')
@@ -121,13 +123,13 @@ describe('the embedded database', () => {
     expect(feed).toEqual([{ topics: ['kept'] }])
   })
 
-  test('is closed once, however many ask for it: a server told to stop while it starts does so twice', async () => {
+  test('is closed once, however many request it: a server told to stop while it starts does so twice', async () => {
     const database = await open(dataFolder())
     await expect(Promise.all([database.close(), database.close()])).resolves.toHaveLength(2)
     await expect(database.close()).resolves.toBeUndefined()
   })
 
-  test('answers dates as text, counts as numbers and instants as dates', async () => {
+  test('returns dates as text, counts as numbers and instants as dates', async () => {
     const database = await open(dataFolder())
     const [row] = await database.system.reading.prepared(
       'types',
@@ -137,7 +139,7 @@ describe('the embedded database', () => {
     expect(row).toEqual({ day: '2026-11-01', days: ['2026-11-02'], count: 3, at: new Date('2026-11-01T06:30:00Z') })
   })
 
-  test('refuses a second server on the same folder, and says which one is there', async () => {
+  test('refuses a second server on the same folder, and names the one that is there', async () => {
     const dataDir = dataFolder()
     const first = new Server(dataDir)
     await first.says('ready')
@@ -174,7 +176,7 @@ describe('the embedded database', () => {
     const dataDir = dataFolder()
     const database = await open(dataDir)
     await database.system.write(async (tx) => tx.touch(serverTopic('kept')))
-    // The last thing that PostgreSQL waits for when it is told to stop.
+    // PostgreSQL waits for the checkpointer last when it is told to stop.
     const checkpointer = await database.asOwner(async (run) => {
       const { rows } = await run(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
       return Number(rows[0]?.pid)
@@ -239,7 +241,7 @@ describe('kill -9', () => {
 
   test('of a single connection ends only the calls on it', async () => {
     const database = await open(dataFolder())
-    // The server's own role may end nobody's connection.
+    // The server's own role may not end a connection.
     await database.asOwner((run) =>
       run(`create function cut_me() returns boolean language sql security definer
         as 'select pg_terminate_backend(pg_backend_pid())'`),

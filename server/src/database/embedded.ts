@@ -30,31 +30,31 @@ const USER = 'muster'
 const DATABASE = 'muster'
 const HOST = '127.0.0.1'
 const LOG_BYTES = 10_000_000
-/** PostgreSQL can hang in a fast shutdown that starts during recovery. After this long it is shut down at once. */
+/** PostgreSQL can hang in a fast shutdown that starts during recovery. After this long we shut it down immediately. */
 const FAST_STOP_MS = 5_000
 const windows = process.platform === 'win32'
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 export interface EmbeddedDatabase {
   readonly connection: { host: string; port: number; user: string; password: string; database: string }
-  /** The postmaster's process id, for whoever wants to look at it; 0 while it is being restarted. */
+  /** The process id of the postmaster, for tests and logs. 0 while it is being restarted. */
   readonly pid: number
-  /** Ends the database; everything committed is on disk. */
+  /** Ends the database. Everything committed is on disk. */
   stop(): Promise<void>
 }
 
 interface EmbeddedOptions {
   readonly maxConnections?: number
-  /** False for a database that nobody needs once its machine has stopped: it does not wait for the disk. */
+  /** False for a database that is not needed after its machine stops: it does not wait for the disk. */
   readonly durable?: boolean
 }
 
 /**
- * Run a real PostgreSQL on `<dataDir>/database`, for as long as this process lives. It listens on the
- * loopback interface only, on a port of its own choice, behind a random password.
+ * Runs a real PostgreSQL in `<dataDir>/database` for as long as this process lives. It listens on the loopback
+ * interface only, on a port of its own choice, with a random password.
  *
- * A postmaster that dies is started again on the same port. If *we* die, it lives on; the next start
- * finds it and stops it first. Throws `DatabaseRefusal` when an operator has to do something.
+ * A postmaster that dies is started again on the same port. If *we* die, it keeps running, and the next start finds it
+ * and stops it first. Throws `DatabaseRefusal` when an operator has to do something.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -77,7 +77,7 @@ export async function startEmbedded(
   }
 }
 
-/** What is needed to connect to the database that a living server runs on this folder, if there is one. */
+/** The connection settings of the database that a running server keeps in this folder, or null if there is none. */
 export function runningEmbedded(dataDir: string): EmbeddedDatabase['connection'] | null {
   const folder = join(resolve(dataDir), 'database')
   const pid = livingPostmaster(join(folder, 'cluster'))
@@ -115,7 +115,7 @@ function prepareFolder(folder: string): Account | null {
   return account
 }
 
-/** Create the cluster once. A crash half-way leaves `cluster.new`, which the next start throws away. */
+/** Creates the cluster once. A crash halfway leaves `cluster.new`, which the next start deletes. */
 async function initialise(
   folder: string,
   account: Account | null,
@@ -202,7 +202,7 @@ async function supervise(
       if (end.reason !== null) throw new DatabaseRefusal(`The database did not start: ${end.reason} (see ${logFile})`)
       await pause(20)
     }
-    // It may have ended in the very moment after it answered.
+    // It may have ended right after it answered.
     if (end.reason !== null) throw new DatabaseRefusal(`The database ended at once: ${end.reason} (see ${logFile})`)
     now.postmaster = child
     if (now.stopping) await endChild(child, folder, programs)
@@ -218,7 +218,7 @@ async function supervise(
           log.info({ port }, 'database running again')
           break
         } catch (error) {
-          // Orphans of the dead postmaster keep the shared memory for a moment: that is no failure yet.
+          // Orphans of the dead postmaster hold the shared memory for a moment. That is not a failure yet.
           if (wait > 1000) log.error({ reason: error instanceof Error ? error.message : '' }, 'database still down')
           await pause(wait)
         }
@@ -233,7 +233,7 @@ async function supervise(
       await start()
       break
     } catch (error) {
-      // A port taken by someone else in between, or shared memory that a killed server still held.
+      // Another process took the port in between, or a killed server still held the shared memory.
       if (attempt === 20) throw error
       port = await freePort()
       await pause(attempt * 25)
@@ -260,7 +260,9 @@ async function supervise(
   }
 }
 
-/** Given on the command line, so that no file in the folder can switch durability off or open a door. */
+/**
+ * Settings are given on the command line, so that no file in the folder can turn off durability or open network access.
+ */
 function postgresArguments(
   folder: string,
   port: number,
@@ -280,7 +282,7 @@ function postgresArguments(
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // The text of statements and their errors may hold personal data: keep to what the server itself has to say.
+    // The text of statements and their errors may hold personal data, so only the server's own messages are logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -289,7 +291,7 @@ function postgresArguments(
   return ['-D', `${folder}/cluster`, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** True when it takes connections; false while it starts up or is not there. */
+/** True when it accepts connections, false while it starts up or is not running. */
 async function answers(connection: EmbeddedDatabase['connection']): Promise<boolean> {
   const client = newClient({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
   try {
@@ -317,8 +319,8 @@ async function createDatabase(connection: EmbeddedDatabase['connection']): Promi
 }
 
 /**
- * The fast shutdown: open transactions are rolled back, everything committed is written, files are closed. If it takes too
- * long, an immediate shutdown follows, and the next start recovers what was committed from the log.
+ * The fast shutdown: open transactions are rolled back, committed data is written, and files are closed. If it takes
+ * too long, an immediate shutdown follows, and the next start recovers the committed data from the log.
  */
 async function endChild(child: ChildProcess, folder: string, programs: PostgresPrograms): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -339,8 +341,8 @@ interface Postmaster {
 }
 
 /**
- * The postmaster that works on this cluster, whoever started it. Its pid file alone proves nothing: after
- * a crash or a reboot the number may be another process's.
+ * The postmaster that runs on this cluster, no matter which process started it. Its pid file alone proves nothing:
+ * after a crash or a reboot the number may belong to another process.
  */
 function livingPostmaster(cluster: string): Postmaster | null {
   const file = join(cluster, 'postmaster.pid')
@@ -365,7 +367,7 @@ function livingPostmaster(cluster: string): Postmaster | null {
   }
 }
 
-/** After `kill -9` of Node its database lives on. We hold the lock, so nobody uses it any more. */
+/** After `kill -9` of Node its database keeps running. We hold the lock, so no server uses it any more. */
 async function stopLeftover(cluster: string, programs: PostgresPrograms, log: DatabaseLog): Promise<void> {
   const left = livingPostmaster(cluster)
   if (left) {
@@ -385,8 +387,8 @@ async function stopLeftover(cluster: string, programs: PostgresPrograms, log: Da
       await pause(20)
     }
   }
-  // Dead and proven dead. PostgreSQL would otherwise refuse when another process now has its number;
-  // against orphaned backends it is still protected by the shared memory of the folder.
+  // The postmaster is proven dead. With its file in place PostgreSQL would refuse to start when another process now has
+  // its number. The shared memory of the folder still protects against orphaned backends.
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 

@@ -1,9 +1,9 @@
-/** Something an operator can put right. Shown as one line, without a stack, and the server does not start. */
+/** A problem that an operator can fix. It is shown as one line without a stack, and the server does not start. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal'
 }
 
-/** SQLSTATEs and socket errors that mean "not there right now", as opposed to "the statement is wrong". */
+/** SQLSTATEs and socket errors that mean the database is not available now, as opposed to a wrong statement. */
 const UNAVAILABLE = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -20,13 +20,13 @@ const UNAVAILABLE = new Set([
   'ENETUNREACH',
 ])
 
-/** pg raises these without a code. */
+/** pg throws these without a code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Client has already been connected|Postgres connection has been discarded)/
 
 /**
- * True when the database could not be reached or went away in the middle: tell the caller `unavailable`.
- * A write that ended so may or may not have been committed; sent again with its key it is done once.
+ * True when the database could not be reached or went away in the middle: answer `unavailable`. A write that ended this
+ * way may or may not have been committed. When it is sent again with its key, it is done once.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -35,7 +35,7 @@ export function isUnavailable(error: unknown): boolean {
   return code?.startsWith('08') || UNAVAILABLE.has(code ?? '') || UNAVAILABLE_MESSAGE.test(error.message)
 }
 
-/** Deadlock or serialization failure: nothing was done, and doing it again is likely to succeed. */
+/** Deadlock or serialization failure: nothing was done, and a second attempt is likely to succeed. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'

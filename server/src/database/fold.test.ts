@@ -23,7 +23,7 @@ async function connected(url: string): Promise<Client> {
   return client
 }
 
-/** An installation from before the fold, with somebody on a roster. */
+/** An installation from before the fold, with one Soldier on a roster. */
 async function earlierInstallation(): Promise<{ url: string; client: Client }> {
   const { url, client } = await emptyDatabase()
   const { app, system } = await workingRoles({ connectionString: url })
@@ -83,7 +83,7 @@ test('an installation from before the fold keeps what it holds, and gets the sch
   expect(await catalogueOf(client)).toEqual(await catalogueOf(fresh.client))
 })
 
-test('one that stopped before the last of the folded migrations is told what to start first', async () => {
+test('an installation that stopped before the last folded migration says which version to start first', async () => {
   const { url, client } = await earlierInstallation()
   await client.query(`delete from kysely_migration where name > '0022'`)
   const before = await catalogueOf(client)
@@ -93,7 +93,7 @@ test('one that stopped before the last of the folded migrations is told what to 
   expect(await catalogueOf(client)).toEqual(before)
 })
 
-test('a backup from before the fold goes into the baseline, or is told which version it takes', async () => {
+test('a backup from before the fold goes into the baseline, or the refusal names the version that takes it', async () => {
   expect(await migrationOfBackup('0043-filled-in-from-taskings')).toBe('0043-baseline')
   await expect(migrationOfBackup('0021-leave')).rejects.toThrow(
     'The backup was made by an early version (at 0021-leave)',

@@ -5,15 +5,15 @@ import { DatabaseRefusal } from './failure.ts'
 
 interface Holder {
   readonly pid: number
-  /** Tells a process from a later one with the same number; empty where the system cannot say. */
+  /** Distinguishes a process from a later one with the same number. Empty where the system does not report it. */
   readonly born: string
 }
 
 /**
- * One server a data folder. The lock is a file that names its holder; a holder that is no longer alive
- * has lost it. Both the taking and the taking over are single renames or links, so two servers that
- * start at the same moment cannot both have it. Processes in different containers do not see each
- * other: never give two containers the same data folder.
+ * Allows one server per data folder. The lock is a file that names its holder, and a holder that is no longer alive has
+ * lost it. Taking the lock and taking it over are single renames or links, so two servers that start at the same moment
+ * cannot both get it. Processes in different containers do not see each other: never give two containers the same data
+ * folder.
  */
 export function lockFolder(file: string, folderName: string): () => void {
   const mine: Holder = { pid: process.pid, born: birthOf(process.pid) ?? '' }
@@ -50,7 +50,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Remove the lock of a dead holder, unless somebody else has already replaced it by their own. */
+/** Removes the lock of a dead holder, unless another process has already replaced it. */
 function takeAway(file: string, expected: string): void {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -80,18 +80,18 @@ function parseHolder(text: string): Holder | null {
   }
 }
 
-/** Whether that very process still runs: not gone, not a zombie, not another one with its number. */
+/** Whether that same process still runs: not gone, not a zombie, and not another process with its number. */
 export function isAlive(holder: Holder): boolean {
   const born = birthOf(holder.pid)
   return born !== null && (born === holder.born || born === '' || holder.born === '')
 }
 
-/** When a process began, in whatever form the system tells it; null when there is none. */
+/** When a process started, in the form the system reports. Null when there is no such process. */
 export function birthOf(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readIfThere(`/proc/${pid}/stat`)
     if (stat === null) return null
-    // The name in brackets may hold spaces; state is the first field after it, start time the 20th.
+    // The name in parentheses may contain spaces. The state is the first field after it, the start time the 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}`

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type LargeDatabase, openLargeDatabase } from '../testing/plans/large-database.ts'
 
 /**
- * What PostgreSQL runs by itself: the bodies of functions, which rules and statements call, what triggers do, and the
- * look for rows that refer to one that goes. No statement that the server sends shows how they are planned.
+ * Statements that PostgreSQL runs by itself: the bodies of functions that rules and statements call, triggers, and the
+ * search for rows that refer to a deleted one. No statement that the server sends shows how these are planned.
  */
 const { cluster } = inject('testDatabase')
 
-/** A value of each type that a function is called with. */
+/** An example value for each argument type. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   uuid: `'${randomUUID()}'::uuid`,
   'uuid[]': `array['${randomUUID()}', '${randomUUID()}']::uuid[]`,
@@ -16,7 +16,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'timestamp with time zone': `now() - interval '90 days'`,
 }
 
-/** A body that sends a statement of its own. */
+/** Matches a function body that runs a statement of its own. */
 const ASKS = String.raw`(?<!distinct )\m(from|update|insert into|join)\M\s+\w`
 
 describe.skipIf(cluster === null)('in a large installation', () => {
@@ -26,7 +26,7 @@ describe.skipIf(cluster === null)('in a large installation', () => {
   })
   afterAll(() => large.drop())
 
-  test('what goes by none is seen, in what a function runs too', async () => {
+  test('a statement that uses no index is found, even inside a function', async () => {
     large.takeFound()
     await large.client.query(`
       create function pg_temp.planted(which text) returns bigint language sql as
@@ -44,7 +44,7 @@ describe.skipIf(cluster === null)('in a large installation', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('a function of the database that reads a large table goes by an index', async () => {
+  test('a function of the database that reads a large table uses an index', async () => {
     const { rows } = await large.client.query<{ name: string; arguments: string[] }>(
       `select proname as name, array(select format_type(t, null) from unnest(proargtypes) with ordinality a (t, place) order by place) as arguments
        from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and prosrc ~* $1 order by proname`,
@@ -60,7 +60,7 @@ describe.skipIf(cluster === null)('in a large installation', () => {
     expect(large.takeFound().join('\n\n')).toBe('')
   })
 
-  test('a trigger that reads a large table goes by an index', async () => {
+  test('a trigger that reads a large table uses an index', async () => {
     const [uid, rosterId, soldierId, itemId] = Array.from({ length: 4 }, () => randomUUID())
     large.takeFound()
     await large.client.query(`
@@ -93,7 +93,7 @@ describe.skipIf(cluster === null)('in a large installation', () => {
     expect(rows.length).toBeGreaterThan(4)
   })
 
-  test('who refers to a row that goes is found by an index', async () => {
+  test('the rows that refer to a deleted row are found by an index', async () => {
     const { rows } = await large.client.query<{ name: string; of: string; columns: string[] }>(
       `select conname as name, conrelid::regclass::text as of,
          array(select attname::text from pg_attribute join unnest(conkey) k on attnum = k where attrelid = conrelid) as columns

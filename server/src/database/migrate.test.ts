@@ -27,7 +27,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** The migrations of this release with others beside them. */
+/** The migrations of this release, plus the given files. */
 function folderWith(files: Record<string, string>): string {
   const database = mkdtempSync(join(tmpdir(), 'muster-migrations-'))
   onTestFinished(() => rmSync(database, { recursive: true }))
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(await query(url, 'select * from next')).toEqual([])
   })
 
-  test('that fail leave nothing behind, not even of those before them', async () => {
+  test('leave nothing behind when they fail, not even the ones before them', async () => {
     const url = await emptyDatabase()
     const folder = folderWith({ '9001-good.ts': creating('good'), '9002-bad.ts': creating('good') })
     await expect(migrate({ connectionString: url }, quietLog, { folder })).rejects.toThrow('migration 9002-bad failed')
@@ -71,13 +71,13 @@ describe('migrations', () => {
     ])
   })
 
-  test('with the same number are refused', async () => {
+  test('are refused when two have the same number', async () => {
     const folder = folderWith({ '0043-again.ts': creating('again') })
     const url = await emptyDatabase()
     await expect(migrate({ connectionString: url }, quietLog, { folder })).rejects.toThrow('have the number 0043')
   })
 
-  test('that this release does not know keep it from starting', async () => {
+  test('keep the server from starting when this release does not know them', async () => {
     const url = await emptyDatabase()
     await migrate({ connectionString: url }, quietLog, { folder: folderWith({ '9001-newer.ts': creating('newer') }) })
     await expect(openDatabase({ databaseUrl: url, dataDir: '' }, { log: quietLog })).rejects.toThrow(

@@ -12,7 +12,7 @@ import { workingRoles } from './roles.ts'
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const NAME = /^\d{4}-[a-z0-9-]+\.ts$/
 
-/** Makes what 0001 to 0043 made before they were folded (decision 0065). */
+/** Creates the schema that 0001 to 0043 created before they were folded (decision 0065). */
 const BASELINE = '0043-baseline'
 const LAST_FOLDED = '0043-filled-in-from-taskings'
 /** The last commit that has the folded migrations. */
@@ -20,7 +20,7 @@ const BEFORE_THE_FOLD = '8d4bbd83'
 
 type Migrations = Readonly<Record<string, Migration>>
 
-/** Every `NNNN-name.ts` of the folder: a migration is added by adding its file, and never edited afterwards. */
+/** Every `NNNN-name.ts` of the folder. A migration is added by adding its file and is never edited afterwards. */
 async function migrationsIn(folder: string): Promise<Migrations> {
   const files = (await readdir(folder)).filter((file) => NAME.test(file)).sort()
   const numbers = files.map((file) => file.slice(0, 4))
@@ -28,14 +28,14 @@ async function migrationsIn(folder: string): Promise<Migrations> {
   if (twice) throw new Error(`two migrations have the number ${twice}`)
   const migrations: Record<string, Migration> = {}
   for (const file of files) {
-    // Forward only: what a migration might export as `down` is not looked at.
+    // Forward only: a `down` that a migration exports is ignored.
     const { up } = (await import(pathToFileURL(join(folder, file)).href)) as Migration
     migrations[file.slice(0, -'.ts'.length)] = { up }
   }
   return migrations
 }
 
-/** What this release knows, oldest first. */
+/** The migrations of this release, oldest first. */
 export async function migrationNames(): Promise<string[]> {
   return Object.keys(await migrationsIn(MIGRATIONS))
 }
@@ -44,7 +44,7 @@ function isFolded(name: string): boolean {
   return name !== BASELINE && name.slice(0, 4) <= BASELINE.slice(0, 4)
 }
 
-/** For a database that went through all folded migrations: they stand as done where the baseline would be. */
+/** For a database that went through all folded migrations: they count as applied in place of the baseline. */
 function withFolded(migrations: Migrations, folded: readonly string[]): Migrations {
   if (folded.length === 0) return migrations
   if (!folded.includes(LAST_FOLDED)) {
@@ -56,7 +56,7 @@ function withFolded(migrations: Migrations, folded: readonly string[]): Migratio
   return { ...Object.fromEntries(folded.map((name) => [name, { up: async () => {} }])), ...later }
 }
 
-/** The migration up to which a new database goes for a backup that was made after `name`. */
+/** The migration that a new database runs up to before it takes a backup made after `name`. */
 export async function migrationOfBackup(name: string): Promise<string> {
   if (name === LAST_FOLDED) return BASELINE
   if ((await migrationNames()).includes(name)) return name
@@ -68,8 +68,8 @@ export async function migrationOfBackup(name: string): Promise<string> {
 }
 
 /**
- * Bring the database to this code's version, or to `last`. An advisory lock lets several servers start at
- * once: one migrates, the others wait and find nothing left to do. All or nothing, in one transaction.
+ * Migrates the database to this code's version, or to `last`. An advisory lock lets several servers start at once: one
+ * migrates, and the others wait and find nothing left to do. All or nothing, in one transaction.
  */
 export async function migrate(
   connection: ClientConfig,
@@ -86,7 +86,7 @@ export async function migrate(
         `The database was last used by a newer release (${unknown.join(', ')} is not known here). Start that release or a later one, or restore a backup made before it.`,
       )
     }
-    // Migrations grant them what they need.
+    // The migrations grant these roles the rights they need.
     await workingRoles(connection)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
@@ -99,7 +99,7 @@ export async function migrate(
   }
 }
 
-/** Names of the migrations a database has been through, oldest first; none for an empty database. */
+/** Names of the migrations that a database has been through, oldest first. None for an empty database. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

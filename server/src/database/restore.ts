@@ -8,10 +8,9 @@ import { DatabaseRefusal } from './failure.ts'
 import { migrate, migrationOfBackup } from './migrate.ts'
 
 /**
- * Make the embedded database of `dataDir` what it was when the backup was made, by this release's
- * programs: so it is also the way to a new major version of PostgreSQL. The backup is checked before
- * anything is touched; a database that is there already is refused, or with `replace` set aside.
- * Answers where the old one is kept, if there was one.
+ * Rebuilds the embedded database of `dataDir` from a backup, with this release's programs, so it is also the way to a
+ * new major version of PostgreSQL. The backup is checked before anything is touched. An existing database is refused,
+ * or set aside with `replace`. Returns where the old one is kept, if there was one.
  */
 export async function restoreBackup(
   folder: string,
@@ -46,7 +45,7 @@ async function makeRoom(dataDir: string, replace: boolean, log: DatabaseLog): Pr
       `${database} holds a database already. Set DATA_DIR to an empty folder, or add --replace to set the old one aside.`,
     )
   }
-  // Refused while a server uses it; and what a killed one left running ends here.
+  // This refuses while a server uses the folder, and stops a database that a killed server left running.
   await (await startEmbedded(dataDir, log)).stop()
   const setAside = `${database}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`
   await rename(database, setAside)

@@ -3,11 +3,11 @@ import { type Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { newClient } from './connections.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
 
-/** The roles that the server works as. Neither owns anything, and neither passes row-level security by. */
+/** The roles that the server works as. Neither owns anything, and neither bypasses row-level security. */
 export interface WorkingRoles {
-  /** For what an account asks for: each row is subject to the rules. */
+  /** For calls of an account: the rules apply to each row. */
   readonly app: string
-  /** For what no account asks for, and for functions that say `asSystem`. */
+  /** For work that no account requested, and for functions with `asSystem`. */
   readonly system: string
 }
 
@@ -54,7 +54,7 @@ async function mayWorkAs(client: Client, role: string, account: string): Promise
           { cause: error },
         )
       }
-      // Another server of the same PostgreSQL is doing the very same.
+      // Another server of the same PostgreSQL is creating the same roles.
       if (attempt === ATTEMPTS || !ONE_BESIDE_US.has(code ?? '')) throw error
       await pause(20 * attempt)
     }

@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import type { Actor } from './acting.ts'
 
 /**
- * The second wall, without the first: whatever a statement forgets to ask, the database itself shows and changes
- * no more than the table of docs/decisions says.
+ * Row-level security on its own, without the checks of the server. Whatever a statement forgets to check, the database
+ * shows and changes no more than the table of docs/decisions allows.
  */
 let server: TestServer
 let roster: TestRoster
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How a table says which roster and whom its rows are about, where not by `roster_id` and `soldier_id`. */
+/** The column that names the roster or the subject of a row, for tables without `roster_id` and `soldier_id`. */
 const ROSTER_COLUMN: Readonly<Record<string, string>> = {
   rosters: 'id',
   roster_transfers: 'from_roster_id',
@@ -91,7 +91,7 @@ interface Probed {
 
 async function rightsOf(kind: ActorKind, table: string): Promise<string> {
   const column = ROSTER_COLUMN[table] ?? 'roster_id'
-  // What the database writes by itself nobody inserts.
+  // The columns that the database fills in by itself are left out of the insert.
   const { rows: columns } = await server.database.pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
     where table_name = $1 and is_generated = 'NEVER'`,
@@ -133,7 +133,7 @@ function rowOf(kind: ActorKind): string | null {
   return kind === 'linked' ? chain.linkedSoldierId : kind === 'below' ? belowRow : null
 }
 
-/** Whether a statement gets as far as a row: it may still fail there, for what is there already or append-only. */
+/** Whether a statement reaches a row. It may still fail there, because the row exists already or is append-only. */
 async function reaches(kind: ActorKind, text: string, values: unknown[]): Promise<boolean> {
   let count = 0
   try {
@@ -145,7 +145,7 @@ async function reaches(kind: ActorKind, text: string, values: unknown[]): Promis
     if (error instanceof RollBack) return count > 0
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === '42501') return false
-    // Taken already, still referred to, append-only, or the one that may not be written by hand.
+    // The row exists already, is still referred to, is append-only, or may not be written by hand.
     if (['23505', '23503', '23001', '23514'].includes(String(code))) return true
     throw error
   }
@@ -153,7 +153,7 @@ async function reaches(kind: ActorKind, text: string, values: unknown[]): Promis
 }
 
 describe('the roles that the server works as', () => {
-  test('own nothing, pass nothing by, and are what every connection begins and ends as', async () => {
+  test('own nothing, bypass nothing, and every connection begins and ends as one of them', async () => {
     const { rows } = await server.database.working.query(
       `select current_user as "user", r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolinherit,
         (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_namespace where nspowner = r.oid) as owned
@@ -176,7 +176,7 @@ describe('the roles that the server works as', () => {
     expect(after).toEqual([{ user: expect.stringMatching(/_app$/) }])
   })
 
-  test('see no row of anything when nobody is named', async () => {
+  test('see no row when there is no actor', async () => {
     const { rows: tables } = await server.database.pool.query<{ name: string }>(
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
@@ -190,7 +190,7 @@ describe('the roles that the server works as', () => {
     }
   })
 
-  test('answer each of many at once in their own name', async () => {
+  test('answer many concurrent actors, each with its own rows', async () => {
     const people = [roster.owner, chain.above, chain.linked, roster.stranger, chain.beside]
     const kept = await Promise.all(
       Array.from({ length: 400 }, async (_, at) => {
@@ -204,7 +204,7 @@ describe('the roles that the server works as', () => {
     expect(kept.filter((right) => !right)).toEqual([])
   })
 
-  test('leave nobody behind: after a refused statement the next actor is the next one', async () => {
+  test('leave no actor behind: after a refused statement the next actor is the right one', async () => {
     const failing = server.database.as({ uid: roster.owner.uid }).reading.prepared('', 'select 1 / 0', [])
     await expect(failing).rejects.toThrow('division by zero')
     const seen = await server.database.as('nobody').reading.prepared('', 'select 1 from accounts')
@@ -216,7 +216,7 @@ describe('a link without consent', () => {
   const asOwner = (text: string, values: unknown[]) =>
     server.database.as({ uid: roster.owner.uid }).write((tx) => tx.prepared('', text, values))
 
-  test('cannot be made by whoever may change the roster, nor the consent to it', async () => {
+  test('cannot be made by an account that may change the roster, nor can the consent to it', async () => {
     const typed = await addSoldier(server, roster, { last: 'Stranger' })
     const { uid } = roster.stranger
     await expect(asOwner('update soldiers set linked_uid = $2 where id = $1', [typed, uid])).rejects.toMatchObject({
@@ -225,7 +225,7 @@ describe('a link without consent', () => {
     await expect(
       asOwner(`insert into link_consents (uid, roster_id, way, at) values ($2, $1, 'yes', now())`, [roster.id, uid]),
     ).rejects.toMatchObject({ code: '42501' })
-    // Nor does a consent to one roster link a row of another.
+    // A consent to one roster does not link a row of another.
     const { id: elsewhere } = await newRoster(server, 'Elsewhere')
     await expect(
       server.database.pool.query('update soldiers set roster_id = $2 where id = $1', [
@@ -235,7 +235,7 @@ describe('a link without consent', () => {
     ).rejects.toMatchObject({ code: '23503' })
   })
 
-  test('is ended by its end, whoever ends it', async () => {
+  test('ends when the consent ends, whoever ends it', async () => {
     const person = await server.signUp({ name: 'Leaving, Lea' })
     const soldierId = await linkInto(server, roster, person, 'Leaving')
     await server.database
@@ -245,7 +245,7 @@ describe('a link without consent', () => {
     expect(rows).toEqual([{ linked_uid: null }])
   })
 
-  test('what a leader asks of somebody who has not agreed is the person’s alone to see, and so is a no', async () => {
+  test('the leader’s request is visible to that person only until they agree, and so is a refusal', async () => {
     const { uid } = roster.stranger
     await server.database.pool.query(
       `insert into link_requests (id, uid, roster_id, basis, at) values ($1, $2, $3, 'email', now())`,
@@ -268,7 +268,7 @@ describe('a link without consent', () => {
   })
 })
 
-/** Tables without rules, and why. */
+/** Tables without rules, and the reason. */
 const WITHOUT_RULES: Readonly<Record<string, string>> = {
   change_feed: 'topics only: which roster changed, and nothing about anybody; who may listen is asked before',
   kysely_migration: 'the working roles have no rights on it',
@@ -284,7 +284,7 @@ test('every table has rules, or a reason to have none', async () => {
   expect(bare.toSorted()).toEqual(Object.keys(WITHOUT_RULES).toSorted())
 })
 
-test('what is about an account is that account’s alone', async () => {
+test('only the account itself sees the rows about it', async () => {
   const { uid } = roster.owner
   await server.database.pool.query(
     `insert into counseling_snippets (uid, id, block, title, text) select unnest($1::uuid[]), gen_random_uuid(), 'plan', 'x', 'x'`,

@@ -1,45 +1,45 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /*
- * The words that the rules of row-level security are written in. Migrations that have run stand on them: what is
- * here may be added to, and never changes what it means.
+ * The terms that the rules of row-level security are written in. Applied migrations depend on them: add to this file,
+ * and never change the meaning of what is here.
  */
 
-/** Who is acting: the account, or null for nobody and for the system. Worked out once a statement. */
+/** The acting account, or null for nobody and for the system. Evaluated once per statement. */
 export const ME = `(select nullif(current_setting('muster.uid', true), '')::uuid)`
-/** Rosters that the actor owns, keeps or is shown, may change, sees as a leader above too, and may report for. */
+/** Rosters that the actor owns; keeps or is shown; may change; sees, also as a leader above; and may report for. */
 export const OWNED = '(select rosters_owned())'
 export const KEPT = '(select rosters_kept())'
 export const CHANGED = '(select rosters_changed())'
 export const SEEN = '(select rosters_seen())'
 export const REPORTED = '(select rosters_reported())'
-/** The row that describes the actor, and the roster that it is on. */
+/** The row that describes the actor, and that row's roster. */
 export const OWN_ROW = '(select own_row())'
 export const OWN_ROSTER = '(select own_roster())'
 
 export interface Rules {
   readonly select?: string
   readonly insert?: string
-  /** Which rows may be changed, or locked. */
+  /** Which rows may be changed or locked. */
   readonly update?: string
-  /** What they may become; else as `update`. */
+  /** What the changed row must satisfy. Without it, the same as `update`. */
   readonly becomes?: string
   readonly delete?: string
 }
 
 /**
- * Beside the set of those below, one's own rosters are asked for as an array: a set is hashed at every statement and
- * for every table, the array is only there. Those below stay a set, since there may be hundreds.
+ * The rosters that the actor keeps are compared as an array, in addition to the set of rosters below. A set is hashed
+ * in every statement for every table, and an array is not. The rosters below stay a set, since there may be hundreds.
  */
 export const keeps = (column: string) => `${column} = any ((select kept_rosters())::uuid[])`
-// The cheap question first: who keeps the roster never waits for those below to be found.
+// The cheap test comes first, so that the leaders of the roster never wait for the search of the rosters below.
 export const seen = (column: string) => `${keeps(column)} or ${column} in ${SEEN}`
 export const reported = (column: string) => `${column} in ${CHANGED} or ${column} in ${REPORTED}`
 export const inRoster = (set: string) => `roster_id in ${set}`
-/** What the system alone touches: nobody's account reaches it, whatever a query says. */
+/** Only the system touches these tables. No account reaches them, whatever a query says. */
 export const SYSTEM_ONLY: Rules = {}
 
-/** Who may change a roster may add and change there. */
+/** An actor who may change a roster may add and change rows there. */
 export function changed(set: string): Rules {
   return { insert: inRoster(set), update: inRoster(set) }
 }
@@ -53,7 +53,7 @@ export async function roleNames(
   return { app: role('app'), system: role('system') }
 }
 
-/** From now on an account sees and changes of these tables what the rules say, and the system everything. */
+/** From now on an account sees and changes only the rows that the rules allow, and the system all of them. */
 export async function protect(db: Kysely<unknown>, tables: Readonly<Record<string, Rules>>): Promise<void> {
   const { app, system } = await roleNames(db)
   for (const [table, rules] of Object.entries(tables)) {
@@ -70,7 +70,7 @@ export async function protect(db: Kysely<unknown>, tables: Readonly<Record<strin
   }
 }
 
-/** From now on lines of these tables are only added, and go with what they are about. */
+/** From now on rows of these tables are only added, and are deleted only with their subject. */
 export async function appendOnly(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await sql`

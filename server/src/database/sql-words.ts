@@ -1,11 +1,11 @@
-/** Words of SQL that reads of every feature use. */
+/** SQL expressions that the reads of every feature use. */
 
-/** An instant as the wire writes it. */
+/** An instant in the form that answers use. */
 export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The same to the microsecond, as the database has it: where a page ends and the next one begins. */
+/** The same to the microsecond, as the database stores it. Lists use it as the cursor of the next page. */
 export function exactInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

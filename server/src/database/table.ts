@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * What becomes of a value when the account or the Soldier that it names goes for good. The database sees to it: by
- * `on delete cascade`, by `on delete set null`, or by having no foreign key there.
+ * What happens to a value when the account or Soldier that it names is deleted. The database does it: by `on delete
+ * cascade`, by `on delete set null`, or by having no foreign key there.
  */
 type WhenGone = 'row goes' | 'emptied' | 'number stays'
 type NameWhenGone = 'replaced' | `stays: ${string}`
@@ -21,49 +21,55 @@ export interface Column<T = unknown> {
   readonly type?: T
 }
 
-/** A value that is written once, with its row. */
+/** A value that is written once, together with its row. */
 export type Fixed<T> = ColumnType<T, T, never>
-/** A value that may come after its row. */
+/** A value that may be set after its row is written. */
 export type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** Ties rows together. */
+/** Connects rows. */
 export const key = <T>(): Column<T> => ({ holds: { what: 'key' } })
 
-/** Says something of whom the row is of: exported with it, and gone with it. */
+/** A fact about the subject of the row: exported with it, and deleted with it. */
 export const fact = <T>(): Column<T> => ({ holds: { what: 'fact' } })
 
-/** The id of an account: whom the row is of, or who did something. */
+/** The id of an account: the subject of the row, or the author of an act. */
 export const account = <T>(whenGone: WhenGone): Column<T> => ({ holds: { what: 'account', whenGone } })
 
 /** The id of a Soldier's row on a roster. */
 export const soldier = <T>(whenGone: WhenGone): Column<T> => ({ holds: { what: 'soldier', whenGone } })
 
-/** Names in words somebody whose account may go while the row stays. */
+/** The name, in words, of a person whose account may be deleted while the row stays. */
 export const name = <T>(whenGone: NameWhenGone): Column<T> => ({ holds: { what: 'name', whenGone } })
 
-/** Leaves in nobody's "my data". */
+/** Not included in anybody's "my data". */
 export const withheld = <T>(why: Withheld): Column<T> => ({ holds: { what: 'withheld', why } })
 
-/** Rows go some time after a moment of theirs. */
+/** Rows are deleted some time after a moment of theirs. */
 export interface Retention {
   /** A column, or an expression of columns. */
   readonly since: string
-  /** An interval of PostgreSQL. Without it they go at that moment. */
+  /** A PostgreSQL interval. Without it rows are deleted at that moment. */
   readonly after?: string
-  /** Which rows only. */
+  /** A condition that limits the rows. */
   readonly where?: string
 }
 
 export interface Table {
-  /** Whose the rows are. They go with the account, the Soldier's row or the roster; a roster goes or is handed over. */
+  /**
+   * The subject of the rows. Rows are deleted with the account, the Soldier's row or the roster. A roster is deleted or
+   * handed over.
+   */
   readonly of: 'account' | 'Soldier' | 'roster' | 'server'
-  /** How long, where not as long as whose they are. In words where code of its own sees to it. */
+  /**
+   * How long rows are kept, unless they are kept as long as their subject. A text describes a retention that the
+   * feature's own code enforces.
+   */
   readonly kept?: Retention | string
-  /** Why the rows leave in nobody's "my data". */
+  /** Why the rows are not included in anybody's "my data". */
   readonly notExported?: string
-  /** Why the rows about a Soldier leave in the data of whoever keeps the roster, and not in the Soldier's own. */
+  /** Why the rows about a Soldier are in the data of the roster's leaders, and not in the Soldier's own. */
   readonly hiddenFromSoldier?: string
-  /** What of it a leader would lose with a Soldier, in words. Such a Soldier was added by no mistake. */
+  /** What a leader would lose with a Soldier, in words. A Soldier with such rows was not added by mistake. */
   readonly onRecord?: string | { readonly called: string; readonly where: string }
   readonly columns: Readonly<Record<string, Column>>
 }

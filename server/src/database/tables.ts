@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import { account, fact, key, type RowsOf, soldier, tables, withheld } from './table.ts'
 
 export const databaseTables = tables({
-  /** What changed and has been committed, kept for an hour so that a screen that was away can catch up. */
+  /** Committed changes, kept for an hour so that a screen that was away can catch up. */
   change_feed: {
     of: 'server',
     kept: { since: 'at', after: '1 hour' },
@@ -10,12 +10,12 @@ export const databaseTables = tables({
     columns: {
       id: key<GeneratedAlways<number>>(),
       topics: account<string[]>('number stays'),
-      /** The writing transaction's id: commits do not become visible in the order of `id`. */
+      /** The writing transaction's id, because commits do not become visible in the order of `id`. */
       xid: key<GeneratedAlways<string>>(),
       at: fact<GeneratedAlways<Date>>(),
     },
   },
-  /** The answer to a write that was already done, so that sending it again does nothing twice. */
+  /** The answers to completed writes, so that sending a write again does not do it twice. */
   idempotency_keys: {
     of: 'account',
     kept: { since: 'at', after: '7 days' },
@@ -30,7 +30,7 @@ export const databaseTables = tables({
       at: fact<Generated<Date>>(),
     },
   },
-  /** Who read or changed what about whom. Rows are only ever added; see `purge_access_log`. */
+  /** Who read or changed data about whom. Rows are only added. `purge_access_log` deletes them after a year. */
   access_log: {
     of: 'server',
     kept: { since: 'at', after: '1 year' },
@@ -45,7 +45,7 @@ export const databaseTables = tables({
       request_id: key<string>(),
     },
   },
-  /** Kysely's own, which the working roles may not read. */
+  /** Kysely's own table, which the working roles may not read. */
   kysely_migration: {
     of: 'server',
     kept: 'for good: what the database has been through',

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../testing/database/database.ts'
 
 describe('a transaction', () => {
-  test('that met a deadlock runs again as a whole', async () => {
+  test('runs again as a whole after a deadlock', async () => {
     const database = await openTestDatabase()
     onTestFinished(() => database.drop())
     await database.pool.query(`insert into idempotency_keys (caller, key, function, body_hash, result) values
@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ result: '2' }, { result: '2' }])
   })
 
-  test('whose failed statement was swallowed does not pass for committed', async () => {
+  test('does not pass for committed when the error of a failed statement was ignored', async () => {
     const database = await openTestDatabase()
     onTestFinished(() => database.drop())
     for (const [topics, message] of [

@@ -11,8 +11,8 @@ const TOPIC = /^[\w:/.@-]{1,200}$/
 const ATTEMPTS = 3
 
 /**
- * Run `work` in one transaction. After a deadlock or a serialization failure nothing has happened, and
- * the whole of `work` runs again, so its effects must all be in the transaction.
+ * Runs `work` in one transaction. After a deadlock or a serialization failure nothing has happened and the whole of
+ * `work` runs again, so all its effects must be in the transaction.
  */
 export async function transact<T>(
   connections: ActingConnections,
@@ -25,7 +25,7 @@ export async function transact<T>(
       return await once(connections, actor, changes, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
-      // The other one gets time to finish; at once, we would take back the very row it is waiting for.
+      // Give the other transaction time to finish. An immediate retry would lock the very row it is waiting for.
       await pause(attempt * (20 + Math.random() * 40))
     }
   }
@@ -47,7 +47,7 @@ async function once<T>(
     return result
   } catch (error) {
     open.end()
-    // A connection whose state is not known is never used again.
+    // A connection in an unknown state is never used again.
     const rolledBack =
       !isUnavailable(error) &&
       (await client.query('rollback').then(
@@ -59,7 +59,7 @@ async function once<T>(
   }
 }
 
-/** Pooled connections may all have died unnoticed; before any work is done, another one is as good. */
+/** All pooled connections may have died unnoticed. Before any work is done, another connection works just as well. */
 async function begin(connections: ActingConnections, actor: Actor): Promise<PoolClient> {
   for (let attempt = 0; ; attempt++) {
     const client = await connections.connect()
@@ -113,7 +113,7 @@ class OpenTransaction implements WriteTx {
     }
   }
 
-  /** The changes are stored and the transaction committed in one round trip. */
+  /** Stores the changes and commits the transaction in one round trip. */
   async commit(): Promise<{ id: number; topics: readonly string[] } | null> {
     this.end()
     const topics = [...this.#topics]
@@ -131,7 +131,7 @@ class OpenTransaction implements WriteTx {
     return { id, topics }
   }
 
-  /** From now on a statement that was forgotten cannot slip into somebody else's transaction. */
+  /** From now on a forgotten statement cannot slip into another transaction. */
   end(): void {
     this.#over = true
   }
@@ -142,7 +142,7 @@ class OpenTransaction implements WriteTx {
   }
 }
 
-/** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and somebody swallowed its error. */
+/** PostgreSQL answers COMMIT with ROLLBACK when a statement failed and its error was ignored. */
 function checkCommitted(result: QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error('The transaction had failed before and was rolled back.')
 }

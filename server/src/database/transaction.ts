@@ -2,19 +2,20 @@ import type { Topic } from '@muster/domain/kernel/topic.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What `reads.ts` files accept: queries, and nothing that writes is meant to pass through it. */
+/** The argument of functions in `reads.ts` files. Nothing that writes is meant to go through it. */
 export interface ReadTx {
   readonly query: Kysely<Schema>
   /**
-   * A statement the database keeps prepared under its name, for reads hot enough to be worth it (a
-   * quarter faster than the same text unnamed). One name means one text, always: `roster.listSoldiers`. It is never
-   * made of input, for the database keeps each until the connection ends; a text that callers choose is sent as ''.
+   * A statement that the database keeps prepared under its name, for reads frequent enough to be worth it (a quarter
+   * faster than the same text without a name). One name always means one text, such as `roster.listSoldiers`. A name is
+   * never made of input, because the database keeps each until the connection ends. A text that depends on the caller
+   * is sent with the name ''.
    */
   prepared<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /**
- * What `writes.ts` files accept: one open transaction. `touch` names what changed; the topics are
+ * The argument of functions in `writes.ts` files: one open transaction. `touch` names what changed. The topics are
  * stored with the transaction and go out after it has committed, or never.
  */
 export interface WriteTx extends ReadTx {

@@ -22,8 +22,9 @@ import { leave } from './baseline/scheduling-leave.ts'
 import { support } from './baseline/support.ts'
 
 /**
- * The schema as it was when the migrations before the first release were folded, feature by feature: each stands on
- * those before it. What comes after is a migration of its own, and these files are never edited (decision 0065).
+ * The schema as it was when the migrations before the first release were folded, feature by feature. Each feature
+ * builds on those before it. Every later change is a migration of its own, and the statements of these files are never
+ * edited (decision 0065).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await access(db)

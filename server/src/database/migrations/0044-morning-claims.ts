@@ -1,18 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { protect, SYSTEM_ONLY } from '../row-rules.ts'
 
-/** One table of what went out to a roster by itself, instead of six: each thing goes out once, whichever server does it. */
+/**
+ * One table of what the server sent a roster on its own, instead of six. Each message goes out once, whichever server
+ * sends it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table morning_claims (
       roster_id uuid not null references rosters (id) on delete cascade,
       kind text not null,
-      -- What it is about: the roster itself, for the message of a morning; else a Soldier, or a record of theirs.
+      -- The subject: the roster itself for a morning message, otherwise a Soldier or one of their records.
       about uuid not null,
-      -- Which reminder it was; empty for the message of a morning.
+      -- Which reminder it was. Empty for a morning message.
       what text not null,
       soldier_id uuid,
-      -- The day on which it went out, by the clocks of the roster: for the message of a morning, the last one.
+      -- The day on which it went out, in the roster's time zone. For a morning message, the last such day.
       day date not null,
       primary key (roster_id, kind, about, what),
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade

@@ -4,7 +4,10 @@ import { type AccessRecord, writeRecords } from './writes.ts'
 
 const FLUSH_MS = 1000
 
-/** Records of reads wait here for up to a second: a read must not pay for a write. Writes keep theirs in their transaction. */
+/**
+ * Access records of reads wait here for up to a second, so that a read does not wait for a write. Writes store theirs
+ * in their own transaction.
+ */
 export class AccessLog {
   #waiting: AccessRecord[] = []
   #flushing: Promise<void> = Promise.resolve()
@@ -23,7 +26,7 @@ export class AccessLog {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS)
   }
 
-  /** Everything added so far is in the database when this is done. */
+  /** When this is done, everything added so far is in the database. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

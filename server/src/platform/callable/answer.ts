@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const STREAM_TYPE = 'text/event-stream; charset=utf-8'
-/** Below this a compressed answer fills the same single packet. */
+/** A smaller answer fits into a single packet with or without compression. */
 const WORTH_COMPRESSING = 1400
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Sends at once where nothing is to be compressed, and else gives back what is to be waited for. */
+/** Sends at once when there is nothing to compress. Otherwise returns a promise to wait for. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, json: string): Promise<void> | null {
   const streamed = wantsStream(request)
   const body = streamed ? streamedBody(`{"result":${json}}`) : `{"result":${json}}`
@@ -28,7 +28,7 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, json: s
 }
 
 async function sendPacked(reply: FastifyReply, body: string, accepted: string): Promise<void> {
-  // Of two callers on a phone network, the bytes matter more than our milliseconds: quality 4 is near gzip's speed.
+  // To callers on a phone network, bytes matter more than our milliseconds. Quality 4 is about as fast as gzip.
   if (accepted.includes('br')) {
     const packed = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(packed)
@@ -54,12 +54,12 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(streamed ? streamedBody(body) : body)
 }
 
-/** `.stream()` of Firebase's client, which reads nothing but events, and waits for one without end. */
+/** Whether Firebase's client called `.stream()`. It reads nothing but events, and would wait for one forever. */
 function wantsStream(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/event-stream') ?? false
 }
 
-/** The whole answer as the one event of a stream. The client reads a line to its first line end of any kind. */
+/** The whole answer as the one event of a stream. The client reads a line up to its first line break of any kind. */
 function streamedBody(json: string): string {
   const line = json
     .replace(/[\n\r]/g, ' ')

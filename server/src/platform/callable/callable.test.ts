@@ -146,7 +146,7 @@ const implementations = [
   ),
 ]
 
-/** When the transaction began: the same for all statements of one, another for each that stands alone. */
+/** When the transaction began. Statements of one transaction share it, and single statements do not. */
 async function nowIn(tx: ReadTx): Promise<string> {
   const [row] = await tx.prepared<{ now: string }>('test.now', 'select now()::text as now')
   return row?.now ?? ''
@@ -157,7 +157,7 @@ let caller: { uid: string; token: string }
 beforeAll(async () => {
   server = await startTestServer({ implementations, logLevel: 'silent' })
   caller = await server.signUp()
-  // The server's own role may end nobody's connection.
+  // The server's own role may not end a connection.
   await server.database.pool.query(
     `create function cut_me() returns boolean language sql security definer
       as 'select pg_terminate_backend(pg_backend_pid())'`,
@@ -169,14 +169,14 @@ const json = async (response: Response) => (await response.json()) as Record<str
 const recorded = async (rosterId: string) =>
   (await server.database.pool.query('select * from access_log where roster_id = $1 order by id', [rosterId])).rows
 
-describe('what takes long', () => {
-  it('is done before the transaction begins, and handed on', async () => {
+describe('slow work', () => {
+  it('is done before the transaction begins, and passed on', async () => {
     const { before, within } = await server.call(prepared, {}, caller.token)
     expect(new Set(before).size).toBe(2)
     expect(new Set(within).size).toBe(1)
   })
 
-  it('refuses before there is a transaction', async () => {
+  it('is refused before there is a transaction', async () => {
     const response = await server.post('/api/testPrepared', '{"data":{"refuse":true}}', {
       authorization: `Bearer ${caller.token}`,
     })
@@ -192,13 +192,13 @@ describe('the wire', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    // Where a first live stream begins.
+    // The place in the change feed where a first live stream begins.
     expect(response.headers.get('muster-feed')).toMatch(/^\d+\.\d+$/)
     expect(await json(response)).toEqual({ result: { text: 'hello' } })
     expect(await (await server.post('/api/testNothing', '{"data":null}')).text()).toBe('{"result":null}')
   })
 
-  it('answers the same where Firebase’s client looks for an emulator', async () => {
+  it('gives the same answer at the address where Firebase’s client looks for an emulator', async () => {
     const response = await server.post('/any-project/us-central1/testEcho', '{"data":{"text":"x"}}')
     expect(await json(response)).toEqual({ result: { text: 'x' } })
     expect((await server.post('/any-project/europe-west1/testEcho', '{"data":{"text":"x"}}')).status).toBe(404)
@@ -216,7 +216,7 @@ describe('the wire', () => {
     expect(await json(response)).toMatchObject({ error: { status: 'NOT_FOUND' } })
   })
 
-  it('wants POST', async () => {
+  it('requires POST', async () => {
     const response = await fetch(`${server.url}/api/testEcho`)
     expect(response.status).toBe(400)
     expect(response.headers.get('allow')).toBe('POST')
@@ -225,7 +225,7 @@ describe('the wire', () => {
     })
   })
 
-  it('passes on what the database wrote, compressed where that is worth it', async () => {
+  it('passes on the database’s own JSON, compressed where that is worth it', async () => {
     expect(await server.call(raw, { rows: 3 }, caller.token)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
     const packed = await new Promise<{ encoding: unknown; body: Buffer }>((done) => {
       const call = request(
@@ -251,7 +251,7 @@ describe('the wire', () => {
     expect(result).toHaveLength(2000)
   })
 
-  it('lets the native apps’ pages call, and no others', async () => {
+  it('accepts calls from the native apps’ pages, and from no other site', async () => {
     const preflight = (origin: string) =>
       fetch(`${server.url}/api/testEcho`, {
         method: 'OPTIONS',
@@ -329,19 +329,19 @@ describe('bad input', () => {
     expect(answer.error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { field: 'Content-Type' } })
   })
 
-  it('of many megabytes gets its answer', async () => {
+  it('of many megabytes gets an answer', async () => {
     const answer = await post(`{"data":{"text":"${'x'.repeat(20_000_000)}"}}`)
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } })
   })
 })
 
 describe('access', () => {
-  it('wants a session where one is needed', async () => {
+  it('requires a session where one is needed', async () => {
     for (const token of [null, 'x', 'A'.repeat(43), `${caller.token}x`]) {
       await expect(server.call(raw, {}, token)).rejects.toMatchObject({ code: 'unauthenticated', httpStatus: 401 })
     }
   })
-  it('wants an admin where one is needed', async () => {
+  it('requires an admin where one is needed', async () => {
     await expect(server.call(admins, {}, null)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(server.call(admins, {}, caller.token)).rejects.toMatchObject({ code: 'permission-denied' })
     const admin = await server.signUp()
@@ -350,28 +350,28 @@ describe('access', () => {
   })
 })
 
-describe('what goes wrong on our side', () => {
-  it.each(['throw', 'leak'] as const)('is told by its number only (%s)', async (how) => {
+describe('a failure on our side', () => {
+  it.each(['throw', 'leak'] as const)('is reported by its number only (%s)', async (how) => {
     const error = await server.call(broken, { how }, caller.token).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'internal', details: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
     expect(String(error)).not.toMatch(/a bug|secret/)
   })
-  it('is the caller’s when the database says that their value is', async () => {
+  it('is the caller’s fault when the database rejects a value', async () => {
     await expect(server.call(broken, { how: 'sql' }, caller.token)).rejects.toMatchObject({ code: 'invalid-argument' })
   })
-  it('is passing when the database is away', async () => {
+  it('is temporary when the database is unavailable', async () => {
     await expect(server.call(broken, { how: 'cut' }, caller.token)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await server.call(raw, { rows: 1 }, caller.token)).toEqual([{ n: 1 }])
   })
   it('ends at the time limit, with nothing changed', async () => {
-    // With a limit of its own: on a busy machine any call may take 400 ms.
+    // This one has a server of its own, because on a busy machine any call may take 400 ms.
     const { database } = server
     const hasty = await startTestServer({ database, implementations, callLimitMs: 400, logLevel: 'silent' })
     await expect(hasty.call(slow, { seconds: 0.6 }, caller.token)).rejects.toMatchObject({
       code: 'deadline-exceeded',
       httpStatus: 504,
     })
-    // A second write on the same row order waits for nothing: the first has been rolled back once this sees no line.
+    // A second write that locks the same row does not wait: when the first has left no line, it has been rolled back.
     await expect
       .poll(
         async () =>
@@ -388,8 +388,8 @@ describe('what goes wrong on our side', () => {
   })
 })
 
-describe('whom a call is about', () => {
-  it('is what its handler found out: each of them once, on their own roster', async () => {
+describe('the subject of a call', () => {
+  it('is what its handler found: each Soldier once, on his or her own roster', async () => {
     const [rosterId, other, soldierId] = [randomUUID(), randomUUID(), randomUUID()]
     expect(await server.call(found, { rosterId, other, soldierId }, caller.token)).toBe(null)
     const lines = { function: 'testFound', uid: caller.uid }
@@ -403,7 +403,7 @@ describe('whom a call is about', () => {
     ])
   })
 
-  it.each([false, true])('is named by what was asked and answered (as text of the database: %j)', async (raw) => {
+  it.each([false, true])('is taken from the input and the answer (as text of the database: %j)', async (raw) => {
     const [rosterId, asked, answered] = [randomUUID(), randomUUID(), randomUUID()]
     await server.call(named, { rosterId, asked, answered, raw }, caller.token)
     await expect
@@ -426,7 +426,7 @@ describe('an idempotency key', () => {
     expect(await recorded(rosterId)).toHaveLength(2)
   })
 
-  it('makes it once when it comes ten times at the same moment', async () => {
+  it('makes the call once when it arrives ten times at the same moment', async () => {
     const rosterId = randomUUID()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ rosterId }, key)))
@@ -461,7 +461,7 @@ describe('an idempotency key', () => {
     expect(await recorded(rosterId)).toHaveLength(1)
   })
 
-  it.each(['short', 'with space', 'x'.repeat(201)])('%j is none', async (key) => {
+  it.each(['short', 'with space', 'x'.repeat(201)])('%j is not a key', async (key) => {
     await expect(send({ rosterId: randomUUID() }, key)).rejects.toMatchObject({ code: 'invalid-argument' })
   })
 })

@@ -4,13 +4,13 @@ export interface Deadline {
   passed: boolean
 }
 
-/** How many times within the limit it is looked whether it has passed. */
+/** How many times per limit the timer checks for passed deadlines. */
 const LOOKS = 100
 
-/** Deadlines that are all equally far away. One timer looks after them; one for each call costs more than its checks. */
+/** Deadlines that all have the same length. One timer checks them all, because a timer per call costs more. */
 export class Deadlines {
   readonly limitMs: number
-  /** The first to end is the first in it. */
+  /** In the order in which they end. */
   readonly #waiting = new Set<Deadline>()
   #timer: NodeJS.Timeout | undefined
 
@@ -18,7 +18,7 @@ export class Deadlines {
     this.limitMs = limitMs
   }
 
-  /** Calls `pass` when the limit has passed, unless what is given back was given to `lift` before. */
+  /** Calls `pass` when the limit has passed, unless the returned deadline is given to `lift` first. */
   set(pass: () => void): Deadline {
     const deadline = { at: performance.now() + this.limitMs, pass, passed: false }
     this.#waiting.add(deadline)
@@ -26,7 +26,7 @@ export class Deadlines {
     return deadline
   }
 
-  /** Whether it was in time. */
+  /** Returns whether it was in time. */
   lift(deadline: Deadline): boolean {
     return this.#waiting.delete(deadline)
   }
@@ -39,7 +39,7 @@ export class Deadlines {
       deadline.passed = true
       deadline.pass()
     }
-    // Nobody is left to look after.
+    // No deadline is left to watch.
     clearInterval(this.#timer)
     this.#timer = undefined
   }

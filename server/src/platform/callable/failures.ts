@@ -1,7 +1,7 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { codeOf, isUnavailable, isWorthRepeating } from '../../database/failure.ts'
 
-/** What PostgreSQL says with these codes was caused by what was sent, not by us. */
+/** With these codes PostgreSQL reports a fault of the input, not one of ours. */
 const INPUT_FAULTS: Readonly<Record<string, string>> = {
   '22001': 'A text is too long.',
   '22003': 'A number is out of range.',
@@ -15,8 +15,8 @@ const INPUT_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What may be told about a thrown error, or null when it is a bug of ours. `kysely` and `pg` pass
- * PostgreSQL's own error on, with its five-character code.
+ * The refusal to send for a thrown error, or null when the error is a bug of ours. `kysely` and `pg` pass on
+ * PostgreSQL's own error with its five-character code.
  */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
-/** Fastify's own 4xx, for what it will not take on. */
+/** A 4xx of Fastify itself, for requests that it does not accept. */
 export function isRefusedByFramework(error: unknown): boolean {
   if (!codeOf(error)?.startsWith('FST_') || !(error instanceof Error) || !('statusCode' in error)) return false
   const status = Number(error.statusCode)

@@ -88,7 +88,7 @@ afterAll(async () => {
 describe.each([
   ['by its address', 0],
   ['as an emulator', 1],
-])('Firebase’s own client, pointed at us %s', (_how, which) => {
+])('Firebase’s own client, connected to our server %s', (_how, which) => {
   const client = () => {
     const functions = clients[which]
     if (!functions) throw new Error('no client')
@@ -102,7 +102,7 @@ describe.each([
     expect(await call('testMirror', data)).toEqual({ ...data, at: '2026-03-02T11:30:00.000Z' })
   })
 
-  it('may ask for a stream, and gets the whole answer as its end', async () => {
+  it('may request a stream, and gets the whole answer as its end', async () => {
     const data = { text: 'ä\u2028 "\n', list: [1], at: '2026-03-02T11:30:00.000Z', no: null }
     const { stream, data: result } = await httpsCallable(client(), mirror.name).stream(data)
     const parts: unknown[] = []
@@ -111,7 +111,7 @@ describe.each([
     expect(await result).toEqual(data)
   })
 
-  it('hears a refusal on a stream too', async () => {
+  it('receives a refusal on a stream too', async () => {
     const { stream, data } = await httpsCallable(client(), refusing.name).stream({ code: 'not-found' })
     const ends = await Promise.allSettled([data, stream[Symbol.asyncIterator]().next()])
     expect(ends).toMatchObject([
@@ -129,7 +129,7 @@ describe.each([
     })
   })
 
-  it('may call with nothing', async () => {
+  it('may call without data', async () => {
     expect(await call('getSignInOptions')).toMatchObject({ demo: true })
   })
 
@@ -140,7 +140,7 @@ describe.each([
     expect(error.details).toEqual({ field: 'a.b', more: [1, { two: null }] })
   })
 
-  it('is told what is not declared, not allowed and not right', async () => {
+  it('gets a refusal for an undeclared function, a forbidden one and a wrong input', async () => {
     expect(await errorOf('noSuchFunction')).toMatchObject({ code: 'functions/not-found' })
     expect(await errorOf(getMyProfile.name)).toMatchObject({ code: 'functions/unauthenticated' })
     expect(await errorOf('testMirror', { text: 1 })).toMatchObject({
@@ -149,7 +149,7 @@ describe.each([
     })
   })
 
-  it('gives up when its own time is over, and hears when ours is', async () => {
+  it('gives up after its own time limit, and receives ours', async () => {
     const impatient = httpsCallable(client(), endless.name, { timeout: 20 })({})
     await expect(impatient).rejects.toMatchObject({ code: 'functions/deadline-exceeded', message: 'deadline-exceeded' })
     expect(await errorOf(endless.name, {})).toMatchObject({
@@ -158,7 +158,7 @@ describe.each([
     })
   })
 
-  it('is told of a bug by its number only', async () => {
+  it('gets only the number of a bug', async () => {
     const error = (await errorOf(broken.name, {})) as FunctionsError
     expect(error).toMatchObject({ code: 'functions/internal', details: { requestId: expect.any(String) } })
     expect(error.message).not.toContain('password')

@@ -1,7 +1,7 @@
 import type { Access, FunctionDeclaration, InputOf, OutputOf, Subject } from '@muster/domain/kernel/function.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 
-/** Who is calling, as the server's own session says. */
+/** The caller, as the server's own session identifies it. */
 export interface Caller {
   readonly uid: string
   readonly isAdmin: boolean
@@ -10,13 +10,13 @@ export interface Caller {
 }
 
 /**
- * What each access level proves about its caller. Who proves a level adds it here (`declare module`), and compose.ts
- * plugs the proof in.
+ * What each access level proves about its caller. The feature that proves a level adds it here (`declare module`), and
+ * compose.ts connects the proof.
  */
 export interface Scopes {}
 export type ScopeOf<Level extends Access> = Level extends keyof Scopes ? Scopes[Level] : undefined
 
-/** Proves an access level of the caller by the database, or refuses. */
+/** Proves the caller's access level in the database, or refuses. */
 export type Proofs = {
   readonly [Level in Access]?: (
     asking: { readonly caller: Caller; readonly tx: ReadTx },
@@ -24,10 +24,10 @@ export type Proofs = {
   ) => unknown
 }
 
-/** What surrounds one call. Handlers take time, ids and the transaction from here and nowhere else. */
+/** The surroundings of one call. Handlers get time, ids and the transaction only from here. */
 export interface Call<D extends FunctionDeclaration = FunctionDeclaration> {
   readonly caller: D['access'] extends 'anyone' ? Caller | null : Caller
-  /** What the caller was proven to be, as the function's access says; what reads and writes ask for. */
+  /** What was proven about the caller for the function's access level. Reads and writes require it. */
   readonly scope: ScopeOf<D['access']>
   readonly tx: D['kind'] extends 'write' ? WriteTx : ReadTx
   readonly now: Date
@@ -35,7 +35,7 @@ export interface Call<D extends FunctionDeclaration = FunctionDeclaration> {
   newId(): string
 }
 
-/** An answer that the database already wrote as JSON; it is passed on without being parsed. */
+/** An answer that the database already wrote as JSON. It is passed on without being parsed. */
 export class JsonText {
   readonly json: string
   constructor(json: string) {
@@ -45,7 +45,10 @@ export class JsonText {
 
 /** How a function departs from the rule, each with its reason. */
 export interface Ways {
-  /** It reaches rows that the caller may not see: it runs as the system, past the second wall, and proves all by itself. */
+  /**
+   * It needs rows that the caller may not see. It runs as the system, without row-level security, and proves everything
+   * by itself.
+   */
   readonly asSystem?: string
   /** Its own statement proves the scope as it reads. */
   readonly provesItself?: string
@@ -58,7 +61,7 @@ export interface Implementation {
   readonly handle: (call: Call, input: unknown, prepared: unknown) => Promise<unknown>
 }
 
-/** What a write may do before its transaction begins: read, and work that takes long. */
+/** The means of a write before its transaction begins: reading, and slow work. */
 export interface Before<D extends FunctionDeclaration = FunctionDeclaration>
   extends Pick<Call<D>, 'now' | 'newId' | 'scope'> {
   readonly caller: Caller
@@ -70,22 +73,25 @@ type CallBy<D extends FunctionDeclaration, W extends Ways> = W extends { readonl
   : Call<D>
 type Plain<D extends FunctionDeclaration> = OutputOf<D> | JsonText
 
-/** Whom the call turned out to be about, beside its answer. */
+/** The subjects that a call found, together with its answer. */
 export interface Found<Answer> {
   readonly about: readonly Subject[]
   readonly answer: Answer
 }
 
-/** What a handler gives back: whom it found where its declaration leaves that to it, and cannot forget to say so. */
+/**
+ * The return type of a handler. Where the declaration leaves the subjects to the handler, the type makes it return
+ * them.
+ */
 export type AnswerOf<D extends FunctionDeclaration> = [Extract<D['about'], string>] extends ['found']
   ? Found<Plain<D>>
   : Plain<D>
 type Answer<D extends FunctionDeclaration> = Promise<AnswerOf<D>>
 
-/** What fulfils a declaration, where it stands in a file of its own. */
+/** The type of a handler in a file of its own. */
 export type Handler<D extends FunctionDeclaration> = (call: Call<D>, input: InputOf<D>) => Answer<D>
 
-/** Bind a declaration to the handler that fulfils it; the types of both must agree. */
+/** Binds a declaration to its handler. The types of both must agree. */
 export function implement<D extends FunctionDeclaration>(declaration: D, handle: Handler<D>): Implementation
 export function implement<D extends FunctionDeclaration, W extends Ways>(
   declaration: D,
@@ -98,9 +104,9 @@ export function implement(declaration: FunctionDeclaration, ...rest: readonly un
 }
 
 /**
- * The same for a write with work that takes long: `prepare` does it before the transaction begins, so that nobody
- * waits for a connection meanwhile. What it proved and read may have changed by then; the scope is proven again for
- * `handle`, which asks again for the rest.
+ * The same for a write with slow work. `prepare` does that work before the transaction begins, so that nobody waits for
+ * a connection meanwhile. What it proved and read may have changed by then, so the scope is proven again for `handle`,
+ * which must read the rest again.
  */
 export function implementPrepared<D extends FunctionDeclaration, Prepared>(
   declaration: D,

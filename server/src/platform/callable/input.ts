@@ -6,12 +6,12 @@ interface Fault {
   readonly message: string
 }
 
-/** More than this many faults help nobody. */
+/** A longer list of faults does not help. */
 const SHOWN = 20
 
-/** The input as the handler gets it, or a refusal that names the field: `soldier.dodid: A DoD ID has exactly 10 digits.` */
+/** The input for the handler, or a refusal that names the field: `soldier.dodid: A DoD ID has exactly 10 digits.` */
 export function readInput<T>(schema: z.ZodType<T>, data: unknown): T {
-  // A client that calls with nothing sends null.
+  // A client that calls without data sends null.
   const parsed = schema.safeParse(data ?? {})
   if (parsed.success) return parsed.data
   const without = withoutNulls(data, parsed.error.issues)
@@ -23,8 +23,8 @@ export function readInput<T>(schema: z.ZodType<T>, data: unknown): T {
 }
 
 /**
- * Firebase's client sends an optional field that is undefined as null: what came without those that were faulted. Null
- * where there are none. A field that takes null keeps it, since it is no fault.
+ * Firebase's client sends an undefined optional field as null. Returns the input without the null fields that were
+ * faulted, or null when there are none. A field that accepts null is not faulted and keeps it.
  */
 function withoutNulls(data: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const places = issues.flatMap((issue) => placesOf(issue, [])).filter((path) => path.length > 0)
@@ -43,7 +43,7 @@ function withoutNulls(data: unknown, issues: readonly z.core.$ZodIssue[]): unkno
 function placesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): (readonly PropertyKey[])[] {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return [path]
-  // What a schema refuses in words of its own, it refuses with null too.
+  // A schema that refuses in its own words reports a real fault, not a null sent for an undefined field.
   if (issue.code !== 'invalid_union') return []
   return [path, ...issue.errors.flat().flatMap((inner) => placesOf(inner, path))]
 }
@@ -57,7 +57,7 @@ function inside(value: unknown, key: PropertyKey): unknown {
 function faultOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fault {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
-    // The branch that came furthest is the one that was meant.
+    // The caller most likely meant the branch that matched the most.
     const deepest = issue.errors
       .flat()
       .filter((inner) => inner.path.length > 0)
@@ -70,13 +70,13 @@ function faultOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fault 
   return { field: fieldOf(path), message: messageOf(issue) }
 }
 
-/** Those of our schemas are written for people; zod's own start like this. */
+/** Our schemas word their messages for people. zod's own start like this. */
 function unionMessage(said: string): string {
   return said.startsWith('Invalid') ? 'This is none of the forms that fit here.' : said
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  // Messages that our schemas carry are already written for people; zod's own start like this.
+  // Our schemas word their messages for people. zod's own start like this.
   if (!/^(Invalid|Too |Unrecognized)/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type') {
     if (issue.message.endsWith('received undefined')) return 'This is missing.'

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/server/server.ts
 import { onWhoseBehalf } from '../child-process/on-behalf-of.ts'
 import { implement } from './implement.ts'
 
-/** What a caller may have of the server: calls, room for a body, turns. */
+/** Limits on what a caller may use of the server: calls, body size, file turns. */
 const nothing = defineFunction({
   name: 'testNothing',
   summary: 'Answers nothing.',
@@ -63,7 +63,7 @@ afterAll(() => server.close())
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 describe('files that a call makes or reads', () => {
-  it('take the turn of the account that calls, or of the address of a stranger', async () => {
+  it('use the turn of the account that calls, or of the address when there is no account', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     const answers = await Promise.all(
       [one.token, other.token, null, one.token].map((token) => server.call(whose, {}, token)),
@@ -77,14 +77,14 @@ describe('a large body', () => {
   const sent = async (headers: Readonly<Record<string, string>>) =>
     (await json(await server.post('/api/testLarge', broken, headers)))['error']
 
-  it('is not read for a stranger: what is wrong with it stays unseen', async () => {
+  it('is not read for a stranger, so its faults stay unseen', async () => {
     for (const headers of [{}, { authorization: `Bearer ${'A'.repeat(43)}` }] as Record<string, string>[]) {
       expect(await sent(headers)).toMatchObject({ status: 'UNAUTHENTICATED' })
     }
     expect(await sent({ authorization: `Bearer ${caller.token}` })).toMatchObject({ status: 'INVALID_ARGUMENT' })
   })
 
-  it('that never comes keeps no stranger waiting for an answer', async () => {
+  it('that never arrives does not keep a stranger waiting for an answer', async () => {
     const status = await new Promise<number | undefined>((done, fail) => {
       const headers = { 'content-type': 'application/json', 'content-length': 14_000_000 }
       const call = request(`${server.url}/api/testLarge`, { method: 'POST', headers }, (response) => {
@@ -99,7 +99,7 @@ describe('a large body', () => {
 })
 
 describe('rate limits', () => {
-  it('are the function’s own, in whole minutes, and say when to come back', async () => {
+  it('belong to the function, count whole minutes, and say when to come back', async () => {
     const strict = await startTestServer({
       implementations,
       environment: { RATE_LIMIT_FACTOR: '1' },
@@ -113,7 +113,7 @@ describe('rate limits', () => {
     expect(await json(response)).toMatchObject({
       error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests. Wait 10 seconds and try again.' },
     })
-    // Another function and a signed-in caller have their own.
+    // Another function and a signed-in caller have their own limits.
     await strict.call(nothing, {})
     const { token } = await strict.signUp()
     await strict.call(rare, {}, token)
@@ -127,7 +127,7 @@ describe('rate limits', () => {
     ['2', '198.51.100.%, 192.0.2.7, 10.0.0.1'],
     ['loopback,10.0.0.0/8', '10.9.9.%, 198.51.100.1, 10.0.0.1'],
     ['off', '192.0.2.%'],
-  ])('are not passed by with invented addresses when the proxies are %s', async (proxies, forwarded) => {
+  ])('are not bypassed by invented addresses when the proxies are %s', async (proxies, forwarded) => {
     const environment = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: proxies }
     const strict = await startTestServer({ database: server.database, implementations, environment })
     const status = async (count: number) => {
@@ -138,7 +138,7 @@ describe('rate limits', () => {
     await strict.close()
   })
 
-  it('are those of who stands behind the proxy', async () => {
+  it('count the client behind the proxy', async () => {
     const environment = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' }
     const strict = await startTestServer({ database: server.database, implementations, environment })
     const status = async (address: string) =>
@@ -148,7 +148,7 @@ describe('rate limits', () => {
     await strict.close()
   })
 
-  it('are the address’s for the start of sign-ins', async () => {
+  it('count the address at the start of a sign-in', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '0.0015' } })
     const start = async () => (await fetch(`${strict.url}/auth/nothing/start`, { redirect: 'manual' })).status
     expect([await start(), await start(), await start()]).toEqual([303, 303, 303])

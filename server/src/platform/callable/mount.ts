@@ -16,8 +16,8 @@ import { addressKey, type Limit, type RateLimit } from './rate-limit.ts'
 export const DEFAULT_BODY_BYTES = 256 * 1024
 
 /**
- * Calls in a minute. A battalion may share one address, so an address may do far more than a caller. Signing in
- * is two of `signInsPerAddress`, more for who starts again.
+ * Calls per minute. A battalion may share one address, so an address may make far more calls than a caller. A sign-in
+ * is two calls of `signInsPerAddress`, and more when the user starts again.
  */
 export const LIMITS = {
   perCaller: 1200,
@@ -27,7 +27,7 @@ export const LIMITS = {
   signInsPerAddress: 2000,
 } as const
 
-/** From here on a first live stream misses nothing that came after the answer. */
+/** A first live stream that starts here misses nothing that came after the answer. */
 export const FEED_HEADER = 'muster-feed'
 
 const SAME_ORIGIN = { sameOrigin: true } as const
@@ -38,20 +38,20 @@ export interface MountParts extends PerformParts {
   readonly knownCaller: KnownCaller
   /** By address. */
   readonly rates: RateLimit
-  /** By account: only who has been verified has a place in it. */
+  /** By account. Only verified accounts have a place in it. */
   readonly accountRates: RateLimit
   readonly deadlines: Deadlines
   /** The place in the change feed up to which every answer from now on is current. */
   readonly feedCursor: () => string
-  /** Told of every call that ended: its function, the status or `ok`, and how long it took. */
+  /** Called for every finished call with its function, its status or `ok`, and its duration. */
   readonly observe: (name: string, outcome: string, milliseconds: number) => void
 }
 
-/** Every function at `/api/<name>`, and where Firebase's client looks when it is pointed at an emulator. */
+/** Mounts every function at `/api/<name>`, and at the address that Firebase's client uses for an emulator. */
 export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  // Anything else is not read at all; the handler says what it wanted.
+  // No other content type is read. The handler says which one it expects.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null, undefined)
@@ -63,10 +63,10 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     try {
       const now = parts.clock().getTime()
       const address = addressKey(request.ip)
-      // First, and before anything that was sent is looked at: who is stopped here costs nothing more.
+      // This check comes first, before any of the request is read, so that a stopped caller costs nothing more.
       perAddress.check(address, now)
-      // Whoever calls without end is stopped as themselves, and takes nothing from those who share the address. A
-      // token that nobody has verified counts for its address alone.
+      // A caller who does not stop is limited by account, and takes nothing from the others at the same address. An
+      // unverified token counts for its address only.
       const known = parts.knownCaller(request)
       if (known !== null) perSignedIn.take(known.uid, now)
       perAddress.take(address, now)
@@ -87,7 +87,7 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     names.add(name)
     const bodyLimit = implementation.declaration.limits?.bodyBytes ?? DEFAULT_BODY_BYTES
     const handler = handlerOf(implementation, parts, limits)
-    // A large body is only read for somebody.
+    // A large body is only read for a verified caller.
     const preParsing =
       bodyLimit > DEFAULT_BODY_BYTES && implementation.declaration.access !== 'anyone'
         ? async (request: FastifyRequest) => {
@@ -115,7 +115,7 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
   }
 }
 
-/** What a caller, and a stranger at one address, may do with all functions together. */
+/** The limits of a caller, and of a stranger at one address, over all functions together. */
 interface SharedLimits {
   readonly perCaller: Limit
   readonly perStranger: Limit
@@ -130,7 +130,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
   const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const started = performance.now()
-    // Before anything is read: what changes meanwhile stands behind it.
+    // Set before anything is read, so that later changes come after this cursor.
     reply.header(FEED_HEADER, parts.feedCursor())
     const refuse = (refusal: Refusal) => {
       parts.observe(declaration.name, refusal.code, performance.now() - started)
@@ -141,7 +141,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const raw = rawBody(request)
       const input = readInput(declaration.input, readRequest(parse(raw)))
       const session = parts.callerOf(request, SAME_ORIGIN)
-      // Nearly every session is in memory, and a call that waits for nothing should not wait.
+      // Nearly every session is in memory, so this waits only when it must.
       const caller = callerFrom(session instanceof Promise ? await session : session)
       checkAccess(implementation, caller)
       const now = parts.clock().getTime()
@@ -159,11 +159,11 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
           : null
       const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key }
-      // A deadline that passes answers by itself: to race with it would cost every call two promises more.
+      // A passed deadline answers by itself. Racing with it would cost every call two more promises.
       deadline = parts.deadlines.set(() => refuse(tooLate()))
       const set = deadline
       const json = await onBehalfOf(caller?.uid ?? addressKey(request.ip), () => perform(parts, work, set))
-      // The call still ends some time after its deadline, and nobody waits for it.
+      // The call still ends some time after its deadline, but the caller has its answer already.
       if (!parts.deadlines.lift(deadline)) return
       parts.observe(declaration.name, 'ok', performance.now() - started)
       const packing = sendResult(request, reply, json)
@@ -205,7 +205,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** What the caller is told. What is nobody's fault but ours is logged whole and told by its number only. */
+/** The refusal for the caller. A fault of ours is logged in full, and the caller gets only its number. */
 function told(error: unknown, request: FastifyRequest): Refusal {
   const refusal = refusalOf(error) ?? ofFastify(error)
   if (refusal?.code === 'unavailable')

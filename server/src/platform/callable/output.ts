@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * What of an answer its declaration does not cover, or null. A field that was not declared counts: that is
- * how data leaks.
+ * Describes the part of an answer that its declaration does not cover, or null. An undeclared field counts, because
+ * that is how data leaks.
  */
 export function describeMismatch(schema: z.ZodType, answer: unknown): string | null {
   const parsed = schema.safeParse(answer)

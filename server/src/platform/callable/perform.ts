@@ -29,11 +29,11 @@ export interface PerformParts {
   readonly accessLog: AccessLog
   readonly clock: () => Date
   readonly newId: () => string
-  /** Answers are held against their declaration: in development and tests. */
+  /** Whether answers are checked against their declaration: in development and tests. */
   readonly checkOutput: boolean
-  /** What proves each access level that names more than an account. */
+  /** The proof of each access level that needs more than an account. */
   readonly proofs: Proofs
-  /** Refuses an account that may look but not change; asked before every write that needs a subscription. */
+  /** Refuses an account that may view but not change. Called before every write that needs a subscription. */
   readonly requireEntitled: (tx: ReadTx, uid: string, now: Date) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface Work {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Runs one call that has passed every check and gives back its answer as JSON text. */
+/** Runs one call that has passed every check, and returns its answer as JSON text. */
 export function perform(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
   return work.implementation.declaration.kind === 'write' ? write(parts, work, deadline) : read(parts, work)
 }
@@ -72,12 +72,12 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
     const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return stored
     await checkSubscription(parts, work, tx)
-    // Inside, because the database may run this again after a deadlock.
+    // Inside the transaction, because the database may run it again after a deadlock.
     const call = await callOf(parts, work, tx)
     const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, prepared))
     if (records.length > 0) await writeRecords(tx, records)
     if (key !== null) await keepAnswer(tx, key, json)
-    // The caller has been told that nothing happened.
+    // The caller already has the answer that nothing was changed.
     if (deadline.passed) throw tooLate()
     return json
   })
@@ -90,18 +90,18 @@ async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Pr
   await checkSubscription(parts, work, reading)
   const scope = await scopeFor(parts, work, reading)
   const before = { caller: work.caller, scope, tx: reading, now: parts.clock(), newId: parts.newId }
-  // The declaration says what the scope is.
+  // The declaration determines the type of the scope.
   return begin(before as unknown as Before, work.input)
 }
 
-/** In the transaction of the write, so that what it stands on is true of the moment it happens. */
+/** Checked in the write's transaction, so that it holds at the moment of the write. */
 async function checkSubscription(parts: PerformParts, { implementation, caller }: Work, tx: ReadTx): Promise<void> {
   if (implementation.declaration.subscription !== 'needed') return
   if (caller === null) throw new Error('Only a known caller has a subscription')
   await parts.requireEntitled(tx, caller.uid, parts.clock())
 }
 
-/** The caller proven to be what the function's access says. */
+/** Proves the caller's access level for the function. */
 async function scopeFor(
   { proofs }: PerformParts,
   { implementation, caller, input }: Work,
@@ -109,7 +109,7 @@ async function scopeFor(
 ): Promise<unknown> {
   const prove = proofs[implementation.declaration.access]
   if (prove === undefined || caller === null || implementation.ways.provesItself !== undefined) return undefined
-  // A level that is proven of a roster takes one, which `functions.test.ts` sees to.
+  // An access level about a roster takes one in its input, which `functions.test.ts` ensures.
   return prove({ caller, tx }, input as { rosterId: string })
 }
 
@@ -122,11 +122,11 @@ async function callOf(parts: PerformParts, work: Work, tx: ReadTx): Promise<Call
     requestId: work.requestId,
     newId: parts.newId,
   }
-  // The declaration says what caller and transaction are, and the checks before have seen to it.
+  // The declaration determines the types of caller and transaction, and the checks above enforce it.
   return call as unknown as Call
 }
 
-/** The answer as JSON, and whom it is about. Refused calls show nobody anything. */
+/** The answer as JSON, and its subjects. Refused calls show no data. */
 function answered(
   parts: PerformParts,
   work: Work,
@@ -138,7 +138,7 @@ function answered(
   const answer = found === null ? handled : found.answer
   const json = jsonOf(parts, work, answer)
   const scope = call.scope as { readonly rosterId?: string; readonly soldierId?: string } | null | undefined
-  // The roster that was proven, or the one asked about where a statement of the handler proves it.
+  // The proven roster, or the requested one when a statement of the handler proves it.
   const rosterId = scope?.rosterId ?? (work.input as { readonly rosterId: string }).rosterId
   const named = (): readonly Subject[] => {
     if (about === 'roster') return [null]
@@ -149,7 +149,7 @@ function answered(
   return { json, records: recordsOf(work, call.now, rosterId, named()) }
 }
 
-/** A line for each of them, once. */
+/** One line for each subject. */
 function recordsOf(
   { implementation, caller, requestId }: Work,
   at: Date,
@@ -175,7 +175,7 @@ function jsonOf(parts: PerformParts, { implementation: { declaration } }: Work, 
   return json
 }
 
-/** Whether this caller may call this function at all. The relation to a roster is proven by its scope. */
+/** Whether this caller may call this function at all. The scope proves the relation to a roster. */
 export function checkAccess(implementation: Implementation, caller: Caller | null): void {
   const { access } = implementation.declaration
   if (access === 'anyone') return

@@ -31,7 +31,7 @@ describe('a full table', () => {
     return { rates, limit, hot, before }
   }
 
-  test('keeps who is stopped stopped, however many others come', () => {
+  test('keeps a stopped caller stopped, however many others come', () => {
     const { limit, hot, before } = flooded()
     expect(before).toEqual([false, false, false, true])
     for (let other = 0; other < 5_000; other++) isRefused(() => limit.take(`other ${other}`, NOW))
@@ -40,20 +40,20 @@ describe('a full table', () => {
     expect(isRefused(() => limit.take('hot', NOW + 60_000))).toBe(false)
   })
 
-  test('does not grow: who comes then shares a count with others', () => {
+  test('does not grow: later callers share counts', () => {
     const { rates, limit } = flooded()
     for (let other = 0; other < 5_000; other++) isRefused(() => limit.take(`other ${other}`, NOW))
     expect(rates.size).toBeLessThanOrEqual(most + 256)
   })
 
-  test('turns nobody new away for being new', () => {
+  test('refuses no new caller for being new', () => {
     const rates = new RateLimit(1, most)
     const limit = rates.limit(LIMITS.perStranger)
     for (let other = 0; other < most + 5_000; other++) limit.take(`other ${other}`, NOW)
     expect(isRefused(() => limit.take('somebody', NOW))).toBe(false)
   })
 
-  test('counts misses of who comes then as well', () => {
+  test('counts the misses of later callers too', () => {
     const rates = new RateLimit(1, 1)
     rates.note('misses of the first', NOW)
     for (let miss = 0; miss < 30; miss++) rates.note('misses 10.0.0.1', NOW)
@@ -61,7 +61,7 @@ describe('a full table', () => {
   })
 })
 
-test('what somebody sent is no key', () => {
+test('text from the caller is not used as a key', () => {
   expect(() => new RateLimit(1).take('x'.repeat(101), 1, NOW)).toThrow('an id, an address or a hash')
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:0db8:0001:0002::', '2001:db8:1:2'],
-  // One network, however it is shortened.
+  // One network in different notations.
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:db8::ffff:1', '2001:db8:0:0'],
   ['2001:db8:0:0:ab::1', '2001:db8:0:0'],
@@ -141,13 +141,13 @@ describe('calls', () => {
     expect([rates.size, accountRates.size]).toEqual([1, 0])
   })
 
-  test('are stopped by address before anything that they carry is looked at', async () => {
+  test('are stopped by address before any of the request is read', async () => {
     const { call, accountRates } = await mounted(1 / LIMITS.perAddress)
     expect([await call('other'), await call('good'), await call('yet another')]).toEqual([401, 429, 429])
     expect(accountRates.size).toBe(0)
   })
 
-  test('of somebody who does not stop take nothing from those who share the address', async () => {
+  test('of a caller who does not stop take nothing from others at the same address', async () => {
     const { call } = await mounted(2 / LIMITS.perCaller)
     const statuses: number[] = []
     for (let count = 0; count < 100; count++) statuses.push(await call('good'))

@@ -3,9 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 
 const MINUTE = 60_000
-/** Keys with a count of their own: bounds the memory that many addresses can take. */
+/** Keys with a count of their own. This bounds the memory that many addresses can take. */
 const MOST_KEYS = 200_000
-/** An account's id, an address or a hash, with a word before it. Longer ones would be text that somebody sent. */
+/** A key is an account's id, an address or a hash, with a word before it. A longer key would be text from a caller. */
 const LONGEST_KEY = 100
 
 interface Count {
@@ -14,21 +14,21 @@ interface Count {
 
 type Counts = Map<string, Count>
 
-/** So many a minute for each key. */
+/** A limit per minute for each key. */
 export interface Limit {
   /** Counts one more for this key, or refuses with `resource-exhausted` and the seconds to wait. */
   take(key: string, now: number): void
-  /** Refuses a key that has had all it may, and counts nothing itself. */
+  /** Refuses a key that has used up its limit, and counts nothing itself. */
   check(key: string, now: number): void
 }
 
 /**
- * Counts per key in whole minutes. Ours, because the call path wants no promise and no header per call,
- * and because time comes from the caller.
+ * Counts per key in whole minutes. It is our own, because a call should need neither a promise nor a header for it, and
+ * because time comes from the caller.
  *
- * When it is full, nobody is forgotten and nobody is refused for it: who has a count keeps it, and who comes after
- * shares one of 256 with others (docs/decisions/0054). Accounts and addresses are counted by one each, so that no
- * crowd of addresses fills the place of those who are signed in.
+ * When it is full, no key is dropped and nobody is refused for it: existing keys keep their counts, and new ones share
+ * one of 256 (docs/decisions/0054). Accounts and addresses have separate instances, so that no crowd of addresses takes
+ * the places of signed-in accounts.
  */
 export class RateLimit {
   #window = 0
@@ -37,22 +37,22 @@ export class RateLimit {
   readonly #loose: Counts
   readonly #factor: number
   readonly #mostKeys: number
-  /** Nobody can choose whose count they share. */
+  /** Random, so that nobody can choose whose count they share. */
   readonly #salt = randomBytes(16).toString('hex')
 
-  /** `factor` multiplies every limit; 0 turns limiting off. */
+  /** `factor` multiplies every limit, and 0 turns limiting off. */
   constructor(factor: number, mostKeys = MOST_KEYS) {
     this.#factor = factor
     this.#mostKeys = mostKeys
     this.#loose = this.#counter()
   }
 
-  /** How many counts are kept at the moment, shared ones included. */
+  /** How many counts are kept now, including the shared ones. */
   get size(): number {
     return this.#counters.reduce((sum, counts) => sum + counts.size, 0)
   }
 
-  /** One limit with keys of its own, for what every call is counted by: no key need be put together. */
+  /** One limit with keys of its own, for the count that every call needs, so that no key has to be built. */
   limit(perMinute: number): Limit {
     const counts = this.#counter()
     return {
@@ -71,7 +71,7 @@ export class RateLimit {
     this.#check(this.#loose, key, perMinute, now)
   }
 
-  /** Counts one more, and says how many that makes in this minute. */
+  /** Counts one more, and returns the count of this minute. */
   note(key: string, now: number): number {
     return this.#note(this.#loose, key, now)
   }
@@ -140,9 +140,9 @@ function minuteOf(now: number): number {
 }
 
 /**
- * What an address is counted by: IPv4 whole, of IPv6 the first 64 bits, for a customer has as many at the least and
- * counting single addresses would count nothing. What is no address, as a proxy may be told to pass on, is counted
- * together.
+ * The key of an address: all of an IPv4 address, and the first 64 bits of an IPv6 address, because a customer has at
+ * least that many and a count per address would limit nothing. Texts that are not addresses, which a proxy may pass on,
+ * share one key.
  */
 export function addressKey(ip: string): string {
   if (isIPv4(ip)) return ip
@@ -153,7 +153,7 @@ export function addressKey(ip: string): string {
   const groups = head === '' ? [] : head.split(':')
   if (tail !== undefined) {
     const after = tail === '' ? [] : tail.split(':')
-    // An IPv4 address at the end is two groups.
+    // An IPv4 address at the end fills two groups.
     const missing = 8 - groups.length - after.length - (tail.includes('.') ? 1 : 0)
     groups.push(...Array<string>(missing).fill('0'), ...after)
   }

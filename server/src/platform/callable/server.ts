@@ -25,14 +25,14 @@ const CALL_LIMIT_MS = 70_000
 export interface ServerSettings {
   readonly https: boolean
   readonly allowedOrigins: readonly string[]
-  /** How many proxies in front of us are believed, or which ones by address. */
+  /** How many proxies in front of us are trusted, or which ones by address. */
   readonly trustProxy: number | readonly string[]
   readonly rateLimitFactor: number
   readonly metricsToken: string | undefined
-  /** What is off because nobody set it up, for /healthz. */
+  /** Features that are off because they are not set up, for /healthz. */
   readonly off: readonly string[]
   readonly checkOutput: boolean
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   readonly webApp: string
 }
 
@@ -46,24 +46,27 @@ export interface ServerParts {
   readonly requireEntitled: MountParts['requireEntitled']
   readonly callerOf: ResolveCaller
   readonly knownCaller: KnownCaller
-  /** Routes that answer data, such as the live stream. */
+  /** Routes that send data, such as the live stream. */
   readonly streams: readonly Routes[]
-  /** Routes that answer pages, such as sign-in. */
+  /** Routes that send pages, such as sign-in. */
   readonly pages: readonly Routes[]
   readonly clock: () => Date
   readonly newId: () => string
   readonly log: FastifyBaseLogger
   readonly callLimitMs?: number
-  /** From what delay of everything on calls are turned away; 0 for never. */
+  /** The event-loop delay from which calls are turned away. 0 for never. */
   readonly overloadMs?: number
 }
 
-/** The whole HTTP surface, not yet listening. Closing it finishes calls and writes down what waits to be written. */
+/**
+ * The whole HTTP server, not listening yet. Closing it finishes the calls and stores everything that waits to be
+ * written.
+ */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, database, callerOf, knownCaller, clock, newId, log } = parts
   const app: FastifyInstance = fastify({
     loggerInstance: withoutChildren(log),
-    // Whoever still asks on an open connection gets an answer like any other, and is told to close it.
+    // A request on an open connection still gets its normal answer, and is told to close the connection.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
@@ -89,7 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     }
     if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return reply.code(413).type('text/plain; charset=utf-8').send('This is too large to send at once.')
-    // What the framework refuses (a path that climbs out, a method without its content type) is nobody's bug.
+    // A request that the framework refuses (a path that climbs out, a method without its content type) is not a bug.
     if (isRefusedByFramework(error)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
     }
@@ -138,7 +141,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     })
     await pages.register(cookie)
     pages.addHook('onRequest', async (request) => {
-      // Each start of a sign-in leaves a row behind.
+      // Each start of a sign-in adds a row.
       if (!request.url.startsWith('/auth/')) return
       rates.take(`sign-in ${addressKey(request.ip)}`, LIMITS.signInsPerAddress, clock().getTime())
     })
@@ -157,8 +160,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /**
- * Which hops of X-Forwarded-For are believed. A number is counted from us outwards; the framework itself takes a bare
- * number for none.
+ * Which hops of X-Forwarded-For are trusted. A number counts from us outward. The framework itself trusts none for a
+ * bare number.
  */
 function trusted(
   proxies: ServerSettings['trustProxy'],
@@ -168,8 +171,8 @@ function trusted(
 }
 
 /**
- * A logger for every request costs more than a session; the few lines that are written name the request. Not as
- * a `childLoggerFactory`, whose logger the framework would check anew at every request.
+ * A logger for every request costs more than a session, and the few lines that are written name the request. A
+ * `childLoggerFactory` would not help, because the framework checks its logger at every request.
  */
 function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
   const one: FastifyBaseLogger = Object.create(log, { child: { value: () => one } })

@@ -3,12 +3,12 @@ import type {} from '../../database/tables.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 
-/** Seen by nobody: the transaction that put it there replaces it before it commits. */
+/** Never visible: the transaction that wrote it replaces it before it commits. */
 const UNANSWERED = ''
 
 /**
- * Claims the key in this transaction. A second call with the same key waits here until the first has
- * committed or rolled back. Returns the stored answer when the work has been done already, else null.
+ * Claims the key in this transaction. A second call with the same key waits here until the first has committed or
+ * rolled back. Returns the stored answer when the work is already done, otherwise null.
  */
 export async function claim(tx: WriteTx, key: IdempotencyKey, now: Date): Promise<string | null> {
   const { uid: caller, functionName, bodyHash } = key
@@ -43,7 +43,7 @@ export async function keepAnswer(tx: WriteTx, key: IdempotencyKey, result: strin
     .execute()
 }
 
-/** One line of the append-only record of who read or changed what about whom. */
+/** One line of the append-only access log. */
 export interface AccessRecord {
   readonly at: Date
   readonly uid: string | null
@@ -53,10 +53,13 @@ export interface AccessRecord {
   readonly request_id: string
 }
 
-/** How many go in one statement. */
+/** How many lines go in one statement. */
 const BATCH = 5000
 
-/** As JSON, so that the statement stays the same however many there are: a third less work than one parameter a value. */
+/**
+ * Sent as JSON, so that the statement is the same for any number of lines. That is a third less work than one parameter
+ * per value.
+ */
 export async function writeRecords(tx: ReadTx, records: readonly AccessRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += BATCH) {
     await tx.prepared(

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { roleNames } from '../../row-rules.ts'
 
 /**
- * The second wall. The server works as two roles that own nothing: `<owner>_app`, for which every row is subject
- * to the rules of its table and the account that acts is named in `muster.uid`; and `<owner>_system`, for work that no
- * account asked for and for the few calls that reach across.
+ * Row-level security. The server works as two roles that own nothing. `<owner>_app` is subject to the rules of each
+ * table, and `muster.uid` names the account that acts. `<owner>_system` is for work that no account requested, and for
+ * the few system calls.
  */
 export async function access(db: Kysely<unknown>): Promise<void> {
   const { app, system } = await roleNames(db)
@@ -14,9 +14,9 @@ export async function access(db: Kysely<unknown>): Promise<void> {
     alter default privileges grant usage on schemas to ${app}, ${system};
   `.execute(db)
 
-  // The sets that the rules are made of. They look past the rules, as the owner of the tables, and tell nothing but
-  // ids. In PL/pgSQL, which keeps the plans of its statements; a plan that reads a whole table is never the one kept.
-  // What they name is looked up when they run: the tables come after them.
+  // The sets that the rules are made of. They run as the owner of the tables, so the rules do not apply inside them,
+  // and they return nothing but ids. They are in PL/pgSQL, which keeps the plans of its statements, and never keeps a
+  // plan that reads a whole table. Table names are resolved when they run, because the tables are created later.
   const set = (name: string, select: string) =>
     sql`
       create function ${sql.id(name)}() returns setof uuid

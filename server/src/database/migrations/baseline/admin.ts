@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { protect, SYSTEM_ONLY } from '../../row-rules.ts'
 
-/** For the admin area: finding accounts, when they were seen last, and what admins did. */
+/** For the admin area: finding accounts, when they were last active, and what admins did. */
 export async function admin(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The beginnings of all words are found by one index, without an extension that not every server has. In the
-    -- definition of the index and in the query, so that both mean the same.
+    -- One index finds the beginnings of all words, without an extension that not every server has. The index and the
+    -- query both call this function, so that both mean the same.
     create function account_words(email text, last text, first text, display text) returns tsvector
     language sql immutable parallel safe as $$
       select array_to_tsvector(array_remove(regexp_split_to_array(lower(
@@ -19,8 +19,8 @@ export async function admin(db: Kysely<unknown>): Promise<void> {
     create index accounts_admins on accounts (uid)
       where 'Admin' = any(roles) or role = 'Admin' or declared_role = 'Admin';
 
-    -- Sessions go after six hours; when they were last active stays. Exact to ten minutes, so that being there costs
-    -- next to nothing.
+    -- Sessions end after six hours. When the account was last active stays. It is exact to ten minutes, so that staying
+    -- active causes almost no writes.
     create table account_presence (
       uid uuid primary key references accounts (uid) on delete cascade,
       last_seen_at timestamptz(3) not null
@@ -46,11 +46,11 @@ export async function admin(db: Kysely<unknown>): Promise<void> {
     create table admin_acts (
       id bigint generated always as identity primary key,
       at timestamptz(3) not null,
-      -- No references: the record outlives both.
+      -- No references: the line stays when either account is gone.
       by_uid uuid not null,
       act text not null,
       about_uid uuid,
-      -- What it is about, where that is no account: a receipt, a job.
+      -- The subject when it is not an account: a receipt or a job.
       about text,
       reason text,
       details jsonb not null default '{}'
@@ -65,7 +65,7 @@ export async function admin(db: Kysely<unknown>): Promise<void> {
     create trigger admin_acts_no_truncate before truncate on admin_acts
       for each statement execute function admin_acts_are_append_only();
 
-    -- How far the database has come; the table itself is its owner's alone.
+    -- The newest migration of the database. Only the owner can read the table itself.
     create function migration_level() returns text
     language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin

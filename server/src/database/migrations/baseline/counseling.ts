@@ -14,9 +14,9 @@ import {
 } from '../../row-rules.ts'
 
 /**
- * Counselings: the sessions and their words, who signed them, how often a roster counsels whom, and PDFs of many of
- * them. What a leader above may know (who, when, what kind, how it stands) is in one table and the words are in
- * another, so that the rows that the database gives out are themselves the rule of who may read what.
+ * Counselings: the sessions and their text, their signatures, how often a roster counsels each Soldier, and PDF
+ * exports. The facts that a leader above may know (who, when, what kind, its state) are in one table and the text is in
+ * another, so that the rows the database returns are themselves the rule of who may read what.
  */
 export async function counseling(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null,
       id uuid not null,
       soldier_id uuid not null,
-      -- No references to accounts: a record outlives whoever wrote it.
+      -- No references to accounts: a record stays when the author's account is gone.
       counselor_uid uuid not null,
       kind text not null,
       state text not null default 'draft'
@@ -41,7 +41,8 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       saved_at timestamptz(3) not null,
       saved_by uuid not null,
-      -- Which delivery it is: what was taken back and delivered again is other words, under which nobody has signed yet.
+      -- Counts the deliveries. A session that was withdrawn and delivered again has new text that nobody has signed
+      -- yet.
       deliveries integer not null default 0,
       primary key (roster_id, id),
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade,
@@ -58,18 +59,18 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null,
       counseling_id uuid not null,
       soldier_id uuid not null,
-      -- As in counselings, for the rules of who may read.
+      -- A copy of the column in counselings, for the rules of who may read.
       delivered boolean not null default false,
       shared boolean not null default false,
-      -- A CounselingDraft; after delivery with the parties, and frozen.
+      -- A CounselingDraft. After delivery it includes the parties and is frozen.
       content jsonb not null,
       response text check (response in ('agree', 'disagree', 'refused')),
       remarks text not null default '',
       assessment text not null default '',
       result text check (result in ('achieved', 'partly', 'not achieved')),
-      -- Of what was signed, as SHA-256; null until the first signature.
+      -- SHA-256 of the signed content. Null until the first signature.
       signed_hash bytea,
-      -- Of a refusal, who saw it or why nobody did: beside the answer, under the same hash.
+      -- For a refusal, who witnessed it or why nobody did. It is stored with the answer and covered by the same hash.
       refusal text,
       primary key (roster_id, counseling_id),
       foreign key (roster_id, counseling_id) references counselings (roster_id, id) on delete cascade
@@ -93,7 +94,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       counseling_id uuid not null,
       number bigint generated always as identity,
       at timestamptz(3) not null,
-      -- Null: the Soldier by a link, without an account.
+      -- Null when the Soldier acted by a link, without an account.
       by uuid,
       act text not null,
       note text not null default '',
@@ -102,7 +103,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
     );
     create index counseling_events_of on counseling_events (roster_id, counseling_id, number desc);
 
-    -- Which task a line of a plan became, so that it becomes one only once.
+    -- The task that a line of a plan of action became, so that each line becomes a task only once.
     create table counseling_tasks (
       roster_id uuid not null,
       counseling_id uuid not null,
@@ -143,30 +144,30 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
     create trigger forgets_signed before update of delivered on counseling_texts
       for each row when (old.delivered and not new.delivered) execute function counseling_taken_back();
 
-    -- Only ever added to. No references to accounts and links: a signature outlives both.
+    -- Rows are only added. No references to accounts and links: a signature stays when they are gone.
     create table counseling_signatures (
       roster_id uuid not null,
       counseling_id uuid not null,
       id uuid not null,
-      -- The order in which the server took them.
+      -- The order in which the server received them.
       number bigint generated always as identity,
       delivery integer not null,
       signer text not null check (signer in ('counselor', 'soldier', 'witness', 'assessor', 'assessed')),
       name text not null,
       at timestamptz(3) not null,
-      -- What the clock of the device said, right or wrong.
+      -- The time on the device's clock, right or wrong.
       device_at timestamptz(3),
       how text not null,
       by_uid uuid,
       link_id uuid,
-      -- Null where the name was typed, and of a witness who was named and did not sign.
+      -- Null for a typed name, and for a named witness who did not sign.
       strokes jsonb,
       typed text,
-      -- SHA-256 of what the signature stands under, and of this row with the seal of the one before it.
+      -- SHA-256 of the signed document, and of this row with the seal of the row before it.
       document_hash bytea not null,
       seal bytea not null,
       primary key (roster_id, id),
-      -- Each signs once.
+      -- Each signer signs once.
       unique (roster_id, counseling_id, delivery, signer),
       foreign key (roster_id, counseling_id) references counselings (roster_id, id) on delete cascade,
       check (strokes is null or typed is null)
@@ -179,7 +180,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       counseling_id uuid not null,
       id uuid not null,
       delivery integer not null,
-      -- The secret itself is on the device where it was made, and nowhere here.
+      -- The secret itself is on the device that made it, and is not stored here.
       secret_hash bytea not null unique,
       at timestamptz(3) not null,
       by_uid uuid references accounts (uid) on delete set null,
@@ -196,13 +197,13 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 
   await sql`
-    -- How often a roster counsels whom, and what its leaders were reminded of.
+    -- How often a roster counsels each Soldier, and the reminders that its leaders received.
     create table counseling_policies (
       roster_id uuid not null references rosters (id) on delete cascade,
       version integer not null check (version > 0),
       seed boolean not null,
       at timestamptz(3) not null,
-      -- No reference to an account: the history outlives whoever wrote it.
+      -- No reference to an account: the history stays when the author's account is gone.
       by uuid not null,
       policy jsonb not null,
       primary key (roster_id, version)
@@ -214,8 +215,8 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       day date not null
     );
 
-    -- Each thing is told once, whichever server does it: which line, for an assessment with its session; its day; and
-    -- whether it was told ahead or as due.
+    -- Each reminder goes out once, whichever server sends it. The key is the line (for an assessment with its session),
+    -- its day, and whether the reminder was early or on the due day.
     create table counseling_reminders (
       roster_id uuid not null,
       soldier_id uuid not null,
@@ -227,7 +228,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade
     );
 
-    -- PDFs of many counselings, made in the background, kept for an hour for the account that asked for them.
+    -- PDFs of many counselings, made in the background and kept for an hour for the account that requested them.
     create table counseling_exports (
       id uuid primary key,
       uid uuid not null references accounts (uid) on delete cascade,
@@ -241,7 +242,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
     create index counseling_exports_of_roster on counseling_exports (roster_id);
     create index counseling_exports_old on counseling_exports (expires_at);
 
-    -- A session that goes takes its file along.
+    -- When a session is deleted, its file goes too.
     create table counseling_export_files (
       export_id uuid not null,
       uid uuid not null,
@@ -249,7 +250,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       counseling_id uuid not null,
       place integer not null,
       state text not null default 'waiting' check (state in ('waiting', 'made', 'failed')),
-      -- A server that makes it, and may have died over it.
+      -- When a server started to make it. That server may have died since.
       claimed_at timestamptz(3),
       file_name text,
       content bytea,
@@ -263,8 +264,8 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
     create index counseling_export_files_to_make on counseling_export_files (export_id, place) where state = 'waiting';
   `.execute(db)
 
-  // Whom a draft is about does not see it, also who keeps the roster together with others. The id of a Soldier says
-  // who it is only together with the roster.
+  // A draft is not visible to its Soldier, even when that Soldier helps keep the roster. A Soldier's id only identifies
+  // a person together with the roster.
   const about = (row: string) => `(${row}roster_id, ${row}soldier_id)`
   const oneself = `(${OWN_ROSTER}, ${OWN_ROW})`
   const own = `${about('')} = ${oneself}`
@@ -281,7 +282,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       select: `(${keeps('roster_id')} and (state <> 'draft' or ${ofOthers}))
         or (state <> 'draft' and (${own} or roster_id in ${SEEN}))`,
       insert: changing,
-      // The Soldier answers: the state of the own row moves.
+      // The Soldier answers, which changes the state of the Soldier's own row.
       update: `(${changing}) or (state <> 'draft' and ${own})`,
       delete: `${changing} and state = 'draft'`,
     },
@@ -292,7 +293,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       update: `(${changing}) or (delivered and ${own})`,
       delete: `${changing} and not delivered`,
     },
-    // Whoever reads the words reads what was added to them, what happened to them and what became of the plan.
+    // An account that may read the text may also read its addenda, its history and the tasks of its plan.
     counseling_addenda: {
       select: ofText('counseling_addenda'),
       insert: addedTo('counseling_addenda', `(${byLeaders})`),
@@ -306,7 +307,7 @@ export async function counseling(db: Kysely<unknown>): Promise<void> {
       insert: addedTo('counseling_tasks', `(${byLeaders})`),
     },
     counseling_snippets: { select: `uid = ${ME}`, insert: `uid = ${ME}`, update: `uid = ${ME}`, delete: `uid = ${ME}` },
-    // Whoever reads the words reads who signed them.
+    // An account that may read the text may also read its signatures.
     counseling_signatures: {
       select: ofText('counseling_signatures'),
       insert: addedTo('counseling_signatures', `((${byLeaders}) or ${byOneself})`),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { OWN_ROW, protect, reported, seen } from '../../row-rules.ts'
 
-/** Cases about Soldiers who are absent, what was done about each, and the policy that they go by. */
+/** AWOL cases, the actions on each, and the policy that they follow. */
 export async function awol(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table awol_policies (
@@ -26,7 +26,7 @@ export async function awol(db: Kysely<unknown>): Promise<void> {
       absent_since timestamptz(3) not null,
       place text not null,
       opened_at timestamptz(3) not null,
-      -- No references to accounts: the history outlives whoever wrote it.
+      -- No references to accounts: the history stays when the author's account is gone.
       opened_by uuid not null,
       unknown_at timestamptz(3),
       decided_at timestamptz(3),
@@ -37,7 +37,7 @@ export async function awol(db: Kysely<unknown>): Promise<void> {
       closed_at timestamptz(3),
       closed_by uuid,
       outcome text check (outcome in ('failure to report', 'returned', 'dropped', 'opened by mistake')),
-      -- When leaders are to be told of something next, and as what they were told that the case stands.
+      -- When leaders are to be notified next, and the stage of the case in the last notice.
       remind_at timestamptz(3),
       told text not null,
       primary key (roster_id, id),
@@ -46,7 +46,7 @@ export async function awol(db: Kysely<unknown>): Promise<void> {
       check (absent_since <= discovered_at),
       check ((closed_at is null) = (outcome is null))
     );
-    -- However many leaders open one at the same moment.
+    -- Allows one open case, even when several leaders open one at the same moment.
     create unique index awol_cases_one_open on awol_cases (roster_id, soldier_id) where closed_at is null;
     create index awol_cases_by_roster on awol_cases (roster_id, closed_at desc, id);
     create index awol_cases_by_soldier on awol_cases (roster_id, soldier_id);
@@ -66,9 +66,9 @@ export async function awol(db: Kysely<unknown>): Promise<void> {
       from_state text,
       to_state text,
       note text not null,
-      -- The line of the duty history that came with it.
+      -- The duty status recorded together with it.
       entry_id uuid,
-      -- What the case was before a move, so that it can be taken back.
+      -- The case before a step, so that the step can be undone.
       before jsonb,
       primary key (roster_id, id),
       foreign key (roster_id, case_id) references awol_cases (roster_id, id) on delete cascade
@@ -77,7 +77,7 @@ export async function awol(db: Kysely<unknown>): Promise<void> {
     create trigger append_only before update or delete on awol_events
       for each row execute function duty_history_is_append_only();
 
-    -- A step of a case is told once, whichever server does it.
+    -- Each step of a case is announced once, whichever server does it.
     create table awol_reminders (
       roster_id uuid not null,
       case_id uuid not null,
@@ -89,7 +89,7 @@ export async function awol(db: Kysely<unknown>): Promise<void> {
     );
   `.execute(db)
 
-  // Whom a case is about sees nothing of it, also who keeps the roster together with others.
+  // A Soldier sees nothing of a case about himself or herself, even when that Soldier helps keep the roster.
   const notOneself = `soldier_id is distinct from ${OWN_ROW}`
   const seeing = `(${seen('roster_id')}) and ${notOneself}`
   const reporting = `(${reported('roster_id')}) and ${notOneself}`

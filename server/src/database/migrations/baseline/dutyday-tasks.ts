@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { appendOnly, ME, OWN_ROSTER, protect, reported, type Rules, seen, SYSTEM_ONLY } from '../../row-rules.ts'
 import { LINKED_IN_GROUPS, OWN_ROW_AND_GROUPS } from './groups.ts'
 
-/** Tasks and due-outs: what was tasked, to whom it was rolled down, who changed what, and what was said about it. */
+/** Tasks and due-outs: the tasking, the rosters it was rolled down to, the changes and the remarks. */
 export async function tasks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table tasks (
@@ -16,16 +16,16 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       priority text not null check (priority in ('routine', 'high', 'critical')),
       suspense_date date,
       suspense_time text,
-      -- The suspense as an instant, by the clocks of the roster.
+      -- The suspense as an instant, in the roster's time zone.
       due_at timestamptz(3),
       state text not null default 'not started'
         check (state in ('not started', 'in progress', 'waiting', 'submitted', 'complete', 'cancelled')),
-      -- The change of state that counts: the last one by its own time, whenever it arrived.
+      -- The change of state that counts: the latest by its own time, in whatever order they arrive.
       state_act uuid,
       state_at timestamptz(3),
       state_by uuid,
       closed_at timestamptz(3),
-      -- Only the newest task of a series carries its rule; next_on is the day that comes after it.
+      -- Only the newest task of a series carries the rule. next_on is the day that follows it.
       recurrence text,
       series_id uuid,
       series_start date,
@@ -33,7 +33,7 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       next_on date,
       parent_roster_id uuid,
       parent_id uuid,
-      -- The suspense of the task above, which whoever keeps this one may not see.
+      -- The suspense of the task above. The leaders of this roster may not see that task itself.
       not_after timestamptz(3),
       version integer not null default 1,
       created_at timestamptz(3) not null,
@@ -76,7 +76,7 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       title text not null,
       position integer not null,
       done boolean not null default false,
-      -- The tick that counts, as with states.
+      -- The check mark that counts, by the same rule as for states.
       last_act uuid,
       last_at timestamptz(3),
       last_by uuid,
@@ -84,19 +84,19 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, task_id) references tasks (roster_id, id) on delete cascade
     );
 
-    -- No reference to accounts: what was done stays when the account of whoever did it goes.
+    -- No reference to accounts: the line stays when the account of its author is gone.
     create table task_events (
       roster_id uuid not null,
       task_id uuid not null,
-      -- The act, as the client named it: sent twice, it is one line.
+      -- The client's id of the act. Sent twice, it is one line.
       id uuid not null,
       number bigint generated always as identity,
       at timestamptz(3) not null,
-      -- Null: nobody; the next of a recurring task, whose day has come.
+      -- Null when the system made the next task of a series on its day.
       by uuid,
       kind text not null check (kind in
         ('created', 'edited', 'state', 'step', 'rolled down', 'suspense moved from above', 'recurred')),
-      -- Soldiers stand in it as ids only, so that a purged one leaves no name behind.
+      -- Soldiers appear in it as ids only, so that a purged Soldier leaves no name behind.
       detail jsonb not null default '{}',
       primary key (roster_id, task_id, id),
       foreign key (roster_id, task_id) references tasks (roster_id, id) on delete cascade
@@ -121,7 +121,7 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       day date not null
     );
 
-    -- A roster that moves to another time zone keeps the days and times of its tasks, not their instants.
+    -- When a roster changes its time zone, its tasks keep their days and times, and their instants change.
     create function tasks_follow_time_zone() returns trigger language plpgsql security definer
     set search_path = public, pg_temp as $$
     begin
@@ -132,7 +132,7 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
     create trigger tasks_follow_time_zone after update of time_zone on rosters for each row
     when (old.time_zone <> new.time_zone) execute function tasks_follow_time_zone();
 
-    -- Who rolled a task down: whoever keeps it sees no roster above but knows by whom they were tasked.
+    -- Who rolled a task down. The leaders below do not see the roster above, but they know who tasked them.
     create function task_origin(own uuid, above uuid) returns table (name text, owner_uid uuid)
     language plpgsql stable security definer rows 1 set search_path = public, pg_temp as $$
     begin
@@ -140,7 +140,8 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       where r.id = above and exists (select from rosters_above(own) up where up.roster_id = above);
     end $$;
 
-    -- Those of these rosters that stand directly below another one, and will until this transaction ends.
+    -- Returns those of the wanted rosters that are directly below the other one, and keeps them there until this
+    -- transaction ends.
     create function hold_rosters_below(above uuid, wanted uuid[]) returns setof uuid
     language plpgsql security definer set search_path = public, pg_temp as $$
     begin
@@ -151,7 +152,7 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       for share;
     end $$;
 
-    -- Tasks of the row that describes an account, by name or by a group that the row is in.
+    -- Tasks of the row that describes an account, by name or by one of the row's groups.
     create function tasks_of(account uuid) returns setof uuid
     language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off as $$
     begin
@@ -162,7 +163,7 @@ export async function tasks(db: Kysely<unknown>): Promise<void> {
       select t.id from up join tasks t on t.roster_id = up.roster_id and t.group_id = up.id;
     end $$;
 
-    -- The accounts of those to whom these tasks are given, by name or by group: whose screens show them.
+    -- The accounts of the Soldiers who have these tasks, by name or by group. Their screens show the tasks.
     create function accounts_of_tasks(roster uuid, wanted uuid[]) returns table (task_id uuid, uid uuid)
     language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off as $$
     #variable_conflict use_column

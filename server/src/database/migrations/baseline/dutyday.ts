@@ -13,10 +13,10 @@ import {
 } from '../../row-rules.ts'
 
 /**
- * Recurring formations and the unit's own days off; the duty status history, what was taken back of it, and the
- * reports that leaders submitted. The last three are append-only: the database itself refuses to change a line, and
- * lets one go only together with the Soldier or roster it is about. Reports stay when the account of whoever signed
- * them goes, but not under their name: the only change let through, and only by `forget_signer`.
+ * Recurring formations and the unit's own days off, the duty status history and its corrections, and the submitted
+ * reports. The last three are append-only: the database refuses to change a line, and deletes one only together with
+ * its Soldier or roster. A report stays when the account that signed it is deleted, but without the name. That is the
+ * only change allowed, and only `forget_signer` makes it.
  */
 export async function dutyday(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -31,10 +31,10 @@ export async function dutyday(db: Kysely<unknown>): Promise<void> {
       counts text not null check (counts in ('day', 'check')),
       on_days_off boolean not null default false,
       created_at timestamptz(3) not null,
-      -- Held no more; reports submitted at it still say its name.
+      -- No longer held. Reports submitted at it still name it.
       ended_at timestamptz(3),
       version integer not null default 1,
-      -- When the clock has to look at it next, and the last day whose leaders it has reminded.
+      -- When the clock has to check it next, and the last day on which its leaders were reminded.
       look_at timestamptz(3),
       reminded_of date,
       primary key (roster_id, id)
@@ -47,13 +47,13 @@ export async function dutyday(db: Kysely<unknown>): Promise<void> {
       name text not null,
       primary key (roster_id, day)
     );
-    -- A roster's line: the last of its days whose overdue absences its leaders were told of.
+    -- One row per roster: the last day whose overdue absences its leaders were notified of.
     create table duty_overdue_notices (
       roster_id uuid primary key references rosters (id) on delete cascade,
       told_on date not null
     );
 
-    -- Another time zone or other days off: the clock looks anew.
+    -- After a change of time zone or days off, the clock checks again.
     create function formations_look_anew() returns trigger language plpgsql as $$
     begin
       update formations set look_at = '-infinity' where roster_id = new.id and ended_at is null;
@@ -71,17 +71,17 @@ export async function dutyday(db: Kysely<unknown>): Promise<void> {
         'CMA', 'CCA', 'RD', 'OTH', 'FTR', 'AUN', 'AWL', 'MIS'
       )),
       from_date date not null,
-      -- The last day; null while it runs until something else is recorded, as only some statuses can.
+      -- The last day. Null for an open status, which only some codes allow and which runs until the next entry.
       to_date date,
       place text not null default '',
       remark text not null default '',
       method text not null check (method in ('seen', 'phone', 'self', 'prefilled')),
       recorded_at timestamptz(3) not null,
-      -- No reference: the history outlives the account of whoever wrote it.
+      -- No reference: the history stays when the author's account is gone.
       recorded_by uuid not null,
-      -- The late correction that this line was recorded with, to leave the days around it as they were.
+      -- The late correction that created this line, which restores the days around the corrected ones.
       continues uuid,
-      -- Why a submitted day was put right, and what the device's clock said.
+      -- Why a submitted day was corrected, and the time on the device's clock.
       reason text not null default '',
       made_at timestamptz(3),
       primary key (roster_id, id),
@@ -90,9 +90,9 @@ export async function dutyday(db: Kysely<unknown>): Promise<void> {
       check (to_date >= from_date),
       check (to_date is not null or status not in ('PDY', 'SD', 'REC', 'APT', 'SC', 'FTR'))
     );
-    -- The line that speaks for a Soldier on a day is the first of this index at that day.
+    -- The line that counts for a Soldier on a day is the first of this index at that day.
     create index duty_entries_latest on duty_entries (soldier_id, from_date desc, recorded_at desc, id desc);
-    -- Most people are reported every day, so most of a report is one stretch of this index.
+    -- Most Soldiers are reported every day, so most of a report is one range of this index.
     create index duty_entries_by_day on duty_entries (roster_id, from_date, soldier_id, recorded_at desc, id desc);
     create index duty_entries_continuing on duty_entries (roster_id, continues) where continues is not null;
 
@@ -111,13 +111,13 @@ export async function dutyday(db: Kysely<unknown>): Promise<void> {
       duty_date date not null,
       submitted_at timestamptz(3) not null,
       submitted_by uuid not null,
-      -- As the report was signed, whatever the account is called later.
+      -- The name as signed, even if the account changes its name later.
       submitted_by_name text not null,
       counts jsonb not null,
-      -- The PERSTAT as it was, by name.
+      -- The PERSTAT at that moment, with names.
       snapshot jsonb not null,
       formation_id uuid,
-      -- Submitted at a formation that is one check more: no report of the day.
+      -- Submitted at an extra check, so it is not the report of the day.
       extra boolean not null default false,
       foreign key (roster_id, formation_id) references formations (roster_id, id),
       check (not extra or formation_id is not null)
@@ -126,8 +126,8 @@ export async function dutyday(db: Kysely<unknown>): Promise<void> {
     create index submissions_by_signer on submissions (submitted_by);
     create index submissions_by_day on submissions (roster_id, duty_date, submitted_at desc);
 
-    -- One row a roster: whoever writes duty statuses holds it until the commit, and takes the next instant
-    -- from it, so that no two acts on a roster happen at the same time or out of order.
+    -- One row per roster. Every transaction that writes duty statuses locks it until the commit and takes the next
+    -- instant from it, so that no two acts on a roster share a time or get out of order.
     create table duty_clocks (
       roster_id uuid primary key references rosters (id) on delete cascade,
       at timestamptz(3) not null

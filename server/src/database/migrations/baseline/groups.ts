@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The row of the account that a function is asked about (`mine`), and the groups that it is in (`up`), to the top. */
+/** The row of the account that a function is asked about (`mine`), and all groups above that row (`up`). */
 export const OWN_ROW_AND_GROUPS = sql.raw(`with recursive mine as (
         select s.roster_id, s.id, s.group_id from soldiers s where s.linked_uid = account and s.archived_on is null
       ), up (roster_id, id) as (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ME, protect, SYSTEM_ONLY, roleNames } from '../../row-rules.ts'
 
-/** Accounts, how they sign in, and where they are signed in. */
+/** Accounts, their ways to sign in, and their sessions. */
 export async function identity(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts (
@@ -19,7 +19,7 @@ export async function identity(db: Kysely<unknown>): Promise<void> {
       name_display text,
       rank text,
       declared_role text,
-      -- The roles record (specification section 6). Set by the operator; no call writes these two.
+      -- The roles record (specification section 6). The operator sets these two columns. No call writes them.
       roles text[] not null default '{}',
       role text,
       has_seen_tour boolean not null default false,
@@ -48,7 +48,7 @@ export async function identity(db: Kysely<unknown>): Promise<void> {
       device text not null,
       started_at timestamptz not null,
       last_active_at timestamptz not null,
-      -- A phone says whether its app lock guards the session; such a session runs for longer (decision 0060).
+      -- Whether the phone's app lock guards the session. Such a session runs longer (decision 0060).
       app_lock boolean not null default false
     );
     create index sessions_uid on sessions (uid);
@@ -60,7 +60,7 @@ export async function identity(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     );
 
-    -- A sign-in on its way through a provider, bound to one browser by the cookie whose hash is the key.
+    -- A sign-in in progress at a provider, bound to one browser by a cookie. The key is the cookie's hash.
     create table sign_in_transactions (
       id_hash bytea primary key,
       provider text not null,
@@ -69,8 +69,8 @@ export async function identity(db: Kysely<unknown>): Promise<void> {
       code_verifier text not null,
       return_to text not null,
       expires_at timestamptz not null,
-      -- One that an app began in the system's browser: the hash of what only that app knows, and the provider's answer
-      -- while it waits for the app to fetch it by a one-time code (decision 0040).
+      -- For a sign-in that an app began in the system's browser: the hash of a secret that only that app knows, and the
+      -- provider's answer until the app fetches it by a one-time code (decision 0040).
       app_challenge text,
       answer text
     );
@@ -78,14 +78,14 @@ export async function identity(db: Kysely<unknown>): Promise<void> {
 
   const { app, system } = await roleNames(db)
   await sql`
-    -- Rank and name; the address only of those who have given no name.
+    -- Rank and name. The e-mail address only of accounts that have given no name.
     create view account_names as
       select uid, rank, name_last, name_first, name_middle, name_suffix, name_display, display_name,
         case when coalesce(nullif(name_display, ''), nullif(display_name, '')) is null then email end as email
       from accounts;
     revoke insert, update, delete on account_names from ${app}, ${system};
 
-    -- The roles of an account are the operator's to give.
+    -- Only the operator may set the roles of an account.
     revoke update on accounts from ${app};
     grant update (email, email_verified, display_name, needs_profile, dodid, name_last, name_first, name_middle,
       name_suffix, name_display, rank, declared_role, has_seen_tour, has_seen_tour_mobile, has_seen_tour_desktop)
@@ -93,7 +93,7 @@ export async function identity(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 
   await protect(db, {
-    // Their names, which is all that others see of them, are in the view `account_names`.
+    // Other accounts see nothing but the name, in the view `account_names`.
     accounts: { select: `uid = ${ME}`, update: `uid = ${ME}` },
     identities: { select: `uid = ${ME}` },
     sessions: { select: `uid = ${ME}`, delete: `uid = ${ME}` },

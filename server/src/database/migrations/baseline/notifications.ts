@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { CHANGED, ME, protect } from '../../row-rules.ts'
 
 /**
- * What people were told, how they want to be told, the mail on its way; phones and browsers that notifications are
- * pushed to, and each push on its way to one of them; what leaders send to their people, and admins to everybody.
+ * Notifications and their settings, outgoing mail, devices and browsers for push, each push delivery, and broadcasts by
+ * leaders and admins.
  */
 export async function notifications(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,7 +14,8 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
       title text not null,
       body text not null,
       link text,
-      -- Later than every other of the same person: what was cleared up to here has been on screen.
+      -- Later than every other notification of the same account, so that "clear up to here" removes only what was on
+      -- screen.
       at timestamptz(3) not null,
       source uuid,
       unique (uid, at)
@@ -27,14 +28,14 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
       email text[] not null,
       muted text[] not null,
       quiet jsonb,
-      -- Null: every kind, also those that are yet to come.
+      -- Null means every kind, including kinds added later.
       push text[]
     );
 
     create table mail_queue (
-      -- Also the Message-ID, so that a mail sent twice is seen to be one.
+      -- Also the Message-ID, so that mail programs recognize a mail that was sent twice.
       id uuid primary key,
-      -- Whom it concerns; it leaves together with the account.
+      -- The account it is about. The mail is deleted together with the account.
       uid uuid not null references accounts (uid) on delete cascade,
       address text not null,
       reply_to text,
@@ -54,11 +55,11 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       uid uuid not null references accounts (uid) on delete cascade,
       platform text not null check (platform in ('ios', 'android', 'web')),
-      -- What the provider calls the device; of a browser the address to post to. One device has one owner.
+      -- The provider's name for the device, or the push address of a browser. One device has one owner.
       token text not null check (length(token) between 1 and 2000),
-      -- What messages to a browser are encrypted for.
+      -- The keys that encrypt messages to a browser.
       keys jsonb check ((platform = 'web') = (keys is not null)),
-      -- No reference: a session that ends by itself after some hours leaves the device, one that is ended takes it along.
+      -- No reference: a session that expires leaves the device registered, and a session that is ended removes it.
       session_id uuid not null,
       created_at timestamptz(3) not null,
       last_seen_at timestamptz(3) not null,
@@ -69,26 +70,26 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
     create index push_devices_by_age on push_devices (last_seen_at);
 
     create table push_deliveries (
-      -- Also what a push is known by at the provider and on the phone, so that one sent twice replaces itself.
+      -- Also the id of the push at the provider and on the phone, so that a push sent twice replaces itself.
       id uuid primary key,
       uid uuid not null references accounts (uid) on delete cascade,
-      -- No reference: whoever cleared the notification before it went out is not pushed it any more.
+      -- No reference: a notification that was cleared before its push went out is not pushed any more.
       notification_id uuid not null,
       device_id uuid references push_devices (id) on delete set null,
       platform text not null check (platform in ('ios', 'android', 'web')),
       source uuid,
       state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
-      -- 0 what is urgent, 1 what concerns its recipient, 2 what goes to many.
+      -- 0 is urgent, 1 concerns its recipient, 2 goes to many.
       priority smallint not null check (priority between 0 and 2),
       attempts integer not null default 0,
       not_before timestamptz(3) not null,
-      -- Whoever sends it has it until then, and nobody else.
+      -- Until then the server that sends it holds it alone.
       claimed_until timestamptz(3),
       created_at timestamptz(3) not null,
-      -- No news any more.
+      -- After this it is too old to send.
       expires_at timestamptz(3) not null,
       sent_at timestamptz(3),
-      -- In the provider's word, why it was not sent.
+      -- Why it was not sent, in the provider's word.
       reason text,
       check ((state = 'sent') = (sent_at is not null))
     );
@@ -97,34 +98,35 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
     create index push_deliveries_by_account on push_deliveries (uid, created_at);
     create index push_deliveries_by_device on push_deliveries (device_id) where device_id is not null;
     create index push_deliveries_by_age on push_deliveries (created_at);
-    -- For the admins' view of how the server is: what of today's pushes has failed, among millions that have not.
+    -- For the health page of the admins: today's failed pushes among millions that did not fail.
     create index push_deliveries_failed on push_deliveries (created_at) where state = 'failed';
 
     create table broadcasts (
       id uuid primary key,
-      -- Of a leader, to the people of a roster; it goes with either.
+      -- A leader's broadcast to the Soldiers of a roster. It is deleted with either one.
       by_uid uuid references accounts (uid) on delete cascade,
       roster_id uuid references rosters (id) on delete cascade,
-      -- Of an admin. No reference: what was sent in the name of the product outlives who wrote it.
+      -- An admin's broadcast. No reference: a message sent in the name of the product stays when its author's account
+      -- is gone.
       by_admin uuid,
-      -- Whom it is for, as it was chosen; who that is, is looked up when it goes out.
+      -- The audience as it was chosen. The recipients are looked up when it goes out.
       audience jsonb not null,
       title text not null,
       body text not null,
       link text,
       created_at timestamptz(6) not null,
       due_at timestamptz(3) not null,
-      -- Of a scheduled one: where its time was chosen.
+      -- For a scheduled broadcast, the time zone in which its time was chosen.
       time_zone text,
       state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'cancelled', 'stopped')),
-      -- Not before then: its time, or later after something went wrong.
+      -- Not before then: its scheduled time, or later after a failure.
       not_before timestamptz(3) not null,
       attempts integer not null default 0,
-      -- The last account that was told, in the order of ids, and how many were.
+      -- The last account that was notified, in the order of ids, and how many were.
       last_uid uuid,
       people integer not null default 0,
       ended_at timestamptz(3),
-      -- What became of the pushes, once nothing more will; until then they are counted.
+      -- The results of the pushes, stored once they are final. Until then they are counted.
       pushes jsonb,
       check ((by_uid is null) = (roster_id is null)),
       check ((by_uid is null) <> (by_admin is null)),
@@ -137,13 +139,13 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
     create index broadcasts_of_admins on broadcasts (created_at desc, id) where by_uid is null;
     create index broadcasts_by_end on broadcasts (ended_at) where ended_at is not null;
 
-    -- How many, and not whose: nobody sees the devices of others.
+    -- Only the number of devices. Nobody sees the devices of others.
     create function push_device_count(uids uuid[]) returns integer
     language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return (select count(*)::integer from push_devices d where d.uid = any(uids));
     end $$;
-    -- What became of the pushes of one's own broadcasts; to the system, of all.
+    -- The push results of the caller's own broadcasts. The system gets those of all.
     create function push_figures(of uuid) returns jsonb
     language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
@@ -156,7 +158,7 @@ export async function notifications(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 
   await protect(db, {
-    // A token may be somebody else's before it is one's own: registering is the system's.
+    // A push token may belong to another account before this one, so only the system registers devices.
     push_devices: { select: `uid = ${ME}`, delete: `uid = ${ME}` },
     push_deliveries: { select: `uid = ${ME}` },
     notifications: { select: `uid = ${ME}`, delete: `uid = ${ME}` },

@@ -11,7 +11,7 @@ import {
   SYSTEM_ONLY,
 } from '../../row-rules.ts'
 
-/** Licenses of Soldiers, what was changed about them, the numbers they go by, and what was reminded of. */
+/** Licenses of Soldiers, their changes, the policy, and the reminders. */
 export async function licenses(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table licenses (
@@ -31,7 +31,8 @@ export async function licenses(db: Kysely<unknown>): Promise<void> {
       note text not null,
       ended_on date,
       end_reason text check (end_reason in ('turned in', 'suspended', 'revoked', 'entered in error')),
-      -- Worked out by the roster's policy whenever either changes: last good days, and the first of them.
+      -- Computed from the roster's policy whenever the license or the policy changes: the last valid days, and the
+      -- earliest of them.
       expires date,
       ride date,
       due date not null default 'infinity',
@@ -61,7 +62,7 @@ export async function licenses(db: Kysely<unknown>): Promise<void> {
       soldier_id uuid not null,
       act text not null check (act in ('add', 'change', 'check ride', 'end', 'restore')),
       at timestamptz(3) not null,
-      -- No reference to an account: the history outlives whoever wrote it.
+      -- No reference to an account: the history stays when the author's account is gone.
       by uuid not null,
       changes jsonb not null,
       primary key (roster_id, id),
@@ -84,7 +85,7 @@ export async function licenses(db: Kysely<unknown>): Promise<void> {
       roster_id uuid primary key references rosters (id) on delete cascade,
       day date not null
     );
-    -- Each date is told once at each stage, whichever server does it.
+    -- Each date is announced once per stage, whichever server does it.
     create table license_reminders (
       roster_id uuid not null,
       license_id uuid not null,

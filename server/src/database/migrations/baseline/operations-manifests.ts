@@ -12,10 +12,10 @@ export async function manifests(db: Kysely<unknown>): Promise<void> {
       place text not null,
       state text not null default 'draft' check (state in ('draft', 'final')),
       version integer not null default 1,
-      -- Of a tasking of the roster; what goes with the tasking is for those who keep taskings to say.
+      -- A tasking of the roster. The leaders who manage taskings decide what is attached to one.
       tasking_id uuid,
       created_at timestamptz(3) not null,
-      -- No references to accounts: the manifest stays when the account of whoever made it goes.
+      -- No references to accounts: the manifest stays when its author's account is gone.
       created_by uuid not null,
       changed_at timestamptz(3) not null,
       changed_by uuid not null,
@@ -48,7 +48,7 @@ export async function manifests(db: Kysely<unknown>): Promise<void> {
       vehicle_id uuid not null,
       soldier_id uuid not null,
       role text not null check (role in ('driver', 'tc', 'passenger')),
-      -- One seat a Soldier, whatever two leaders do at once.
+      -- One seat per Soldier, even when two leaders save at once.
       primary key (roster_id, manifest_id, soldier_id),
       foreign key (roster_id, manifest_id, vehicle_id) references manifest_vehicles (roster_id, manifest_id, id)
         on delete cascade,
@@ -59,7 +59,7 @@ export async function manifests(db: Kysely<unknown>): Promise<void> {
     create index manifest_seats_in on manifest_seats (roster_id, manifest_id, vehicle_id);
     create index manifest_seats_of on manifest_seats (roster_id, soldier_id);
 
-    -- A row for each version: an approved one is never written again, and a newer one takes its place.
+    -- One row per version. An approved version is never changed, and a newer one replaces it.
     create table risk_worksheets (
       roster_id uuid not null references rosters (id) on delete cascade,
       id uuid not null,
@@ -91,7 +91,8 @@ export async function manifests(db: Kysely<unknown>): Promise<void> {
     create index risk_worksheets_by_date on risk_worksheets (roster_id, on_date desc, id) where latest;
     create index risk_worksheets_of_tasking on risk_worksheets (roster_id, tasking_id)
       where tasking_id is not null;
-    -- The second wall against changing what was approved, and against approving one's own work.
+    -- The database enforces these rules too: an approved worksheet is not changed, and nobody approves his or her own
+    -- work.
     create function risk_worksheets_stay_approved() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then
@@ -119,8 +120,8 @@ export async function manifests(db: Kysely<unknown>): Promise<void> {
       by uuid not null
     );
 
-    -- Who may accept the risks of a roster: who keeps it (0), and who keeps one above it, nearest first. Whoever asks
-    -- does not see the rosters above, but has them told.
+    -- Who may accept the risks of a roster: its owner (0), and the owners of the rosters above it, nearest first. The
+    -- caller does not see the rosters above, but needs to know these accounts.
     create function risk_deciders(roster uuid) returns table (uid uuid, depth integer)
     language plpgsql stable security definer rows 5 set search_path = public, pg_temp as $$
     #variable_conflict use_column
@@ -138,7 +139,7 @@ export async function manifests(db: Kysely<unknown>): Promise<void> {
   await protect(db, {
     manifests: { select: seen('roster_id'), ...edits },
     manifest_vehicles: { select: seen('roster_id'), ...edits },
-    // The own seat: for "my data" of whoever rode there.
+    // The Soldier's own seat, for the "my data" of everybody who had one.
     manifest_seats: {
       select: `${seen('roster_id')} or roster_id = ${OWN_ROSTER} and soldier_id = ${OWN_ROW}`,
       ...edits,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { appendOnly, CHANGED, changed, inRoster, OWN_ROSTER, OWN_ROW, protect, seen } from '../../row-rules.ts'
 
-/** Taskings with who is on them, and equipment with who has it. */
+/** Taskings with their Soldiers, and equipment with its sign-outs. */
 export async function operations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table taskings (
@@ -13,7 +13,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('planned', 'approved', 'executing', 'closed', 'cancelled')),
       from_at timestamptz(3) not null,
       to_at timestamptz(3) not null,
-      -- The days that this is by the clocks of the roster.
+      -- The same period as days in the roster's time zone.
       from_day date not null,
       to_day date not null,
       place text not null,
@@ -26,7 +26,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       worksheet_id uuid,
       fills_in boolean not null,
       aar text not null,
-      -- No references to accounts: what was decided stays when the account of whoever decided goes.
+      -- No references to accounts: the decision stays when the account of its author is gone.
       state_at timestamptz(3) not null,
       state_by uuid not null,
       state_remark text not null default '',
@@ -68,9 +68,9 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       reason text not null,
       at timestamptz(3) not null,
       by uuid not null,
-      -- The next day that accountability is filled in for; null for none.
+      -- The next day to fill in accountability for. Null for none.
       fill_on date,
-      -- The line of the duty history that was filled in from it last.
+      -- The line of the duty history that it filled in last.
       entry_id uuid,
       primary key (roster_id, tasking_id, soldier_id),
       foreign key (roster_id, tasking_id, line_id) references tasking_lines (roster_id, tasking_id, id) on delete cascade,
@@ -102,7 +102,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       act text not null,
       at timestamptz(3) not null,
       by uuid not null,
-      -- Of assigning and taking off: whom it was about, as long as the Soldier is on the roster.
+      -- For assigning and taking off: the Soldier, as long as he or she is on the roster.
       soldier_id uuid,
       remark text not null,
       primary key (roster_id, id),
@@ -119,7 +119,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       name text not null,
       kind text not null,
       quantity integer not null check (quantity between 1 and 10000),
-      -- How many are signed out: kept with the item, so that the last one cannot be signed out twice.
+      -- How many are signed out. Stored with the item, so that the last one cannot be signed out twice.
       out_count integer not null default 0 check (out_count between 0 and quantity),
       sensitive boolean not null,
       note text not null,
@@ -141,7 +141,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       due_at timestamptz(3),
       in_at timestamptz(3),
       in_by uuid,
-      -- What is overdue is told once.
+      -- When its overdue notice went out. It goes out once.
       told_at timestamptz(3),
       primary key (roster_id, id),
       foreign key (roster_id, item_id) references equipment_items (roster_id, id) on delete cascade,
@@ -154,7 +154,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
     create index equipment_sign_outs_by_soldier on equipment_sign_outs (roster_id, soldier_id);
     create index equipment_sign_outs_to_tell on equipment_sign_outs (due_at)
       where in_at is null and told_at is null and due_at is not null;
-    -- The count follows the sign-outs themselves, also when a Soldier is purged with what is said of them.
+    -- The count follows the sign-outs themselves, also when a Soldier is purged together with them.
     create function equipment_counts_what_is_out() returns trigger language plpgsql as $$
     declare
       was integer := case when tg_op <> 'INSERT' and old.in_at is null then old.quantity else 0 end;
@@ -179,7 +179,7 @@ export async function operations(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, item_id) references equipment_items (roster_id, id) on delete cascade
     );
 
-    -- Who is on a tasking sees that tasking and its lines; who has, or had, an item sees that item.
+    -- A Soldier on a tasking sees that tasking and its lines. A Soldier who has, or had, an item sees that item.
     create function own_taskings() returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
       select coalesce(array_agg(a.tasking_id), '{}') from tasking_assignments a
       where a.roster_id = own_roster() and a.soldier_id = own_row()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { KEPT, ME, OWN_ROSTER, OWN_ROW, protect, SYSTEM_ONLY } from '../../row-rules.ts'
 
-/** The platform's own tables: what changed, what was already answered, who looked at what, what is to be told. */
+/** The platform's own tables: changes, stored answers to writes, the access log and the outbox. */
 export async function platform(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table change_feed (
@@ -38,7 +38,7 @@ export async function platform(db: Kysely<unknown>): Promise<void> {
     create index access_log_soldier on access_log (soldier_id, at) where soldier_id is not null;
     create index access_log_at on access_log using brin (at);
 
-    -- The record cannot be rewritten by a bug or a careless statement: rows leave by the function below only.
+    -- No bug and no careless statement can rewrite the access log: rows are deleted only by the function below.
     create function refuse_access_log_change() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' and current_setting('muster.purging_access_log', true) = 'yes' then
@@ -63,7 +63,7 @@ export async function platform(db: Kysely<unknown>): Promise<void> {
       return purged;
     end $$;
 
-    -- What is to be told to whom, written together with what happened, and taken from here afterwards.
+    -- Announcements to send. Each is written together with the event it reports, and removed when it is sent.
     create table outbox (
       id bigint generated always as identity primary key,
       at timestamptz(3) not null,
@@ -72,20 +72,21 @@ export async function platform(db: Kysely<unknown>): Promise<void> {
       title text not null,
       body text not null,
       link text,
-      -- A line that cannot be carried further must not hold up the others.
+      -- A line that keeps failing must not hold up the others.
       attempts integer not null default 0,
       not_before timestamptz(3) not null default '-infinity',
-      -- What announcements came from, where somebody counts who got them.
+      -- The source of the announcements, where a feature counts how many received them.
       source uuid
     );
 
-    -- What all servers of one database sign with. A backup carries it along, and that is fine: it guards nothing else.
+    -- The secrets that all servers of one database sign with. A backup includes them, which is fine: they guard nothing
+    -- else.
     create table server_secrets (name text primary key, secret bytea not null);
   `.execute(db)
 
   await protect(db, {
     server_secrets: SYSTEM_ONLY,
-    // Whoever acts may have something told; who is told what, nobody reads.
+    // Every signed-in account may add an announcement. No account reads the outbox.
     outbox: { insert: `${ME} is not null` },
     idempotency_keys: {
       select: `caller = ${ME}::text`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { appendOnly, CHANGED, changed, inRoster, OWN_ROSTER, OWN_ROW, protect, seen } from '../../row-rules.ts'
 
-/** Readiness: what a roster keeps track of, results as they were recorded, what stands of them, and duty limits. */
+/** Readiness: the items that a roster tracks, the recorded results, the current state of each, and duty limits. */
 export async function readiness(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table readiness_policies (
@@ -9,7 +9,7 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
       version integer not null check (version > 0),
       seed boolean not null,
       at timestamptz(3) not null,
-      -- No reference to an account: the history outlives whoever wrote it.
+      -- No reference to an account: the history stays when the author's account is gone.
       by uuid not null,
       policy jsonb not null,
       primary key (roster_id, version)
@@ -22,12 +22,12 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
       soldier_id uuid not null,
       item text not null,
       act text not null check (act in ('record', 'correct', 'remove')),
-      -- The record that this one takes the place of, or takes out.
+      -- The record that this one replaces or withdraws.
       replaces uuid,
       outcome text,
       value double precision,
       done_on date,
-      -- Where the record names its due day itself; else it follows from the policy.
+      -- A due day stated by the record itself. Otherwise the policy gives it.
       expires_on date,
       practice boolean not null,
       source text not null check (source in ('document', 'system', 'self')),
@@ -48,7 +48,7 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
     create index readiness_records_newest on readiness_records
       (roster_id, soldier_id, item, done_on desc, number desc);
 
-    -- What a cell goes by, kept by every write of its records; without a record (any more) it keeps its version.
+    -- The current state of a cell, updated by every write of its records. A cell without records keeps its version.
     create table readiness_cells (
       roster_id uuid not null,
       soldier_id uuid not null,
@@ -59,7 +59,7 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
       value double precision,
       done_on date,
       expires_on date,
-      -- The due day is the record's own, and stays when the policy changes.
+      -- The due day comes from the record, and stays when the policy changes.
       own_expiry boolean not null,
       at timestamptz(3) not null,
       by uuid not null,
@@ -78,7 +78,7 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade
     );
 
-    -- Limits of duty, never why. A row is closed and never changed otherwise.
+    -- Limits of duty, never their reason. A row is closed and not changed in any other way.
     create table duty_profiles (
       roster_id uuid not null,
       id uuid not null,
@@ -92,7 +92,7 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
       by uuid not null,
       closed_at timestamptz(3),
       closed_by uuid,
-      -- The last day that it was in force, of one that ended early; null where it should not have been.
+      -- For a limit that ended early, the last day it was in force. Null for one entered by mistake.
       last_day date,
       replaced_by uuid,
       primary key (roster_id, id),
@@ -103,7 +103,7 @@ export async function readiness(db: Kysely<unknown>): Promise<void> {
     );
     create index duty_profiles_of on duty_profiles (roster_id, soldier_id, from_date desc);
 
-    -- Which results came with an import of the roster, so that they go with it when it is undone.
+    -- The results that came with an import of the roster, so that they are removed when the import is undone.
     create table readiness_imports (
       roster_id uuid not null,
       record_id uuid not null,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { CHANGED, changed, inRoster, KEPT, ME, OWN_ROW, protect, SYSTEM_ONLY } from '../../row-rules.ts'
 
-/** How people come to a roster and leave it: invitations, links, transfers, and data sheets sent by a link. */
+/** How Soldiers get on a roster and leave it: invitations, links, transfers, and enrollment forms sent by a link. */
 export async function links(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Links and codes that a leader gives out: for enrollment, for asking to be linked, for sharing the roster.
+    -- Links and codes that a leader gives out: for enrollment, for link requests, for sharing the roster.
     create table roster_invites (
       id uuid primary key,
       roster_id uuid not null references rosters (id) on delete cascade,
@@ -32,15 +32,15 @@ export async function links(db: Kysely<unknown>): Promise<void> {
       uid uuid not null references accounts (uid) on delete cascade,
       roster_id uuid not null references rosters (id) on delete cascade,
       basis text not null check (basis in ('code', 'dodid', 'email')),
-      -- 'declined': by the person; 'refused': by a leader; 'over': the person was linked somewhere in the meantime.
+      -- 'declined': by the person. 'refused': by a leader. 'over': the person was linked elsewhere in the meantime.
       state text not null default 'waiting' check (
         state in ('waiting', 'confirmed', 'refused', 'declined', 'withdrawn', 'over')),
       at timestamptz(3) not null,
       decided_at timestamptz(3),
       decided_by uuid references accounts (uid) on delete set null,
-      -- When the person agreed; null while they have not.
+      -- When the person agreed. Null until then.
       agreed_at timestamptz(3),
-      -- The row that was linked before people were asked; else it is found by what it says.
+      -- The row of a link from before consent was required. Otherwise the row is found by its contents.
       soldier_id uuid,
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade,
       check ((state = 'waiting') = (decided_at is null))
@@ -51,7 +51,7 @@ export async function links(db: Kysely<unknown>): Promise<void> {
     create index link_requests_by_soldier on link_requests (soldier_id) where soldier_id is not null;
     create index link_requests_decided_by on link_requests (decided_by) where decided_by is not null;
 
-    -- A no is to the leader: another roster of theirs, or the same one made anew, does not ask again.
+    -- A refusal applies to the leader: neither another roster of that leader nor a rebuilt one asks again.
     create table link_declines (
       uid uuid not null references accounts (uid) on delete cascade,
       leader_uid uuid not null references accounts (uid) on delete cascade,
@@ -60,17 +60,17 @@ export async function links(db: Kysely<unknown>): Promise<void> {
     );
     create index link_declines_by_leader on link_declines (leader_uid);
 
-    -- What happened to the link of a row; only added to, and gone with the row.
+    -- The history of a row's link. Lines are only added, and are deleted with the row.
     create table link_events (
       id bigint generated always as identity primary key,
       roster_id uuid not null,
       soldier_id uuid not null,
       at timestamptz(3) not null,
       event text not null check (event in ('linked', 'unlinked', 'transferred out', 'transferred in')),
-      -- Whose account it was about, if any.
+      -- The account it was about, if any.
       uid uuid references accounts (uid) on delete set null,
       by_uid uuid references accounts (uid) on delete set null,
-      -- The other roster of a transfer, as it was called then.
+      -- The other roster of a transfer, by its name at that time.
       roster_name text,
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade
     );
@@ -101,7 +101,7 @@ export async function links(db: Kysely<unknown>): Promise<void> {
       transfer_id uuid not null,
       from_roster_id uuid not null,
       soldier_id uuid not null,
-      -- The row in the gaining roster, from acceptance on.
+      -- The row in the gaining roster, once it is accepted.
       taken_as uuid references soldiers (id) on delete set null,
       primary key (transfer_id, soldier_id),
       foreign key (from_roster_id, transfer_id) references roster_transfers (from_roster_id, id) on delete cascade,
@@ -110,12 +110,12 @@ export async function links(db: Kysely<unknown>): Promise<void> {
     create index transfer_soldiers_by_soldier on transfer_soldiers (from_roster_id, soldier_id);
     create index transfer_soldiers_taken_as on transfer_soldiers (taken_as) where taken_as is not null;
 
-    -- Outlives the data sheet, so that one sent twice is filed once; says nothing about anybody.
+    -- Stays after the enrollment form is gone, so that a form sent twice is filed once. It holds no personal data.
     create table intake_receipts (
       id uuid primary key,
       roster_id uuid not null references rosters (id) on delete cascade,
       invite_id uuid references roster_invites (id) on delete set null,
-      -- Keyed, so that nobody finds out what was sent by trying.
+      -- A keyed hash, so that nobody can find out the contents by trying values.
       content_hash bytea not null,
       receipt text not null,
       at timestamptz(3) not null,
@@ -131,14 +131,14 @@ export async function links(db: Kysely<unknown>): Promise<void> {
     create table intake_submissions (
       id uuid primary key,
       roster_id uuid not null,
-      -- Of the link that it came by, as it was then.
+      -- The label of the link that was used, as it was then.
       label text not null,
       data jsonb not null,
       foreign key (roster_id, id) references intake_receipts (roster_id, id) on delete cascade
     );
     create index intake_submissions_by_roster on intake_submissions (roster_id);
 
-    -- Work that has been handed in counts once.
+    -- Proofs of work that have been used. Each counts once.
     create table intake_spent_challenges (
       signature bytea primary key,
       until timestamptz(3) not null
@@ -150,7 +150,7 @@ export async function links(db: Kysely<unknown>): Promise<void> {
 
   await protect(db, {
     roster_invites: { select: `roster_id in ${KEPT} or created_by = ${ME}`, ...changed(CHANGED) },
-    // Until the person has agreed a request is between them and the system: its roster's leaders do not see it.
+    // Until the person agrees, a request is between the person and the system. The roster's leaders do not see it.
     link_requests: { select: `uid = ${ME} or agreed_at is not null and ${inRoster(KEPT)}` },
     link_events: {
       select: `roster_id in ${KEPT} or uid = ${ME} or soldier_id = ${OWN_ROW}`,

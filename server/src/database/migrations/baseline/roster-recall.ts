@@ -12,10 +12,11 @@ import {
   seen,
 } from '../../row-rules.ts'
 
-/** The alert roster, the keys to it that are out, and recalls with what came in. */
+/** The alert roster, its shared keys, and recalls with their answers. */
 export async function recall(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Whom the roster's leader chose to lead a group; else it is the senior Soldier there.
+    -- The Soldier whom the roster's leader chose to lead a group. Without one, the senior Soldier of the group leads
+    -- it.
     create table alert_leaders (
       group_id uuid primary key,
       roster_id uuid not null,
@@ -42,7 +43,7 @@ export async function recall(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null references rosters (id) on delete cascade,
       label text not null,
       key_hash bytea not null unique,
-      -- Null for the whole roster. A group that has gone since shows nobody.
+      -- Null for the whole roster. A group deleted since then shows nobody.
       group_ids uuid[],
       created_at timestamptz(3) not null,
       created_by uuid references accounts (uid) on delete set null,
@@ -68,19 +69,19 @@ export async function recall(db: Kysely<unknown>): Promise<void> {
       respond_by timestamptz(3) not null,
       report_by timestamptz(3),
       escalate_minutes integer,
-      -- The step that comes next, and when; null when nobody is left to be told.
+      -- The next step and its time. Null when nobody is left to notify.
       next_step integer not null default 1,
       next_step_at timestamptz(3),
       ended_at timestamptz(3),
       ended_by uuid references accounts (uid) on delete set null,
       outcome text check (outcome in ('closed', 'cancelled')),
-      -- Figures without names, which stay when the names have gone.
+      -- Figures without names. They stay when the names are gone.
       result jsonb,
       names_purged boolean not null default false,
       unique (roster_id, id),
       check ((ended_at is null) = (outcome is null))
     );
-    -- Two leaders who start at the same moment start one.
+    -- When two leaders start one at the same moment, only one recall starts.
     create unique index recalls_running on recalls (roster_id) where ended_at is null;
     create index recalls_by_roster on recalls (roster_id, started_at desc, id);
     create index recalls_to_escalate on recalls (next_step_at) where ended_at is null and next_step_at is not null;
@@ -89,15 +90,15 @@ export async function recall(db: Kysely<unknown>): Promise<void> {
     create index recalls_by_starter on recalls (started_by) where started_by is not null;
     create index recalls_by_ender on recalls (ended_by) where ended_by is not null;
 
-    -- Who was called, as they stood then. They go with the Soldier.
+    -- The Soldiers who were called, with their data at that time. Rows are deleted with the Soldier.
     create table recall_people (
       recall_id uuid not null,
       soldier_id uuid not null,
       roster_id uuid not null,
       group_name text not null,
-      -- In the order of the roster.
+      -- The Soldier's place in the roster's order.
       place integer not null,
-      -- Had an account, which was told.
+      -- The Soldier had an account, which was notified.
       told boolean not null,
       primary key (recall_id, soldier_id),
       foreign key (roster_id, recall_id) references recalls (roster_id, id) on delete cascade,
@@ -122,13 +123,13 @@ export async function recall(db: Kysely<unknown>): Promise<void> {
     create index recall_links_by_roster on recall_links (roster_id);
     create index recall_links_by_account on recall_links (by_uid) where by_uid is not null;
 
-    -- Only ever added to; a line that was wrong is set aside and stays.
+    -- Lines are only added. A wrong line is set aside and stays.
     create table recall_entries (
       id uuid primary key,
       recall_id uuid not null,
       soldier_id uuid not null,
       roster_id uuid not null references rosters (id) on delete cascade,
-      -- The order in which the server took them, whatever any clock says.
+      -- The order in which the server received them, whatever any clock says.
       number bigint generated always as identity,
       at timestamptz(3) not null,
       device_at timestamptz(3),
@@ -159,7 +160,7 @@ export async function recall(db: Kysely<unknown>): Promise<void> {
       at timestamptz(3) not null,
       open integer not null,
       told uuid[] not null,
-      -- One step is told once, however many servers there are.
+      -- Each step is announced once, however many servers run.
       primary key (recall_id, step),
       foreign key (roster_id, recall_id) references recalls (roster_id, id) on delete cascade
     );
@@ -181,7 +182,7 @@ export async function recall(db: Kysely<unknown>): Promise<void> {
       delete: inRoster(CHANGED),
     },
     alert_shares: { select: inRoster(KEPT), insert: inRoster(OWNED), update: inRoster(CHANGED) },
-    // What a recall says is for everybody called; who else was, is not.
+    // Everybody who was called may read the recall itself, but not who else was called.
     recalls: { select: `${seen('roster_id')} or roster_id = ${OWN_ROSTER}`, ...changed(CHANGED) },
     recall_people: { select: `${seen('roster_id')} or ${own}`, insert: inRoster(CHANGED) },
     recall_links: { select: seen('roster_id'), ...changed(CHANGED) },

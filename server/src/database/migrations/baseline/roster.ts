@@ -28,8 +28,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The fields of the catalogue that `json_fields` keeps, in its order: all there were when the column was made but those
- * of many lines, which would make each row long. A field that came later is read from `details`.
+ * The fields of the catalogue that `json_fields` keeps, in its order: all that existed when the column was made,
+ * without the multi-line ones, which would make each row long. A field added later is read from `details`.
  */
 export const KEPT_AS_JSON = [
   ...['rank', 'promotable', 'last', 'first', 'middle', 'suffix', 'dodid', 'dob', 'bloodType', 'position', 'mos'],
@@ -42,12 +42,12 @@ export const KEPT_AS_JSON = [
 ]
 
 /**
- * Rosters, their groups and Soldiers, what changed about them, and imports on their way in.
+ * Rosters, their groups and Soldiers, the changes to them, and imports in progress.
  *
- * Every table below a roster carries `roster_id` and refers to its neighbours by (roster_id, id), so that no row can
- * ever point into another leader's roster, whatever a query forgets. Ids that come from the client are unique within a
- * roster: nobody learns of another roster's ids by trying one, and nobody can take one away. What an account did
- * stays, without saying who: each column that names one has an index, for the day that it goes.
+ * Every table below a roster has `roster_id` and refers to its neighbors by (roster_id, id), so that no row can point
+ * into another leader's roster, whatever a query forgets. Ids from the client are unique within a roster, so nobody
+ * learns of another roster's ids by trying one, and nobody can take one away. Acts stay without their author when the
+ * account is deleted: each column that names an account has an index for that day.
  */
 export async function roster(db: Kysely<unknown>): Promise<void> {
   const values = KEPT_AS_JSON.map((key) => {
@@ -66,7 +66,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       personal_fields text[] not null default '{}',
       retention_days integer not null default 30,
       version integer not null default 1,
-      -- Who last changed these settings.
+      -- The last account that changed these settings.
       changed_by uuid references accounts (uid) on delete set null,
       created_at timestamptz(3) not null
     );
@@ -89,28 +89,28 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       kind text not null check (kind in ('platoon', 'section', 'squad', 'team')),
       name text not null,
       position integer not null,
-      -- Where the group comes when the tree is printed from top to bottom; kept by every write of a group.
+      -- The place of the group when the tree is printed from top to bottom. Every write of a group updates it.
       ordinal integer not null default 0,
       unique (roster_id, id),
       foreign key (roster_id, parent_id) references groups (roster_id, id)
     );
     create index groups_by_parent on groups (roster_id, parent_id);
 
-    -- A row may describe an account only where that account agreed to it. The database holds to that itself: a link is
-    -- a reference to the agreement, which the app's role cannot write, and ends with it.
+    -- A row may describe an account only where that account agreed to it. The database enforces this itself: a link is
+    -- a reference to the agreement, which the app's role cannot write, and the link ends with the agreement.
     create table link_consents (
       uid uuid not null references accounts (uid) on delete cascade,
       roster_id uuid not null references rosters (id) on delete cascade,
-      -- What they did: entered a code, said yes to a request; or a leader they had agreed to transferred them.
+      -- How they agreed: entered a code, said yes to a request, or were transferred by a leader they had agreed to.
       way text not null check (way in ('code', 'yes', 'transfer')),
       at timestamptz(3) not null,
       primary key (uid, roster_id)
     );
     create index link_consents_by_roster on link_consents (roster_id);
 
-    -- A Soldier is written seldom and listed often: each filled field is kept as it stands in an answer, ',"key":value',
-    -- so that a list only puts together what was asked for. What is
-    -- called here depends on nothing but its arguments, though to_json of any type whatever might.
+    -- A Soldier is written seldom and listed often, so each filled field is stored the way an answer shows it,
+    -- ',"key":value', and a list only joins the fields it needs. Everything called here depends on nothing but its
+    -- arguments, even though PostgreSQL does not promise that for to_json of every type.
     create function soldier_json_fields(rank text, last_name text, first_name text, middle_name text, suffix text,
       dodid text, email text, mos text, duty_position text, strength text, details jsonb) returns text[]
     language plpgsql immutable parallel safe as $$ begin return array[${sql.raw(values.join(', '))}]; end $$;
@@ -119,7 +119,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       roster_id uuid not null references rosters (id) on delete cascade,
       rank text not null,
-      -- Precedence of the rank, so that the database can sort.
+      -- The precedence of the rank, so that the database can sort by it.
       rank_order smallint not null,
       last_name text not null,
       first_name text not null default '',
@@ -131,7 +131,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       position text not null default '',
       strength text not null default 'assigned' check (strength in ('assigned', 'attached', 'detached')),
       group_id uuid,
-      -- The other fields of the catalogue; a key is absent when the field is empty.
+      -- The other fields of the catalogue. A key is absent when the field is empty.
       details jsonb not null default '{}',
       archived_on date,
       loss_date date,
@@ -145,7 +145,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       unique (roster_id, id),
       foreign key (roster_id, group_id) references groups (roster_id, id),
       check ((archived_on is null) = (loss_date is null) and (archived_on is null) = (loss_reason is null)),
-      -- Whoever is archived describes nobody's present: the link ends with it.
+      -- An archived Soldier describes nobody's present, so archiving ends the link.
       constraint soldiers_archived_unlinked check (linked_uid is null or archived_on is null),
       constraint soldiers_linked_by_consent foreign key (linked_uid, roster_id)
         references link_consents (uid, roster_id) on delete set null (linked_uid)
@@ -158,8 +158,8 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
     create index soldiers_waiting_by_dodid on soldiers (dodid) where archived_on is null and linked_uid is null and dodid is not null;
     create index soldiers_waiting_by_email on soldiers (lower(email)) where archived_on is null and linked_uid is null and email <> '';
 
-    -- What a strength report must know about a Soldier, as it was at any moment. Rows are only added; the
-    -- state at T is the one with the latest (from_at, id) not after T.
+    -- The facts that a strength report needs about a Soldier, at any moment. Rows are only added. The state at T is the
+    -- row with the latest (from_at, id) not after T.
     create table strength_history (
       id bigint generated always as identity primary key,
       roster_id uuid not null,
@@ -182,7 +182,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       at timestamptz(3) not null,
       by_uid uuid references accounts (uid) on delete set null,
       soldiers integer not null,
-      -- Groups that came into being with it (an import), so that undoing can take the empty ones away.
+      -- Groups that an import created, so that undoing it can remove the empty ones.
       created_groups uuid[] not null default '{}',
       undone_by uuid references change_sets (id) on delete set null,
       -- The order of acts within the same millisecond.
@@ -193,7 +193,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
     create index change_sets_undone_by on change_sets (undone_by) where undone_by is not null;
     create index change_sets_by_uid on change_sets (by_uid) where by_uid is not null;
 
-    -- Before and after hold the fields that changed; before is null for a new Soldier, after for one taken away.
+    -- Before and after hold the changed fields. Before is null for a new Soldier, after for one taken off.
     create table soldier_changes (
       roster_id uuid not null,
       change_set_id uuid not null,
@@ -211,12 +211,12 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       uid uuid not null references accounts (uid) on delete cascade,
       created_at timestamptz(3) not null,
       file_name text not null,
-      -- The sheets as read, JSON, deflated.
+      -- The sheets as read, as deflated JSON.
       sheets bytea not null,
       sheet text not null,
       header_line integer not null,
       mapping jsonb not null,
-      -- What the last preview promised; committing anything else is refused.
+      -- Identifies what the last preview showed. Committing anything else is refused.
       fingerprint text not null,
       committed_as uuid
     );
@@ -224,8 +224,8 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
     create index roster_imports_by_roster on roster_imports (roster_id);
     create index roster_imports_by_account on roster_imports (uid);
 
-    -- A roster stands below another when its owner is a linked Soldier of that other one. There is no second record of
-    -- the tree: it is read from the links. Changes are told to the screens of leaders above, whom the actor does not see.
+    -- A roster is below another when its owner is a linked Soldier of that other one. The links are the only record of
+    -- the tree. The screens of leaders above are notified of changes, although the actor does not see them.
     create function rosters_above(below uuid) returns table (roster_id uuid, depth integer)
     language plpgsql stable parallel safe security definer rows 5 set search_path = public, pg_temp as $$
     #variable_conflict use_column
@@ -258,7 +258,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       select down.roster_id, down.parent_id, down.soldier_id, down.depth from down;
     end $$;
 
-    -- The best that rosters above this one give an account: 'above editor', 'above viewer' or null.
+    -- The highest role that the rosters above this one give an account: 'above editor', 'above viewer' or null.
     create function role_above(below uuid, account uuid) returns text
     language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
@@ -273,7 +273,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
 
   const { app } = await roleNames(db)
   await sql`
-    -- Handing a roster over is the owner's alone, and goes another way.
+    -- Only the owner may hand a roster over, and that is done by another call.
     revoke update on rosters from ${app};
     grant update (name, uic, time_zone, report_due, authorized, personal_fields, retention_days, version, changed_by)
       on rosters to ${app};
@@ -283,7 +283,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
     rosters: {
       select: `owner_uid = ${ME} or ${seen('id')} or id = ${OWN_ROSTER}`,
       insert: `owner_uid = ${ME}`,
-      // The linked Soldier locks the roster to change their own row, and may change nothing of it.
+      // The linked Soldier locks the roster to change his or her own row, and may change nothing of the roster itself.
       update: `id in ${CHANGED} or id = ${OWN_ROSTER}`,
       becomes: `id in ${CHANGED}`,
       delete: `owner_uid = ${ME}`,
@@ -322,7 +322,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
     roster_imports: { select: inRoster(CHANGED), ...changed(CHANGED), delete: inRoster(CHANGED) },
     link_consents: {
       select: `uid = ${ME} or ${inRoster(KEPT)}`,
-      // Either side ends it. Nobody makes one but the system, for whoever agreed.
+      // Either side ends a link. Only the system creates one, for the person who agreed.
       delete: `uid = ${ME} or ${inRoster(CHANGED)}`,
     },
   })

@@ -14,13 +14,14 @@ import {
 } from '../../row-rules.ts'
 import { LINKED_IN_GROUPS, OWN_ROW_AND_GROUPS } from './groups.ts'
 
-/** Events of a roster’s calendar, whom they concern, their checklists and history, and subscribed calendars. */
+/** Events of a roster’s calendar, their audience, checklists and history, and subscribed calendars. */
 export async function calendar(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendar_events (
       roster_id uuid not null references rosters (id) on delete cascade,
       id uuid not null,
-      -- A day that was changed by itself is an event of its own: the series it was taken out of, and its day there.
+      -- A day that was changed by itself is an event of its own. These are the series it was taken out of, and its day
+      -- there.
       series_id uuid,
       occurrence date,
       type text not null,
@@ -33,24 +34,24 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
       ncoic_name text not null default '',
       refs text not null default '',
       remarks text not null default '',
-      -- Days and times as the clocks of its zone show them. Whole days have neither: they go by the roster's.
+      -- Days and times in the event's time zone. Whole days have neither time nor zone: they follow the roster.
       start_date date not null,
       start_time text,
       end_date date not null,
       end_time text,
       time_zone text,
       recurrence text,
-      -- From its first start until its last end, as instants; infinity where it comes without end.
+      -- From its first start to its last end, as instants. Infinity for a series without an end.
       first_at timestamptz(3) not null,
       last_at timestamptz(3) not null,
       whole boolean not null,
       reminders integer[] not null default '{}',
-      -- When the clock has to look at its reminders next, and up to when it has.
+      -- When the clock has to check its reminders next, and up to when it has.
       remind_at timestamptz(3),
       reminded_to timestamptz(3),
       state text not null default 'draft' check (state in ('draft', 'published', 'cancelled')),
       checklist boolean not null default false,
-      -- Of an imported one: its identity in the file, so that it comes once.
+      -- For an imported event, its id in the file, so that it is imported once.
       source_uid text,
       version integer not null default 1,
       created_at timestamptz(3) not null,
@@ -99,7 +100,7 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade
     );
     create index calendar_event_soldiers_by_soldier on calendar_event_soldiers (roster_id, soldier_id);
-    -- Days of a recurring event that were deleted by themselves.
+    -- Days of a recurring event that were deleted individually.
     create table calendar_skipped_days (
       roster_id uuid not null,
       event_id uuid not null,
@@ -117,7 +118,7 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
       title text not null,
       owner_soldier_id uuid,
       owner_name text not null default '',
-      -- Its suspense is so many days before the day of the event, wherever that moves.
+      -- Its suspense is this many days before the event, and moves with it.
       days_before integer not null,
       done boolean not null default false,
       last_at timestamptz(3),
@@ -129,7 +130,7 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
     create index calendar_checklist_items_by_owner on calendar_checklist_items (roster_id, owner_soldier_id)
       where owner_soldier_id is not null;
 
-    -- No reference to accounts: what was done stays when the account of whoever did it goes.
+    -- No reference to accounts: the history stays when the account of its author is gone.
     create table calendar_changes (
       roster_id uuid not null,
       event_id uuid not null,
@@ -142,14 +143,14 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
       day date,
       reason text not null default '',
       locked boolean not null default false,
-      -- No Soldier stands in it by name, so that a purged one leaves none behind.
+      -- It holds no Soldier's name, so that a purged Soldier leaves none behind.
       changes jsonb not null default '[]',
       primary key (roster_id, event_id, number),
       foreign key (roster_id, event_id) references calendar_events (roster_id, id) on delete cascade
     );
     create index calendar_changes_by_time on calendar_changes (roster_id, event_id, at desc, number desc);
 
-    -- A subscribed calendar of an account: of a roster, or (null) of what concerns its own row.
+    -- An account's subscribed calendar: that of a roster, or (null) the events that concern its own row.
     create table calendar_feeds (
       secret_hash bytea primary key,
       uid uuid not null references accounts (uid) on delete cascade,
@@ -160,7 +161,7 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
     create unique index calendar_feeds_of on calendar_feeds (uid, roster_id) nulls not distinct;
     create index calendar_feeds_of_roster on calendar_feeds (roster_id) where roster_id is not null;
 
-    -- Reminders of whole days go by the roster's clocks: in another time zone they are worked out anew.
+    -- Reminders of whole days follow the roster's time zone. When it changes, they are computed again.
     create function calendar_looks_anew() returns trigger language plpgsql security definer
     set search_path = public, pg_temp as $$
     begin
@@ -171,7 +172,8 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
     create trigger calendar_looks_anew after update of time_zone on rosters
       for each row when (old.time_zone is distinct from new.time_zone) execute function calendar_looks_anew();
 
-    -- Events that name the row of an account, or a group that it is in. Those for the whole roster say so themselves.
+    -- Events that name the row of an account, or one of its groups. Events for the whole roster are found by their own
+    -- column.
     create function calendar_events_of(account uuid) returns setof uuid
     language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off as $$
     begin
@@ -184,7 +186,7 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
         join calendar_event_groups x on x.roster_id = up.roster_id and x.group_id = up.id;
     end $$;
 
-    -- The accounts of those whom these events concern: who is told, and whose screens show them.
+    -- The accounts of the Soldiers whom these events concern. They are notified, and their screens show the events.
     create function accounts_of_calendar_events(roster uuid, wanted uuid[]) returns table (event_id uuid, uid uuid)
     language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off as $$
     #variable_conflict use_column
@@ -205,7 +207,8 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
       select down.event_id, s.linked_uid ${LINKED_IN_GROUPS};
     end $$;
 
-    -- Who is in charge of a published event, to whom it concerns: that Soldier sees no other row of the roster.
+    -- Names the Soldiers in charge of a published event for the Soldiers it concerns, who see no other row of the
+    -- roster.
     create function calendar_in_charge(roster uuid, event uuid) returns table (oic text, ncoic text)
     language plpgsql stable security definer rows 1 set search_path = public, pg_temp as $$
     begin
@@ -223,7 +226,7 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
 
   await appendOnly(db, ['calendar_changes'])
 
-  // A Soldier’s own calendar shows the days on which the unit is off.
+  // A Soldier’s own calendar shows the unit's days off.
   const { app } = await roleNames(db)
   await sql`create policy linked_select on duty_days_off for select to ${app}
     using (roster_id = ${sql.raw(OWN_ROSTER)})`.execute(db)
@@ -232,14 +235,14 @@ export async function calendar(db: Kysely<unknown>): Promise<void> {
   const published = `state <> 'draft' and deleted_at is null`
   await protect(db, {
     calendar_events: {
-      // Leaders above and the Soldiers concerned see what was published, and nothing else.
+      // Leaders above and the Soldiers concerned see published events only.
       select: `${keeps('roster_id')} or ${published} and (roster_id in ${SEEN}
         or roster_id = ${OWN_ROSTER} and (whole or id in (select calendar_events_of(${ME}))))`,
       ...keepers,
     },
     calendar_event_groups: { select: seen('roster_id'), insert: keepers.insert, delete: keepers.delete },
     calendar_event_soldiers: { select: seen('roster_id'), insert: keepers.insert, delete: keepers.delete },
-    // Which days were taken out says nothing without the event; the Soldiers concerned need to know.
+    // The removed days mean nothing without the event, and the Soldiers concerned need them.
     calendar_skipped_days: {
       select: `${seen('roster_id')} or roster_id = ${OWN_ROSTER}`,
       insert: keepers.insert,

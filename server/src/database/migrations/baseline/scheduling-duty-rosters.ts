@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CHANGED, changed, inRoster, OWN_ROSTER, OWN_ROW, protect, seen } from '../../row-rules.ts'
 
-/** Duty rosters (DA Form 6): their sheets, letters by hand, published days and who stands them, swaps. */
+/** Duty rosters (DA Form 6): their sheets, letters entered by hand, published days with their performers, and swaps. */
 export async function dutyRosters(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table duty_rosters (
@@ -20,14 +20,14 @@ export async function dutyRosters(db: Kysely<unknown>): Promise<void> {
       -- Every day up to here is frozen.
       published_to date,
       created_at timestamptz(3) not null,
-      -- No reference to an account: the history outlives whoever wrote it.
+      -- No reference to an account: the history stays when the author's account is gone.
       created_by uuid not null,
       ended_at timestamptz(3),
       version integer not null default 1,
       primary key (roster_id, id)
     );
 
-    -- A line of the sheet. Who leaves keeps the line, and who comes back gets a new one at the foot.
+    -- A line of the sheet. A Soldier who leaves keeps the line, and one who comes back gets a new line at the bottom.
     create table duty_roster_members (
       roster_id uuid not null,
       duty_roster_id uuid not null,
@@ -68,7 +68,7 @@ export async function dutyRosters(db: Kysely<unknown>): Promise<void> {
     create index duty_roster_exceptions_on on duty_roster_exceptions (roster_id, duty_roster_id, to_date);
     create index duty_roster_exceptions_of on duty_roster_exceptions (roster_id, soldier_id);
 
-    -- Tasked by name, whatever the numbers say: who did it and why stays, also when it is taken back.
+    -- Detailed by name, regardless of the numbers. Who did it and why stays, even after it is withdrawn.
     create table duty_roster_picks (
       roster_id uuid not null,
       id uuid not null,
@@ -87,7 +87,7 @@ export async function dutyRosters(db: Kysely<unknown>): Promise<void> {
     create index duty_roster_picks_on on duty_roster_picks (roster_id, duty_roster_id, day);
     create index duty_roster_picks_of on duty_roster_picks (roster_id, soldier_id);
 
-    -- A published day. Cells and the standing it leaves go by the line of the sheet and name nobody.
+    -- A published day. Cells and the resulting numbers refer to the line of the sheet and name nobody.
     create table duty_roster_days (
       roster_id uuid not null,
       id uuid not null,
@@ -111,20 +111,20 @@ export async function dutyRosters(db: Kysely<unknown>): Promise<void> {
     create unique index duty_roster_days_once on duty_roster_days (roster_id, duty_roster_id, day) where taken_back_at is null;
     create index duty_roster_days_of on duty_roster_days (roster_id, duty_roster_id);
 
-    -- Who is detailed on a published day, and who stands it.
+    -- Who is detailed on a published day, and who performs the duty.
     create table duty_details (
       roster_id uuid not null,
       id uuid not null,
       duty_roster_id uuid not null,
       day_id uuid not null,
       day date not null,
-      -- The last day off after it.
+      -- The last day off after the duty.
       through_date date not null,
       soldier_id uuid not null,
       performer_id uuid,
       by uuid not null,
       taken_back_at timestamptz(3),
-      -- The next day on which accountability is to be filled in, and what was filled in last.
+      -- The next day to fill in accountability for, and the entry that was filled in last.
       fill_on date,
       entry_id uuid,
       primary key (roster_id, id),
@@ -133,7 +133,7 @@ export async function dutyRosters(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade,
       foreign key (roster_id, performer_id) references soldiers (roster_id, id) on delete set null (performer_id)
     );
-    -- Nobody stands two duties on one day, whichever rosters they are on.
+    -- Nobody performs two duties on one day, on whichever rosters.
     create unique index duty_details_once on duty_details (roster_id, performer_id, day) where taken_back_at is null;
     create index duty_details_of on duty_details (roster_id, soldier_id, day);
     create index duty_details_by on duty_details (roster_id, performer_id);

@@ -11,7 +11,7 @@ import {
   seen,
 } from '../../row-rules.ts'
 
-/** Leave and pass: what was asked for, who recommended and decided it, who signed out and in. */
+/** Leave and pass: the request, the recommendation, the decision, sign-out and sign-in. */
 export async function leave(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table leave_requests (
@@ -25,12 +25,12 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
       location text not null check (location in ('local', 'home', 'state', 'abroad')),
       place text not null,
       note text not null,
-      -- The approved absence that this one goes on from.
+      -- The approved absence that this one extends.
       extends_id uuid,
       state text not null check (state in
         ('requested', 'recommended', 'not recommended', 'approved', 'denied', 'cancelled', 'withdrawn')),
       state_at timestamptz(3) not null,
-      -- No references to accounts: what was decided stays when the account of whoever decided goes.
+      -- No references to accounts: the decision stays when the account of its author is gone.
       state_by uuid not null,
       requested_at timestamptz(3) not null,
       requested_by uuid not null,
@@ -39,7 +39,7 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
       recommended_by uuid,
       recommend_remark text not null default '',
       decide_remark text not null default '',
-      -- The lines of the duty history that approval and return recorded; null where Duty Day said so already.
+      -- The duty history lines that approval and return recorded. Null where the history already said so.
       entry_id uuid,
       return_entry_id uuid,
       signed_out_at timestamptz(3),
@@ -63,7 +63,8 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
       where state not in ('denied', 'cancelled', 'withdrawn');
     create index leave_requests_by_soldier on leave_requests (roster_id, soldier_id, from_date desc, id);
     create index leave_requests_by_extended on leave_requests (roster_id, extends_id) where extends_id is not null;
-    -- The second wall against deciding over oneself, also for who keeps the roster together with others.
+    -- The database enforces this too: nobody decides his or her own leave, including a Soldier who helps keep the
+    -- roster.
     create function leave_is_decided_by_others() returns trigger language plpgsql as $$
     begin
       if new.state is distinct from old.state and new.state <> 'withdrawn' and new.soldier_id = own_row() then
@@ -90,7 +91,7 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
     );
     create index leave_events_of on leave_events (roster_id, request_id, number desc);
 
-    -- How many of a hundred must be present: of a roster (no group), and of its groups where that is another.
+    -- The percentage that must be present, for a roster (no group) and for each group with its own value.
     create table leave_minimums (
       roster_id uuid not null references rosters (id) on delete cascade,
       group_id uuid,
@@ -99,8 +100,8 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
       foreign key (roster_id, group_id) references groups (roster_id, id) on delete cascade
     );
 
-    -- Who decides about the leave of a roster: who keeps one above it, nearest first; its owner where there is none.
-    -- Whoever asks for leave does not see the rosters above, but has them told.
+    -- Who decides on the leave of a roster: the owners of the rosters above it, nearest first, or its own owner where
+    -- there is none. The Soldier who requests leave does not see the rosters above, but is told who decides.
     create function leave_deciders(roster uuid) returns table (uid uuid, depth integer)
     language plpgsql stable security definer rows 5 set search_path = public, pg_temp as $$
     #variable_conflict use_column
@@ -115,17 +116,17 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
       end if;
     end $$;
 
-    -- Who approves leave is named by roster and kind: in a company the commander does, whoever else leads above it.
+    -- Leave approvers are named by roster and kind. In a company that is the commander, whoever else leads above it.
     create table leave_approvers (
       roster_id uuid not null references rosters (id) on delete cascade,
-      -- Null: every kind that is not named by itself.
+      -- Null for every kind without an approver of its own.
       kind text,
       uid uuid not null references accounts (uid) on delete cascade,
       unique nulls not distinct (roster_id, kind)
     );
     create index leave_approvers_by_uid on leave_approvers (uid);
 
-    -- Whoever owns or edits the roster or one above it: they see its requests already.
+    -- The owners and editors of the roster and of those above it, who can see its requests already.
     create function leave_candidates(roster uuid) returns table (uid uuid)
     language plpgsql stable security definer rows 5 set search_path = public, pg_temp as $$
     #variable_conflict use_column
@@ -139,8 +140,8 @@ export async function leave(db: Kysely<unknown>): Promise<void> {
         ) l group by l.uid;
     end $$;
 
-    -- The nearest roster up the chain that names somebody for the kind decides. Who is named, but leads there no more
-    -- or asks for the leave, is passed over. Where nobody is named it stays with the leaders above.
+    -- The nearest roster up the chain that names an approver for the kind decides. A named approver who no longer leads
+    -- there, or who requests the leave, is skipped. Where no approver is named, the leaders above decide.
     create function leave_approvers_of(roster uuid, wanted text, about uuid) returns table (uid uuid, depth integer)
     language plpgsql stable security definer rows 5 set search_path = public, pg_temp as $$
     #variable_conflict use_column
