@@ -8,10 +8,10 @@ const config: CapacitorConfig = {
   appId: APP_ID,
   appName: 'Muster',
   webDir: 'dist-native',
-  // The ground of the light theme, under the page until it has painted.
+  // The background color of the light theme, shown until the page has painted.
   backgroundColor: '#f5f1e6',
   zoomEnabled: false,
-  // What is logged may name people. Debug builds log for who holds the cable.
+  // Log lines may contain names. Only debug builds log, for a developer with the phone on a cable.
   loggingBehavior: 'debug',
   server: {
     // The origins that the server lets in (ALLOWED_ORIGINS): capacitor://localhost and https://localhost.
@@ -19,7 +19,7 @@ const config: CapacitorConfig = {
     androidScheme: 'https',
     hostname: 'localhost',
     cleartext: false,
-    // Nothing but the app itself is ever shown inside it: pages of others open in the browser.
+    // Only the app itself is shown inside the app. Links to other sites open in the browser.
     allowNavigation: [],
     errorPath: 'outdated.html',
   },
@@ -30,14 +30,14 @@ const config: CapacitorConfig = {
   },
   android: {
     allowMixedContent: false,
-    // Older ones do not run the app; `outdated.html` says what to do.
+    // Older web views cannot run the app. `outdated.html` tells the user what to do.
     minWebViewVersion: 120,
   },
   plugins: {
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
     Keyboard: { resize: KeyboardResize.Native, autoBackdropColor: 'dom' },
     PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },
-    // What is off is not linked in.
+    // A provider that is off is not linked into the app.
     SocialLogin: { providers: { google: true, apple: true, facebook: false, twitter: false }, logLevel: 1 },
   },
 }

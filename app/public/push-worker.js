@@ -1,20 +1,22 @@
 /*
- * The part of the service worker that shows pushes and opens their screens. Not of the build: the worker that the
- * build writes loads it as it is.
+ * The part of the service worker that shows push messages and opens their screens. This file is not built: the worker
+ * that the build writes loads it as it is.
  */
 
-/** As `pushMessage` of the domain has it; what is no such message still says that something came. */
+/**
+ * Reads what `pushMessage` of the domain writes. A push that is not such a message still shows that something came.
+ */
 function messageIn(data) {
   try {
     const message = data?.json()
     if (typeof message?.title === 'string') return message
   } catch {
-    // No JSON: as if it were empty.
+    // Not JSON: treat it as empty.
   }
   return { title: 'Muster', body: 'Open the app to see what is new.', link: null }
 }
 
-/** A path of this app and nothing else. */
+/** Only a path of this app is opened. */
 function pathOf(link) {
   return typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : '/'
 }
@@ -26,12 +28,12 @@ async function showMessage({ title, body, link, tag, badge, urgent }) {
     icon: '/icon-192.png',
     data: { link: pathOf(link) },
     requireInteraction: urgent === true,
-    // One that comes twice replaces itself.
+    // A message that arrives twice replaces itself.
     ...(typeof tag === 'string' ? { tag } : {}),
   })
 }
 
-/** In a window that is open, without loading it anew; else in a new one. */
+/** Uses a window that is already open, without reloading it. Otherwise it opens a new one. */
 async function openScreen(link) {
   const path = pathOf(link)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -45,7 +47,7 @@ async function openScreen(link) {
     shown.postMessage({ type: 'open screen', link: path }, [port2])
     setTimeout(() => resolve(false), 1500)
   })
-  // The sign-in page, or a window that is still loading, listens to nobody.
+  // The sign-in page does not listen for this message, and neither does a window that is still loading.
   if (!(await answered)) await shown.navigate(path).catch(() => self.clients.openWindow(path))
 }
 

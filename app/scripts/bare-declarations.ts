@@ -1,13 +1,13 @@
 import { MagicString } from 'magic-string'
 import type { ESTree, Plugin } from 'vite'
 
-/** What of a declaration only the server and the types need. */
+/** The parts of a declaration that only the server and the types need. */
 const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits', 'about'])
 
 /**
- * The app calls functions by name, kind, access and topics; it never parses what it sends or gets. Leaving
- * the schemas out of the declarations (the types stay) keeps zod and the whole vocabulary off the wire
- * until a form needs them: a quarter of the first screen.
+ * The app calls functions by name, kind, access and topics. It never parses what it sends or gets. Without the
+ * schemas in the declarations (the types stay), zod and the whole vocabulary are not downloaded until a form needs
+ * them. They would be a quarter of the first screen.
  */
 export function bareDeclarations(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function bareDeclarations(): Plugin {
   }
 }
 
-/** The objects handed to `defineFunction` by the exported constants. */
+/** The objects that the exported constants pass to `defineFunction`. */
 function declarationsOf(program: ESTree.Program): ESTree.ObjectExpression[] {
   return program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
@@ -45,8 +45,8 @@ function declarationsOf(program: ESTree.Program): ESTree.ObjectExpression[] {
 }
 
 /**
- * Imports and private constants that only the schemas needed. The bundler would leave them out as well, but
- * would still load what they import together with the declarations.
+ * Removes imports and private constants that only the schemas needed. The bundler would leave them out as well, but
+ * it would still load what they import together with the declarations.
  */
 function removeUnused(program: ESTree.Program, bare: MagicString): void {
   const candidates = program.body.flatMap(
@@ -62,7 +62,8 @@ function removeUnused(program: ESTree.Program, bare: MagicString): void {
   )
   for (const { statement, names } of candidates.toReversed()) {
     const rest = bare.slice(statement.end)
-    // Names are only used below where they are made, so from the end up each is decided once.
+    // A name is only used below the line that declares it. So going from the end up, each statement needs to be
+    // checked only once.
     if (names.some((name) => new RegExp(`\\b${name}\\b`).test(rest))) continue
     bare.remove(statement.start, statement.end)
   }

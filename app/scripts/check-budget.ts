@@ -5,14 +5,15 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
 /**
- * How much script each screen costs, as it goes over the wire (brotli), from the manifest of the last
- * build. Fails when one is over: the sign-in screen and the first signed-in screen with everything below
- * them, each later screen with what it alone brings; and the page behind a recall's personal link, whole.
+ * Checks how much script each screen costs over the wire (brotli), from the manifest of the last build. Fails when
+ * one is over its limit: the sign-in screen and the first signed-in screen with everything they load, each later
+ * screen with what it adds, and the whole page of a recall's personal link.
  */
 const KB = 1000
 /**
- * The aims are 120, 200 and 60. Most limits are below them: over the wire each file has headers, and some come right
- * after the screen. `standing` is 2 above, for whole prints and the app lock's longer session; take it back when it can be.
+ * The aims are 120, 200 and 60. Most limits are lower, because each file also has headers over the wire and some
+ * files are fetched right after the screen. `standing` is 2 above its aim, for whole prints and the longer session of
+ * the app lock. Lower it again when that is possible.
  */
 const BUDGETS = {
   signIn: 115 * KB,
@@ -38,7 +39,7 @@ for (const { file } of Object.values(manifest)) {
   if (file.endsWith('.js')) sizes.set(file, (await promisify(brotliCompress)(await readFile(join(DIST, file)))).length)
 }
 
-/** The files that must be there before this chunk runs. */
+/** The files that must be loaded before this chunk runs. */
 function filesOf(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -64,7 +65,8 @@ if (Object.keys(manifest).some((key) => key.includes('/gallery/'))) {
 const entry = filesOf(keyOf(/^index\.html$/))
 const frame = filesOf(keyOf(/shell\/frame\/frame\.tsx$/))
 const signedInBase = entry.union(frame)
-// Fetched on every signed-in screen as soon as it stands, so a later screen brings it no more (ui/overlays/overlays.ts).
+// Every signed-in screen fetches these once it is shown, so they add nothing to a later screen
+// (ui/overlays/overlays.ts).
 const overlays = Object.keys(manifest)
   .filter((key) => /(ui\/(overlays\/[\w-]+-surface|states\/toaster)|shell\/frame\/drawer-panel)\.tsx$/.test(key))
   .map((key) => filesOf(key))
@@ -79,7 +81,7 @@ const lines = screens.map((key) => {
     const most = name.includes('intake') ? BUDGETS.stranger : BUDGETS.signIn
     return { name: `${name}, from nothing`, bytes: bytesOf(entry.union(own)), most }
   }
-  // Where one lands, and what a phone opens at 0630.
+  // The first screen after sign-in, and what a phone opens at 0630.
   if (/duty-day|dashboard/.test(name))
     return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.firstScreen }
   return { name: `${name}, by itself`, bytes: bytesOf(own.difference(standing)), most: BUDGETS.screen }
@@ -89,7 +91,7 @@ lines.push({
   bytes: bytesOf(standing),
   most: BUDGETS.standing,
 })
-// Opened at 0400 on whatever line there is: it brings nothing of the app.
+// This page is opened at 0400 on whatever signal there is, so it loads nothing of the app.
 const answerPage = 'soldiers/alerts/answer.html'
 const answerHtml = (await promisify(brotliCompress)(await readFile(join(DIST, answerPage)))).length
 lines.push({

@@ -4,21 +4,22 @@ import type { Rolldown } from 'vite'
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Left alone the bundler gives every set of modules that the same screens share a file of its own: dozens of
- * a few hundred bytes, each with headers of half a kilobyte and a compression that starts from nothing. These
- * go together by when they are wanted. What a part holds is found from its roots, so that no list of modules
- * goes stale; a module belongs to the first part that needs it.
+ * By default the bundler makes one file of each set of modules that the same screens share. That gives dozens of
+ * files of a few hundred bytes, each with half a kilobyte of headers and compression that starts from nothing. These
+ * groups put modules together by when they are needed. The content of a part is found from its roots, so there is no
+ * list of modules to keep up to date. A module belongs to the first part that needs it.
  */
 const PARTS: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   { name: 'start', roots: ['main.tsx', 'identity/screens/login-screen.tsx'] },
-  // What the form behind its menu shares with the forms of every screen is wanted soon after.
+  // The first-roster form opens from the frame's menu. What it shares with other forms is needed soon after the
+  // frame.
   { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
-  // Before the first screens, of which the frame takes something: it has no list to choose for.
+  // Stands before the first screens. The frame uses part of those, but it has no list with choices.
   { name: 'choice', roots: ['kit/lists/choices.tsx'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
-  // By name what the dashboard and the reports are kept true by: declarations of every feature, a few bytes each.
+  // The topics that keep the dashboard and the reports current: declarations of every feature, a few bytes each.
   { name: 'topics', roots: ['dashboard/use-dashboard.ts'] },
-  // What is chosen from on a screen itself, which wants nothing of what lies over it.
+  // Choices that stand on a screen itself and need nothing of the overlays.
   { name: 'check', roots: ['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx'] },
   {
     name: 'choices',
@@ -39,7 +40,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
-  // Before the kit, which the dashboard takes something of: it has no list to choose for.
+  // Stands before the kit. The dashboard uses part of the kit, but it has no list with choices.
   { name: 'lists', roots: ['kit/lists/over-switch.tsx', 'kit/lists/use-over.ts', 'kit/lists/list-filters.tsx'] },
   { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
   { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx'] },
@@ -53,17 +54,17 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'charts', roots: ['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'] },
 ]
 
-/** The name of the part a module goes to, or null for the bundler's own choice. */
+/** The name of the part that a module goes to, or null to let the bundler choose. */
 export function chunkName(id: string, context: Rolldown.ChunkingContext): string | null {
   if (/\/zod\/|\.css/.test(id)) return null
-  // With what every list of names has as well; nothing of the frame wants it, though Duty Day does.
+  // Goes with the parts that every list of names loads. The frame does not need it, though Duty Day does.
   if (id.endsWith('/distinct-names.ts')) return 'choice'
   const seen = new Set<string>()
   for (const { name, roots } of PARTS) {
     const entries = roots.map((root) => SRC + root)
     for (const entry of entries) reach(entry, context, seen)
     if (!seen.has(id)) continue
-    // What is fetched by itself stays a file of its own: only what it shares goes into the part.
+    // A module that is fetched by itself stays a separate file. Only what it shares goes into the part.
     if (isFetched(id, context)) return null
     return name === 'start' ? name : partOf(id, context, name)
   }
@@ -76,8 +77,9 @@ function isFetched(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 /**
- * Rules and bare declarations go into the parts. Not what needs the schemas' library, which a part would bring to
- * all its screens. What a stranger's screen needs as well stays apart, or it would bring the part to that.
+ * Rules and bare declarations go into the parts. A module that needs the schema library does not, because the part
+ * would load it for all its screens. A module that a public screen also needs stays separate, because that screen
+ * would then load the whole part.
  */
 function partOf(id: string, context: Rolldown.ChunkingContext, part: string): string | null {
   const isDomain = id.includes('/domain/src/')
@@ -92,7 +94,7 @@ function partOf(id: string, context: Rolldown.ChunkingContext, part: string): st
   return isDomain ? 'known' : null
 }
 
-/** Declarations, which are bare in the build and then need no more than each other. */
+/** Declarations. In the build they are bare, and then they import only each other. */
 const DECLARATIONS = /\/domain\/src\/.*\/functions?\.ts$/
 
 function reach(id: string, context: Rolldown.ChunkingContext, seen: Set<string>): void {

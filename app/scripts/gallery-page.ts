@@ -14,7 +14,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Every primitive in every state at `/__gallery` of the development server. No build knows of it. */
+/** Shows every primitive in every state at `/__gallery` of the development server. Builds leave it out. */
 export function galleryPage(): Plugin {
   return {
     name: 'gallery-page',

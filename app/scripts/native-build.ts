@@ -1,23 +1,26 @@
 import { hash } from 'node:crypto'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Nobody's. A build without a server of its own is for the tests, which put theirs in its place. */
+/** An address that belongs to nobody. Builds without a server address are for the tests, which put in their own. */
 const NO_SERVER = 'https://muster.invalid'
-/** On the developer's own machine, and as Android's emulator calls it: no line that anybody could listen on. */
+/**
+ * Addresses of the developer's own machine, and the name by which Android's emulator calls it. Nobody can listen in
+ * on that traffic.
+ */
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|10\.0\.2\.2)(:\d+)?$/
 
 export interface NativeSettings {
-  /** Where the apps' server is; empty: nobody's. */
+  /** The address of the apps' server; empty for none. */
   readonly serverUrl: string
-  /** What the subscription is called in each store. */
+  /** The product id of the subscription in each store. */
   readonly products: { readonly ios: string; readonly android: string }
-  /** Pages that the stores want linked beside the price; empty: none. */
+  /** Pages that the stores require to be linked beside the price; empty for none. */
   readonly pages: { readonly terms: string; readonly privacy: string }
 }
 
 /**
- * `vite build --mode native`: in the apps of the stores each `<name>.web.ts` gives way to the `<name>.native.ts`
- * beside it, and the page says where its server is, that it talks to no other, and what the stores sell.
+ * `vite build --mode native`: in the store apps each `<name>.native.ts` replaces the `<name>.web.ts` beside it. The
+ * page states where its server is, allows no other server, and names what the stores sell.
  */
 export function nativeBuild({ serverUrl, products, pages }: NativeSettings): Plugin {
   const server = originOf(serverUrl)
@@ -60,7 +63,7 @@ function originOf(setting: string): string {
   return origin
 }
 
-/** As the server has it for browsers (server/src/platform/http/page-security.ts), and besides the way to the server. */
+/** The server's policy for browsers (server/src/platform/http/page-security.ts), with the app's server added. */
 function policy(server: string, html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
@@ -79,7 +82,7 @@ function policy(server: string, html: string): string {
   ].join('; ')
 }
 
-/** Shown by Android in place of the app where its web view is too old for it. */
+/** Android shows this page in place of the app where its web view is too old. */
 const OUTDATED = `<!doctype html>
 <html lang="en">
   <head>

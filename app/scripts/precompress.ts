@@ -5,10 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(html|js|css|svg|json|webmanifest|txt)$/
-/** Below this a compressed file saves nothing that a packet would not have carried anyway. */
+/** Compressing a smaller file saves nothing: it fits in one packet anyway. */
 const LEAST_BYTES = 1024
 
-/** Writes a `.br` and a `.gz` beside each file that gains by it, for the server to pass on as they are. */
+/**
+ * Writes a `.br` and a `.gz` beside each file that gets smaller by it, so that the server can send them as they are.
+ */
 export function precompress(): Plugin {
   let outDir = ''
   return {
@@ -18,7 +20,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
-    // After every other plugin, the service worker's included, has written its files.
+    // Runs after every other plugin, the service worker's included, has written its files.
     closeBundle: {
       order: 'post',
       sequential: true,

@@ -1,6 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Not imported by name: the screens behind it are for the browser, and are not to be bundled with this script. */
+/**
+ * Not a normal import: the screens that the routes import are for the browser and must not be bundled with this
+ * script.
+ */
 const ROUTES = new URL('../src/shell/routing/routes.ts', import.meta.url).href
 
 interface Route {
@@ -13,9 +16,9 @@ type Chunks = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChun
 const FRAME = 'shell/frame/frame.tsx'
 
 /**
- * Writes `screens.json`: for each route the files that its screen is made of, beyond those that index.html names
- * itself. The server sends them along as hints, so that over a slow line a browser asks for them at once and not
- * when the files before them have run. Public screens first: they are what somebody who is not signed in gets.
+ * Writes `screens.json`: for each route, the files of its screen beyond those that index.html names itself. The
+ * server sends them along as hints, so that over a slow line the browser asks for them at once instead of after the
+ * files before them have run. Public screens come first, because a person who is not signed in gets those.
  */
 export function screenFiles(): Plugin {
   return {
@@ -38,7 +41,10 @@ export function screenFiles(): Plugin {
   }
 }
 
-/** The module that a route's `screen` imports, below `src/`: what it says itself, so that no list goes stale. */
+/**
+ * The module that a route's `screen` imports, below `src/`. It is read from the function itself, so there is no list
+ * to keep up to date.
+ */
 function moduleOf(screen: () => Promise<unknown>): string {
   const path = /import\(['"](\.[^'"]+)['"]\)/.exec(screen.toString())?.[1]
   if (!path) throw new Error(`No import is found in the route's screen: ${screen.toString()}`)
@@ -53,7 +59,7 @@ function fileOf(module: string, chunks: Chunks): string {
   return found.fileName
 }
 
-/** The file and all that must be there before it runs. */
+/** The file and all files that must be loaded before it runs. */
 function filesFrom(file: string, chunks: Chunks, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

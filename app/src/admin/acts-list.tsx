@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Listed } from './listed.tsx'
 
 interface ActsListProps {
-  /** About one account; null: everything. */
+  /** The account that the actions are about; null for all accounts. */
   uid: string | null
 }
 

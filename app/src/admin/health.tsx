@@ -47,7 +47,7 @@ function QueueName({ queue: { name, failed } }: { queue: Queue }) {
   )
 }
 
-/** How the server is, as far as it knows itself. */
+/** The health of the server, as far as the server itself knows it. */
 export function Health() {
   const { data, error, retry, refreshing } = useRead(adminGetHealth, {}, { keep: false })
   if (data === undefined) {

@@ -13,13 +13,13 @@ interface ListedProps<D extends ReadDeclaration, Row> {
   of: D
   inputOf: (after: Cursor<D> | null) => RawInputOf<D>
   rowsOf: (page: OutputOf<D>) => readonly Row[]
-  /** Read aloud while nothing is there yet: "Loading the accounts". */
+  /** Read aloud while the list is loading: "Loading the accounts". */
   loading: string
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that comes a page at a time. Nothing of it stays on the device: it is about other people. */
+/** A list that is loaded page by page. None of it is kept on the device, because it is about other people. */
 export function Listed<D extends ReadDeclaration, Row>(props: ListedProps<D, Row>) {
   const { of, inputOf, rowsOf, loading, empty, children } = props
   const [most, setMost] = useState(1)

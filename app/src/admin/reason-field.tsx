@@ -12,7 +12,7 @@ interface ReasonFieldProps {
 const SHORTEST = 3
 const ON_RECORD = 'Stays on record, even after the account is deleted. Do not enter names.'
 
-/** Why an admin does this. */
+/** The reason for an admin action. */
 export function ReasonField({ label = 'Why', hint = ON_RECORD, value, onChange, error }: ReasonFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required>

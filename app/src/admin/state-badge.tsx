@@ -4,7 +4,7 @@ import { STATE_WORDS } from './words.ts'
 
 const KINDS = { trial: 'soon', active: 'plain', 'past due': 'alert', ended: 'alert', none: 'plain' } as const
 
-/** Where an account stands with its subscription. */
+/** The status of an account's subscription. */
 export function StateBadge({ state }: { state: AccountState }) {
   return state === 'none' ? (
     <span className="text-ink-soft">None</span>

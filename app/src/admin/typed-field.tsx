@@ -7,7 +7,7 @@ interface TypedFieldProps {
   onChange: (value: string) => void
 }
 
-/** For the worst of acts: a word to type before it can be done. */
+/** For irreversible actions: the admin must type a word first. */
 export function TypedField({ word, value, onChange }: TypedFieldProps) {
   return (
     <Field label={`Type “${word}” to continue`}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const WAIT_MS = 250
 
-/** What was typed, once no more comes for a moment: the server is not asked about every letter. */
+/** Returns the typed text after a short pause in typing, so that the server is not asked about every letter. */
 export function useLater(text: string): string {
   const [later, setLater] = useState(text)
   useEffect(() => {

@@ -50,7 +50,7 @@ export function sizeWords(bytes: number): string {
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step]}`
 }
 
-/** `12 min`, from one moment to another. */
+/** `12 min`: the time between two moments. */
 export function ageWords(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
   if (minutes < 120) return `${minutes} min`

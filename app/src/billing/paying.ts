@@ -6,12 +6,12 @@ export interface SubscriptionProps {
   retry: () => void
 }
 
-/** How the subscription is paid for where the app runs: by card in a browser, in the phone's store in its apps. */
+/** How the subscription is paid on this platform: by card in a browser, through the phone's store in the apps. */
 export interface Paying {
   readonly Subscription: ComponentType<SubscriptionProps>
-  /** The plan as it may be shown here. */
+  /** Adapts the plan to what this platform may show. */
   readonly plan: (plan: PlanWords) => PlanWords
-  /** Whether a payment that was just made is being looked up. */
+  /** Whether the app is still checking a payment that was just made. */
   readonly useSettling: (onSettled: () => void) => boolean
 }
 

@@ -2,7 +2,7 @@ import type { PricingPhase } from '../platform/purchasing/states.ts'
 
 const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
 
-/** What a subscription by card costs, or plainly why no figure stands here. */
+/** The price of a subscription by card, or the plain reason why no price is shown. */
 export function cardPriceWords(
   price: { readonly amount: number; readonly currency: string; readonly interval: string } | null,
   mode: 'live' | 'sandbox',
@@ -19,7 +19,7 @@ export function periodWords(period: string | null): { readonly count: number; re
   return { count: Number(count), unit: UNITS[unit] ?? 'month' }
 }
 
-/** What it costs, in the store's own figures: "$4.99 a month", "1 week free, then $4.99 a month". */
+/** The price in the store's own figures: "$4.99 a month", "1 week free, then $4.99 a month". */
 export function priceWords(phases: readonly PricingPhase[]): string {
   const steps = phases.map(({ price, period, endless }) => {
     const { count, unit } = periodWords(period)

@@ -14,7 +14,7 @@ import { toast } from '../ui/states/toast.tsx'
 
 export type CardAct = 'subscribe' | 'portal' | 'cancel' | 'resume'
 
-/** What may be done about payment by card, one at a time. Paying happens on the provider's own page. */
+/** Actions on payment by card, one at a time. The payment itself happens on the provider's own page. */
 export function useCardActs(onChanged: () => void) {
   const checkout = useCall(createCheckoutSession)
   const portal = useCall(createPortalLink)
@@ -29,7 +29,7 @@ export function useCardActs(onChanged: () => void) {
       if (which === 'subscribe' || which === 'portal') {
         const { url } = await (which === 'subscribe' ? checkout({}) : portal({}))
         await links.leaveFor(url)
-        // In a browser it stays busy until the other page is there; on a phone this one is still there.
+        // In a browser this stays busy until the provider's page replaces this one. On a phone this page stays open.
         if (device.platform !== 'web') setBusy(null)
         return
       }

@@ -4,8 +4,8 @@ import { useCall } from '../platform/calls/calls.ts'
 import { toast } from '../ui/states/toast.tsx'
 
 /**
- * Back from the payment page, which names the checkout in the address: has the server ask the provider at once. Should
- * that fail, the provider's own message brings the same a little later.
+ * Runs when the person returns from the payment page, whose address names the checkout: the server asks the provider
+ * at once. If that fails, the provider's own message brings the same result a little later.
  */
 export function useReturnFromCheckout(onSettled: () => void): boolean {
   const settle = useCall(settleCheckout)
@@ -26,7 +26,7 @@ export function useReturnFromCheckout(onSettled: () => void): boolean {
         () => {},
       )
       .finally(() => setSettling(false))
-    // Once, for the address that the screen was opened with.
+    // Runs once, for the address that the screen was opened with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return settling

@@ -3,7 +3,10 @@ import type { BuyOutcome, PurchaseView, RestoreOutcome } from '../platform/purch
 import { purchaseAdvice } from '../platform/purchasing/states.ts'
 import { toast } from '../ui/states/toast.tsx'
 
-/** Who closes the sheet knows it; what waits stands on the screen as long as it does. */
+/**
+ * Null where no message is needed: a person who closes the sheet knows it, and a waiting purchase is shown on the
+ * screen for as long as it waits.
+ */
 const BUY_WORDS: Readonly<Record<BuyOutcome, string | null>> = {
   bought: 'You are subscribed. Thank you.',
   cancelled: null,
@@ -17,7 +20,7 @@ const RESTORE_WORDS: Readonly<Record<RestoreOutcome, string | null>> = {
   waiting: null,
 }
 
-/** Buying and restoring, with what is said afterwards. What went wrong stands on the screen. */
+/** Buying and restoring, with the message afterwards. Errors are shown on the screen. */
 export function useStoreActs(view: PurchaseView, onChanged: () => void) {
   async function act<Outcome extends string>(
     run: () => Promise<Outcome>,

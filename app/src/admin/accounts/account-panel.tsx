@@ -31,10 +31,13 @@ interface AccountPanelProps {
 
 type Asked = 'trial' | 'unlimited' | 'sessions' | 'delete'
 
-/** One account: where its subscription comes from, how that came about, where it is signed in, what was done to it. */
+/**
+ * One account: where its subscription comes from and how that changed, where it is signed in, and what admins did to
+ * it.
+ */
 export function AccountPanel({ uid, onClose }: AccountPanelProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Not asked after while it goes: the last answer would be that it is not there.
+  // Not read while it is being deleted: the answer would be that the account does not exist.
   const { data, error, retry } = useRead(adminGetUser, { uid }, { keep: false, enabled: asked !== 'delete' })
   const close = () => setAsked(null)
   return (

@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<AccountLine>[] = [
   { id: 'created', header: 'Since', value: (row) => dayWords(row.createdAt), width: 7.5, unsortable: true },
 ]
 
-/** Everybody who has an account, found by the beginnings of name or address. */
+/** Everybody who has an account, found by the first letters of the name or address. */
 export function Accounts() {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<Filter>('')

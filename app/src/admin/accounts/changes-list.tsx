@@ -4,7 +4,7 @@ import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { Listed } from '../listed.tsx'
 import { causeWords, SOURCE_WORDS, STATUS_WORDS } from '../words.ts'
 
-/** Every change of an account's sources, and what brought it about. */
+/** Every change to the sources of an account's subscription, and what caused it. */
 export function ChangesList({ uid }: { uid: string }) {
   return (
     <Listed

@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** The account goes for good, as when its owner deletes it. */
+/** Deletes an account for good, just as when its owner deletes it. */
 export function DeleteDialog({ account, onClose, onDeleted }: DeleteDialogProps) {
   const { run } = useWrite(adminDeleteUser)
   const word = account.confirmWith ?? account.uid

@@ -2,7 +2,7 @@ import { addDays, dayAt, instantAt, isCalendarDate } from '@muster/domain/kernel
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** When a day that somebody chose as the last one is over, where they are; null for what is no day. */
+/** The end of the chosen last day in the admin's time zone; null when the text is not a date. */
 export function endOfDay(day: string): string | null {
   return isCalendarDate(day) ? instantAt(addDays(day, 1), '00:00', HERE).toISOString() : null
 }

@@ -11,7 +11,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { endOfDay } from './end-of-day.ts'
 
-/** A new end for the trial: so many days from now, or the end of a day. */
+/** Sets a new end for the trial: a number of days from now, or the end of a day. */
 export function TrialDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { run } = useWrite(adminSetTrial)
   const trial = account.sources.find(({ source }) => source === 'trial')

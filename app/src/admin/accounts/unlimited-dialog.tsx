@@ -12,7 +12,7 @@ import { endOfDay, lastDay } from './end-of-day.ts'
 
 type Comp = 'off' | 'until' | 'without an end'
 
-/** What an account gets for nothing: unlimited until it is taken back, or comp with or without an end. */
+/** Free access for an account: unlimited until it is taken back, or comp with or without an end date. */
 export function UnlimitedDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { run } = useWrite(adminSetUnlimited)
   const isUnlimited = account.sources.some(({ source, runs }) => source === 'unlimited' && runs)

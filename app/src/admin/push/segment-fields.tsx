@@ -33,7 +33,7 @@ interface SegmentFieldsProps {
   onChange: (segment: Segment) => void
 }
 
-/** Who gets it: whoever fits all of these. */
+/** Chooses the recipients: everybody who meets all of these conditions. */
 export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
   const or = <T extends string>(value: string) => (value === '' ? null : (value as T))
   const seen = SEEN.find((one) => JSON.stringify(one.seen) === JSON.stringify(segment.seen))?.value ?? ''

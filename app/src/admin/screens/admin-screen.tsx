@@ -19,7 +19,10 @@ const TABS = [
   { value: 'health', label: 'Health' },
 ] as const
 
-/** For admins: accounts and their subscriptions, requests for help, what runs and what failed. No rosters. */
+/**
+ * For admins: accounts and their subscriptions, support requests, background work and failures. Admins see no
+ * rosters.
+ */
 export function AdminScreen() {
   const navigate = useNavigate()
   const { tab } = useSearch({ strict: false }) as { tab?: string }

@@ -38,7 +38,10 @@ const EVERYONE: Segment = { who: 'everyone', subscription: null, platform: null,
 
 const HINT = 'Stays on record. Do not enter names.'
 
-/** For admins: a message to everybody or to a segment, now or at a time, and what became of those before. */
+/**
+ * For admins: send a message to everybody or to a segment, now or at a set time, and see the results of earlier
+ * messages.
+ */
 export function PushScreen() {
   return (
     <>

@@ -23,7 +23,7 @@ const SHOWS = [
 ] as const
 type Show = (typeof SHOWS)[number]['value']
 
-/** What people asked for help with, and what became of it. */
+/** Requests for help and their status. */
 export function Requests() {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<Show>('open')

@@ -9,7 +9,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { Listed } from '../listed.tsx'
 import { SOURCE_WORDS } from '../words.ts'
 
-/** What is to be done at the stores after a commit, such as ending the subscription of an account that is gone. */
+/** Requests to the stores that follow a commit, such as ending the subscription of a deleted account. */
 export function StoreErrands() {
   const { run, busy } = useWrite(adminRetryStoreErrand)
   const offline = useConnection().state === 'offline'

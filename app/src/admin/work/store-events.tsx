@@ -21,7 +21,7 @@ const STATES = [
 ] as const
 type Which = (typeof STATES)[number]['value']
 
-/** Messages of the stores, as they came. */
+/** Messages from the stores, as they were received. */
 export function StoreEvents() {
   const [which, setWhich] = useState<Which>('')
   const { run, busy } = useWrite(adminRetryStoreEvent)

@@ -34,7 +34,7 @@ const COLUMNS: readonly ReportColumn<Queue>[] = [
   },
 ]
 
-/** What runs by itself, what stores sent, and what failed of both. */
+/** Background jobs, messages from the stores, and the failures of both. */
 export function Work() {
   return (
     <>

@@ -11,7 +11,7 @@ import { dayHere } from '../dates.ts'
 import { paying } from '../paying.ts'
 import { Plan } from './plan.tsx'
 
-/** The subscription in short, on the profile. */
+/** A summary of the subscription on the profile. */
 export function BillingCard() {
   const read = useRead(getBilling, {})
   if (read.loading) return <LoadingShape shape="text" rows={3} label="Loading your subscription" />

@@ -9,10 +9,10 @@ import { useCardActs } from '../use-card-acts.ts'
 export interface CardActionsProps {
   plan: PlanWords
   mode: 'live' | 'sandbox' | 'off'
-  /** Nothing to pay: unlimited, or sold by a store. */
+  /** The account does not need to pay by card: it is unlimited, or a store sold the subscription. */
   covered: boolean
   hasCustomer: boolean
-  /** Until when it works if it is cancelled now. */
+  /** The end of access if the subscription is cancelled now. */
   worksUntil: string | null
   onChanged: () => void
 }

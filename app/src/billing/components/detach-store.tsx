@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { hasStorePurchase } from '../store-purchase.ts'
 
-/** Takes what was bought in a phone's store off this account, such as before another account is to have it. */
+/** Takes a purchase from a phone's store off this account, for example so that another account can have it. */
 export function DetachStore({ billing, onDone }: { billing: OutputOf<typeof getBilling>; onDone: () => void }) {
   const detach = useWrite(detachStoreEntitlements)
   const [asking, setAsking] = useState(false)
@@ -20,7 +20,7 @@ export function DetachStore({ billing, onDone }: { billing: OutputOf<typeof getB
       setDone(await detach.run({}))
       onDone()
     } catch {
-      // `detach.error` says it.
+      // `detach.error` shows the refusal.
     }
   }
   if (!done && !hasStorePurchase(billing.sources)) return null

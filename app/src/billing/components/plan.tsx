@@ -2,7 +2,7 @@ import type { PlanWords } from '@muster/domain/billing/plan-words.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Progress } from '../../ui/states/progress.tsx'
 
-/** Plan, state and what comes next; of a trial, how much of it is left. */
+/** Plan, status and next step; for a trial, also how much of it is left. */
 export function Plan({ plan }: { plan: PlanWords }) {
   const { trial } = plan
   const left = trial && trial.days - trial.day

@@ -11,7 +11,7 @@ export interface StoreOfferProps {
   onBuy: () => void
 }
 
-/** What is sold, for how long and how much, and how it ends, as the stores want it said before the purchase. */
+/** The product, its period, its price and how it ends, as the stores require before a purchase. */
 export function StoreOffer({ product, store, busy, onBuy }: StoreOfferProps) {
   const phases = product.offers[0]?.pricingPhases ?? []
   const { count, unit } = periodWords(phases.at(-1)?.period ?? null)

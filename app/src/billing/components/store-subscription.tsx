@@ -16,7 +16,7 @@ import { DetachStore } from './detach-store.tsx'
 import { Plan } from './plan.tsx'
 import { StoreOffer } from './store-offer.tsx'
 
-/** The subscription in an app that a store sells: bought there, restored from there, and cancelled there. */
+/** The subscription in a store app: it is bought, restored and cancelled there. */
 export function StoreSubscription({ billing, retry }: SubscriptionProps) {
   const view = useStore(purchases.view)
   if (view === null)
@@ -54,7 +54,7 @@ function InStore({ view, paid, retry }: { view: PurchaseView; paid: boolean; ret
   const { store, product, lastError, link, pending } = view
   const state = purchaseStateOf({ store, product, entitled: paid, lastError })
   const words = noticeOf(view, paid)
-  // What is on its way is not bought a second time.
+  // A purchase that is still pending must not be made a second time.
   const onItsWay = pending || link?.state === 'waiting'
   return (
     <div className="flex flex-col items-start gap-4">
@@ -98,7 +98,7 @@ function noticeOf(view: PurchaseView, paid: boolean): string | null {
   if (link?.state === 'waiting')
     return 'Your purchase is safe in the store. It is added to your account as soon as the server can be reached.'
   if (link?.state === 'refused' && lastError === null) return link.words
-  // A restore that failed leaves the store's subscription where it was.
+  // After a failed restore, the store's subscription is still where it was.
   if (product?.owned && lastError !== null) return [lastError, purchaseAdvice(lastError) ?? ''].join(' ').trim()
   if (product?.owned)
     return 'The store has a subscription for this phone that is not on your account here. Restore it to use it.'

@@ -6,7 +6,7 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { paying } from '../paying.ts'
 
-/** Plan, state, next date, and what can be done about it. */
+/** Plan, status, next date, and what the person can do about it. */
 export function BillingScreen() {
   const read = useRead(getBilling, {})
   const settling = paying.useSettling(read.retry)
