@@ -4,14 +4,14 @@ import { buttonClass } from '../ui/buttons/button-class.ts'
 import { lockedProps, useEditLock } from '../ui/forms/edits.tsx'
 
 interface NewCounselingLinkProps {
-  /** Whom and what it is about, as far as it is known. */
+  /** The Soldier and the kind, as far as they are known. */
   search?: Readonly<Record<string, string>> | undefined
   className?: string | undefined
   label?: string | undefined
   children: ReactNode
 }
 
-/** Leads to where a counseling is begun, for whoever may begin one. */
+/** A link to start a counseling, for people who may write one. */
 export function NewCounselingLink({ search, className, label, children }: NewCounselingLinkProps) {
   const lock = useEditLock()
   return (

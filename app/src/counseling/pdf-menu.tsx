@@ -11,7 +11,7 @@ interface PdfMenuProps {
   counselingId: string
 }
 
-/** The session on paper: on the Army's form, or in our own layout. */
+/** Prints the session: on the Army's form or in our own layout. */
 export function PdfMenu({ rosterId, counselingId }: PdfMenuProps) {
   const { busy, save } = useFile(generate4856)
   const offline = useConnection().state === 'offline'

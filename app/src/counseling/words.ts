@@ -10,5 +10,5 @@ export function stateWords({ state }: Pick<CounselingLine, 'state'>): string {
   return STATE_LABELS[state]
 }
 
-/** How a plan of action turned out. */
+/** The result of a plan of action. */
 export const RESULT_WORDS = { achieved: 'Achieved', partly: 'Partly achieved', 'not achieved': 'Not achieved' } as const

@@ -5,7 +5,7 @@ import { Badge } from '../ui/marks/badge.tsx'
 import { More } from './lists.tsx'
 import { ListPart, ListRow } from './to-list.tsx'
 
-/** Open absence cases; apart, since few days have any and the states come with the rules of the clock. */
+/** Open absence cases. They are a separate chunk: few days have any, and their states need the rules of the clock. */
 export function CasesPart({ dashboard: { cases, over } }: { dashboard: Dashboard }) {
   return (
     <ListPart title="Absence cases" open="Open the cases" to="/dutyday/awol" search={over === 'roster' ? { over } : {}}>

@@ -9,7 +9,10 @@ import { More } from './lists.tsx'
 import { ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
 
-/** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */
+/**
+ * Soldiers' readiness items that are red, and those that come due in 30, 60 and 90 days: by number, by week and by
+ * name.
+ */
 export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; today: CalendarDate; over: Over }) {
   const { red, in30, in60, in90, noData, weeks, rows, rowCount } = expiring
   const report = (first: number, last: number): ListPlace => ({
@@ -87,14 +90,14 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
   )
 }
 
-/** By the day, not by the colour: an ETS is red months ahead, and an evaluation amber weeks after. */
+/** Decided by the date, not the color: an ETS is red months ahead, and an evaluation is amber weeks after its date. */
 function Standing({ row: { red, failed, due }, today }: { row: Expiring['rows'][number]; today: CalendarDate }) {
   if (failed) return <Badge kind="late">Failed</Badge>
   if (due !== null && due < today) return <Badge kind="late">Overdue</Badge>
   return <Badge kind={red ? 'alert' : 'soon'}>Due</Badge>
 }
 
-/** A bar a week, its number over it. */
+/** One bar for each week, with its number above it. */
 function Strip({ weeks, today }: { weeks: readonly number[]; today: CalendarDate }) {
   const most = Math.max(1, ...weeks)
   const said = weeks.map((count, week) => `${formatDate(addDays(today, week * 7))}: ${count}`).join(', ')

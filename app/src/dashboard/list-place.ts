@@ -1,21 +1,24 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 
-/** The part of the dashboard that names who is due back. */
+/** The part of the dashboard that lists Soldiers who are due back. */
 export const DUE_BACK = 'due-back'
 
 export interface ListPlace {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
-  /** A part of that screen. */
+  /** The part of that screen to scroll to. */
   readonly hash?: string
 }
 
-/** In the address of a list: the chain of command, where the dashboard is over it. */
+/** For the address of a list: the chain of command, if the dashboard shows it. */
 export function chainOf(over: Dashboard['over'] | undefined): Readonly<Record<string, string>> {
   return over === 'chain' ? { over } : {}
 }
 
-/** What is red: the matrix of a roster; over a chain, which has none, what is red or due today. */
+/**
+ * The list of red items: for a roster its matrix; for a chain, which has no matrix, the report of items that are red
+ * or due today.
+ */
 export function redList(about: Pick<Dashboard, 'over' | 'today'> | undefined): ListPlace {
   return about?.over === 'chain'
     ? { to: '/reports/expirations', search: { over: 'chain', days: 'other', from: about.today, to: about.today } }

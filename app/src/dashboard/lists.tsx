@@ -15,7 +15,7 @@ import { ListPart, ListRow, ToList } from './to-list.tsx'
 
 type Shown = { dashboard: Dashboard }
 
-/** Recalls that run: how far each is, and the way to its board. */
+/** Recalls in progress: how far each one is, and a link to its board. */
 export function Recalls({ dashboard: { recalls } }: Shown) {
   return recalls.map((recall) => (
     <div
@@ -166,9 +166,9 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
   )
 }
 
-/** A dashboard names the first few. */
+/** Says that the dashboard shows only the first few. */
 export function More({ all, shown }: { all: number; shown: number }) {
-  // Not `all <= shown`: an answer that a device kept from an older release may not say how many there are.
+  // Not `all <= shown`: an answer that the device kept from an older release may not contain the number.
   if (!(all > shown)) return null
   return <p className="tabular pt-1 text-14 text-ink-soft">{(all - shown).toLocaleString('en-US')} more</p>
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import { ListPart } from './to-list.tsx'
 
-/** More are a press away: the first screen is for who is late. */
+/** The rest is one press away. The first screen is for rosters that are late. */
 const FIRST = 12
 const COLUMNS = 'desk:grid-cols-[minmax(10rem,2fr)_minmax(8rem,1fr)_6.5rem_repeat(5,5.5rem)]'
 
@@ -19,7 +19,7 @@ const COUNTS = [
   ['redReadiness', 'Readiness', 'readiness items to act on now'],
 ] as const
 
-/** A row for each roster directly below, with everybody under it; its name opens its own dashboard. */
+/** One row for each roster directly below, with everybody under it. Its name opens its own dashboard. */
 export function RostersPart({ rosters }: Pick<Dashboard, 'rosters'>) {
   const [all, setAll] = useState(false)
   if (rosters.length === 0) return null
@@ -88,7 +88,7 @@ function Row({ roster }: { roster: DashboardRoster }) {
           <span className="desk:sr-only"> present</span>
         </span>
       </p>
-      {/* On a phone only what is there; on a wide screen each in its column. */}
+      {/* On a phone only figures that exist are shown. On a wide screen each has its column. */}
       <div className="tabular flex flex-wrap justify-end gap-x-3 text-12 max-desk:col-span-full max-desk:justify-start desk:contents desk:text-14">
         {COUNTS.map(([key, , words]) => (
           <p

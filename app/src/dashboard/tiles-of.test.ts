@@ -2,7 +2,7 @@ import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { expect, test } from 'vitest'
 import { tilesOf } from './tiles-of.ts'
 
-/** What tiles are made of. */
+/** The parts of a dashboard that the tiles use. */
 const looked = (over: Dashboard['over']) =>
   ({
     over,
@@ -21,13 +21,14 @@ const readiness = (over: Dashboard['over']) => tilesOf(looked(over)).find(({ lab
 test('what is red in readiness opens the matrix of one roster, and the report over a chain of command', () => {
   const tile = { label: 'Readiness', value: 7, unit: 'act now', red: true }
   expect(readiness('roster')).toEqual({ ...tile, to: '/soldiers/readiness', search: { colour: 'red' } })
-  // That the report counts as many is compared in `figures.test.ts` of the server.
+  // `figures.test.ts` of the server checks that the report counts the same number.
   const today = { days: 'other', from: '2026-11-23', to: '2026-11-23' }
   expect(readiness('chain')).toEqual({ ...tile, to: '/reports/expirations', search: { over: 'chain', ...today } })
 })
 
 test('over a chain of command each list is opened over it', () => {
   const without = tilesOf(looked('chain')).filter(({ search }) => search?.over !== 'chain')
-  // Who is due back stands on the dashboard itself; absence cases are shown over the chain unless asked otherwise.
+  // Soldiers due back are listed on the dashboard itself, and absence cases show the chain by default. Neither needs
+  // the parameter.
   expect(without.map(({ to }) => to)).toEqual(['/dashboard', '/dutyday/awol'])
 })

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { chainOf, DUE_BACK, type ListPlace, redList } from './list-place.ts'
 
-/** As `COLOUR_LABELS` says it, which would bring the rules of readiness to the first screen. */
+/** The same words as in `COLOUR_LABELS`. Importing that would load the readiness rules with the first screen. */
 const RED_WORDS = 'act now'
 
 export interface Tile extends ListPlace {
@@ -9,11 +9,11 @@ export interface Tile extends ListPlace {
   /** Null: not known. */
   readonly value: number | null
   readonly unit: string
-  /** What makes it red where it is not zero. */
+  /** Whether a value above zero is red. */
   readonly red?: boolean
 }
 
-/** What needs a hand, and where its list is. */
+/** What needs action, each with a link to its list. */
 export function tilesOf(dashboard: Dashboard | undefined): readonly Tile[] {
   const over = chainOf(dashboard?.over)
   const licenses = dashboard?.licenses
@@ -27,14 +27,14 @@ export function tilesOf(dashboard: Dashboard | undefined): readonly Tile[] {
       ...tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'),
       search: { ...over, due: 'soon' },
     },
-    // Over a chain of command the names stand on this screen and nowhere else.
+    // Over a chain of command, only this screen lists the names.
     dashboard?.over === 'chain'
       ? { ...tile('Due back', dashboard.dueBack.count, 'not yet seen', '/dashboard', true), hash: DUE_BACK }
       : {
           ...tile('Due back', dashboard?.dueBack.count, 'not yet seen', '/dutyday', true),
           search: { only: 'due back' },
         },
-    // That screen begins with the rosters below, where there are any.
+    // That screen shows the rosters below by default, if there are any.
     {
       ...tile('Absence cases', dashboard?.cases.count, 'open', '/dutyday/awol', true),
       search: dashboard?.over === 'roster' ? { over: 'roster' } : {},
@@ -44,7 +44,7 @@ export function tilesOf(dashboard: Dashboard | undefined): readonly Tile[] {
       search: { ...over, section: 'overdue' },
     },
     { ...tile('Readiness', dashboard?.expiring?.red, RED_WORDS, '', true), ...redList(dashboard) },
-    // Where none has lapsed, what lapses next.
+    // If nothing has lapsed, the next item to lapse.
     lapsed
       ? {
           ...tile('Licenses', licenses.red, `expired, ${licenses.amber} soon`, '/operations/licenses', true),

@@ -3,7 +3,7 @@ import { cx } from '../ui/styles/cx.ts'
 import { tilesOf } from './tiles-of.ts'
 import { ToList } from './to-list.tsx'
 
-/** What needs a hand, each number on its list. Dashes while they are on their way: nothing jumps. */
+/** What needs action, each number with a link to its list. Dashes while the numbers load, so that nothing moves. */
 export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <ul
@@ -11,7 +11,7 @@ export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
       {tilesOf(dashboard).map(({ label, value, unit, red, to, search, hash }) => (
-        // Hairlines between them whatever way they wrap.
+        // Thin lines between the tiles, no matter how they wrap.
         <li key={label} className="-ml-px border-b border-l border-line -mb-px">
           <ToList
             to={to}

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/buttons/button-class.ts'
 import { Part } from '../ui/layout/part.tsx'
 import type { ListPlace } from './list-place.ts'
 
-/** The way to a list, of another roster too: it is opened then. */
+/** A link to a list. If the list belongs to another roster, that roster is opened. */
 export function ToList({
   to,
   search = {},
@@ -28,7 +28,7 @@ export function ToList({
   )
 }
 
-/** A part of the dashboard, with the way to its list at the end of its heading. */
+/** A part of the dashboard, with the link to its list at the end of its heading. */
 export function ListPart({
   title,
   id,
@@ -52,7 +52,7 @@ export function OpenList({ children, ...place }: ListPlace & { children: string 
   )
 }
 
-/** One line of a part: who or what, and beside it what there is to say. */
+/** One line of a part: who or what, and the details beside it. */
 export function ListRow({
   of: { rosterId, rosterName },
   name,

@@ -5,8 +5,8 @@ import { useRead } from '../platform/calls/calls.ts'
 export type Over = 'roster' | 'chain'
 
 /**
- * Everything the dashboard shows, in one answer: over the chain of command unless the address says otherwise. Whether
- * anybody stands below, the answer says itself, so that nothing has to be asked before it.
+ * Everything that the dashboard shows, in one answer: for the chain of command unless the address says otherwise. The
+ * answer itself says whether there are rosters below, so no other request has to come first.
  */
 export function useDashboard(rosterId: string) {
   const { over }: { over?: string } = useSearch({ strict: false })

@@ -11,13 +11,13 @@ import { NewCounselingLink } from '../new-counseling-link.tsx'
 interface DueRowProps {
   row: BoardRow
   today: CalendarDate
-  /** The roster's name, where rows of several stand together. */
+  /** The roster's name, for lists that mix rows of several rosters. */
   roster: string | null
-  /** The person writes counselings for this roster. */
+  /** Whether the person may write counselings for this roster. */
   mayCounsel: boolean
 }
 
-/** One Soldier and one thing that is due: by when, why, and the way to do it. */
+/** One counseling that is due: for which Soldier, by when, why, and the link to start it. */
 export function DueRow({ row, today, roster, mayCounsel }: DueRowProps) {
   return (
     <ListLine

@@ -21,12 +21,14 @@ import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }))
 
-/** How often this roster counsels whom: every line with its source, how sure that is, and since when. */
+/**
+ * The roster's counseling cadence: every line with its source, how certain that source is, and since when it applies.
+ */
 export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {
   const { data, error, retry } = useRead(getCounselingPolicy, { rosterId: roster.id })
   const save = useWrite(saveCounselingPolicy)
   const offline = useConnection().state === 'offline'
-  // The version that is being changed: another one that comes in meanwhile does not take its place.
+  // The version that is being edited. A newer version that arrives meanwhile does not replace it.
   const [editing, setEditing] = useState<CadenceVersion | null>(null)
 
   async function reset(version: number | null) {
@@ -77,7 +79,7 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
             <span>{versionWords(data)}</span>
           </p>
           <p className="py-2 text-14">{data.policy.basis}</p>
-          {/* Nothing else in the dialog's body takes the focus, and without it no key scrolls. */}
+          {/* Nothing else in the dialog's body can take focus, and without focus the keyboard cannot scroll it. */}
           <section aria-label="Lines of the policy" tabIndex={0}>
             <ul className="border-t border-line">
               {data.policy.lines.map((line) => (

@@ -1,11 +1,11 @@
 import type { CadenceLine, CadencePolicy } from '@muster/domain/counseling/cadence/policy.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 
-/** A line while somebody types: numbers as typed. */
+/** A line of the policy while it is edited: numbers are kept as typed. */
 export interface LineDraft extends Omit<CadenceLine, 'every' | 'firstDays' | 'warnDays' | 'asOf'> {
-  /** Null where the line does not come again. */
+  /** Null if the counseling does not repeat. */
   readonly every: { readonly count: string; readonly unit: 'days' | 'months' } | null
-  /** Null where it has no first; empty: one interval after the arrival. */
+  /** Null if there is no first one; empty: one interval after arrival. */
   readonly firstDays: string | null
   readonly warnDays: string
   readonly asOf: string
@@ -21,7 +21,7 @@ export function draftOf(line: CadenceLine): LineDraft {
   }
 }
 
-/** As it would be saved: what is no number is NaN, for the schema to name. */
+/** The policy as it would be saved. Text that is not a number becomes NaN, so that the schema reports it. */
 export function policyOf(basis: string, drafts: readonly LineDraft[]): CadencePolicy {
   return {
     basis,

@@ -20,7 +20,7 @@ interface PolicyFormProps {
   onClose: () => void
 }
 
-/** The lines of the policy, to be changed: saved as a new version with who and when. */
+/** Edits the lines of the policy. Saving makes a new version with name and time. */
 export function PolicyForm({ rosterId, version: { version, policy }, onClose }: PolicyFormProps) {
   const save = useWrite(saveCounselingPolicy)
   return (
@@ -75,7 +75,7 @@ export function PolicyForm({ rosterId, version: { version, policy }, onClose }: 
 
 interface LineFieldsProps {
   draft: LineDraft
-  /** What is wrong with a field of the line, or with any of them. */
+  /** The error of a field of this line, if there is one. */
   error: ErrorOf
   onChange: (next: LineDraft) => void
 }
@@ -85,7 +85,7 @@ const UNITS = [
   { value: 'days', label: 'days' },
 ]
 
-/** One line, folded to its name until somebody wants to change it. */
+/** One line, collapsed to its name until it is edited. */
 function LineFields({ draft, error, onChange }: LineFieldsProps) {
   const [open, setOpen] = useState(false)
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })

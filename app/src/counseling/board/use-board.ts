@@ -32,7 +32,7 @@ const PAGE = 200
 const rowsOf = ({ rows }: CounselingBoard) => rows
 const nextOf = ({ next }: CounselingBoard) => next
 
-/** The figures, and the rows of the first pages. */
+/** The counts, and the rows of the first pages. */
 export function useBoard(
   rosterId: string,
   filter: BoardFilter,
@@ -40,7 +40,7 @@ export function useBoard(
 ): {
   readonly board: Read<CounselingBoard>
   readonly rows: ReadPages<BoardRow>
-  /** The figures are still those of the people asked about before. */
+  /** The counts still belong to the people who were shown before. */
   readonly stale: boolean
 } {
   const inputOf = (after: number | null): RawInputOf<typeof getCounselingBoard> => ({
@@ -49,14 +49,14 @@ export function useBoard(
     after: after ?? 0,
     limit: PAGE,
   })
-  // The first page is asked for once: both read the same answer.
+  // Both reads use the same answer, so the first page is requested only once.
   const board = useRead(getCounselingBoard, inputOf(null), { keepPrevious: ['over', 'section', 'groupId'] })
   const rows = useReadPages<typeof getCounselingBoard, number, BoardRow>(getCounselingBoard, inputOf, {
     rowsOf,
     nextOf,
     most: pages,
   })
-  // They count the whole board, whichever part of it is shown.
+  // The counts are for the whole board, so a change of section does not make them stale.
   const whose = `${rosterId} ${filter.over} ${filter.groupId ?? ''}`
   const counted = useRef(whose)
   if (!board.previous) counted.current = whose

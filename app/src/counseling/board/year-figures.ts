@@ -2,7 +2,7 @@ import type { CounselingYear } from '@muster/domain/counseling/cadence/schema.ts
 import { COUNSELING_KINDS, type CounselingKind } from '@muster/domain/counseling/kinds.ts'
 import type { Tone } from '../../ui/marks/tone.ts'
 
-/** What the picture tells apart: four fillings can be told apart on paper, eleven cannot. */
+/** The parts of the chart. Four patterns can be told apart on paper, eleven cannot. */
 export const YEAR_PARTS = ['performance', 'growth', 'reception', 'event'] as const
 export type YearPartKey = (typeof YEAR_PARTS)[number]
 
@@ -13,7 +13,7 @@ export const YEAR_PART_LABELS: Readonly<Record<YearPartKey, string>> = {
   event: 'Other events',
 }
 
-/** The filling of each. */
+/** The pattern of each part. */
 export const YEAR_PART_TONES: Readonly<Record<YearPartKey, Tone>> = {
   performance: 'present',
   growth: 'tdy',
@@ -30,7 +30,7 @@ export interface YearMonth {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** All twelve months, with none where nothing was held. */
+/** All twelve months, with zeros for months without a session. */
 export function monthsOf({ months }: Pick<CounselingYear, 'months'>): YearMonth[] {
   return MONTHS.map((label, at) => {
     const parts = { performance: 0, growth: 0, reception: 0, event: 0 }

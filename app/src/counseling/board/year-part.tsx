@@ -18,11 +18,11 @@ import { monthsOf, YEAR_PART_LABELS, YEAR_PART_TONES, YEAR_PARTS, type YearMonth
 interface YearPartProps {
   roster: RosterChoice
   over: 'roster' | 'chain'
-  /** Where the roster is. */
+  /** The current year in the roster's time zone. */
   thisYear: number
 }
 
-/** The sessions of a year by month and kind, of everybody or of one Soldier. */
+/** The sessions of a year by month and kind, for everybody or for one Soldier. */
 export function YearPart({ roster, over, thisYear }: YearPartProps) {
   const [year, setYear] = useState(thisYear)
   const [soldier, setSoldier] = useState('')

@@ -21,7 +21,9 @@ const EMPTY: CounselingDraft = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that takes each key once and each version once, and can be away; and one tab's device. */
+/**
+ * A fake server and the device of one tab. The server takes each key once and each version once, and can be offline.
+ */
 function world() {
   const server = { version: 0, state: 'draft' as const, draft: EMPTY, savedAt: '' }
   const told = new Map<string, { version: number; savedAt: string }>()
@@ -62,7 +64,7 @@ function world() {
       newId: () => `id ${++ids}`,
     })
   const fresh = () => open({ ...ABOUT, version: null, base: null, draft: EMPTY, sending: null, savedAt: null })
-  /** Somebody else saves. */
+  /** Saves a change on the server as another person would. */
   const elsewhere = (change: Partial<CounselingDraft>) =>
     Object.assign(server, { version: server.version + 1, draft: { ...server.draft, ...change } })
   return { server, faults, sends, device, open, fresh, elsewhere }

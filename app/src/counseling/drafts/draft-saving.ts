@@ -5,17 +5,17 @@ import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
 import { type Backoff, backoff } from '../../platform/calls/backoff.ts'
 import { createStore, type Store } from '../../platform/storage/store.ts'
 
-/** A draft as the device keeps it until the server has it. */
+/** A draft as it is kept on the device until the server has it. */
 export interface DraftRecord {
   readonly rosterId: string
   readonly counselingId: string
   readonly soldierId: string
-  /** The server's version that this text began from; null where the server has none. */
+  /** The server's version that this text was based on; null if the server has none. */
   readonly version: number | null
   /** The text of that version. */
   readonly base: CounselingDraft | null
   readonly draft: CounselingDraft
-  /** Sent, and not known whether it arrived: goes again under the same key before anything newer. */
+  /** Sent, but it is not known whether it arrived. It is sent again under the same key before anything newer. */
   readonly sending: { readonly key: string; readonly draft: CounselingDraft } | null
   readonly savedAt: string | null
 }
@@ -28,17 +28,17 @@ export interface ServerDraft {
 }
 
 export type DraftPhase =
-  /** The server has all of it. */
+  /** The server has all of the text. */
   | 'saved'
   | 'typing'
   | 'saving'
-  /** No signal: on this device, and goes out by itself. */
+  /** No signal: kept on this device and sent by itself later. */
   | 'kept'
-  /** Something in it may not be stored; the screen says what. */
+  /** Something in the text may not be stored; the screen says what. */
   | 'held'
-  /** Also changed elsewhere: a person decides. */
+  /** Also changed elsewhere: a person must decide. */
   | 'conflict'
-  /** The server will not have it. */
+  /** The server refused it. */
   | 'refused'
 
 export interface DraftState {
@@ -46,11 +46,11 @@ export interface DraftState {
   readonly version: number | null
   readonly savedAt: string | null
   readonly phase: DraftPhase
-  /** Whether the device has what the server does not. */
+  /** Whether the device holds text that the server does not have. */
   readonly onDevice: boolean
   readonly refusal: Refusal | null
   readonly conflict: { readonly theirs: ServerDraft; readonly both: readonly DraftField[] } | null
-  /** What was written elsewhere meanwhile was joined with this; nothing had to be asked. */
+  /** Changes made elsewhere were merged with this text without a question. */
   readonly joined: boolean
 }
 
@@ -62,29 +62,29 @@ export interface DraftSavingOptions {
     key: string,
   ) => Promise<{ readonly version: number; readonly savedAt: string }>
   readonly read: () => Promise<ServerDraft>
-  /** Whether something in it may not be stored. */
+  /** Whether the draft contains something that may not be stored. */
   readonly held: (draft: CounselingDraft) => boolean
   readonly pauseMs?: number
   readonly wait?: Backoff
   readonly newId?: () => string
 }
 
-/** Nothing is wrong with the draft itself. */
+/** Refusals that have nothing to do with the draft itself, so the save is tried again. */
 const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded', 'cancelled'])
 const FAULT: ReadonlySet<RefusalCode> = new Set(['internal', 'unknown', 'data-loss'])
 const MOVED: ReadonlySet<RefusalCode> = new Set(['aborted', 'already-exists'])
 const FAULT_TRIES = 4
 const KEEP_SOON_MS = 250
 
-/** Too often passes by itself and says when; too many does not. */
+/** A rate limit ("too often") ends by itself and says when. A limit on the number does not. */
 function isLater({ code, details }: Refusal): boolean {
   return LATER.has(code) || (code === 'resource-exhausted' && details?.retryAfterSeconds !== undefined)
 }
 
 /**
- * Saves a draft as it is typed: one save at a time, each once by its key, the newest text next. Until the server has
- * it the device does. What somebody else saved in between is joined where it can be and put before a person where it
- * cannot; no text of either side is written over.
+ * Saves a draft while it is typed. One save runs at a time, each has its own key, and the newest text goes next. The
+ * device keeps the text until the server has it. Changes that somebody else saved in between are merged where
+ * possible. Where they cannot be, a person decides. No text of either side is overwritten.
  */
 export class DraftSaving {
   readonly about: Pick<DraftRecord, 'rosterId' | 'counselingId' | 'soldierId'>
@@ -128,7 +128,7 @@ export class DraftSaving {
     this.#pause = setTimeout(() => void this.send(), this.#options.pauseMs ?? 1_000)
   }
 
-  /** Onto the device before the page is gone. */
+  /** Writes the draft to the device before the page closes. */
   keepNow(): void {
     clearTimeout(this.#keeping)
     this.#keeping = undefined
@@ -141,7 +141,7 @@ export class DraftSaving {
     this.#set({ onDevice: kept })
   }
 
-  /** Save now what is not saved. Resolves when there is nothing more to do by itself. */
+  /** Saves what is not saved yet. Resolves when nothing more can be done without a person or a signal. */
   send(): Promise<void> {
     clearTimeout(this.#pause)
     this.#pause = undefined
@@ -152,16 +152,16 @@ export class DraftSaving {
     return this.#running
   }
 
-  /** Whether the server has it all, after trying. */
+  /** Tries to save everything and returns whether the server has it all. */
   async settle(): Promise<boolean> {
     this.keepNow()
     await this.send()
-    // A save that was just ending did not see what was typed last.
+    // A save that was just ending did not include the last typing.
     if (this.#dirty() && this.state.get().phase === 'typing') await this.send()
     return this.state.get().phase === 'saved'
   }
 
-  /** What the server says it has, now. */
+  /** Takes over the server's current version. */
   follow(server: ServerDraft): void {
     if (this.#stopped || server.version <= (this.state.get().version ?? 0)) return
     if (this.#sending !== null || this.#running !== null || this.#dirty()) return
@@ -169,7 +169,7 @@ export class DraftSaving {
     this.#set({ draft: server.draft, version: server.version, savedAt: server.savedAt, phase: 'saved' })
   }
 
-  /** A person has decided about a field that both sides changed. */
+  /** Applies a person's decision about a field that both sides changed. */
   resolve(field: DraftField, as: 'mine' | 'theirs' | 'both'): void {
     const { conflict, draft } = this.state.get()
     if (!conflict) return
@@ -186,14 +186,18 @@ export class DraftSaving {
       this.keepNow()
       return
     }
-    // Only now: until all is decided, the device keeps what this text began from, so that nothing decides by itself.
+    // Set only now. Until all fields are decided, the device keeps the old base, so that no merge decides them by
+    // itself.
     this.#base = theirs
     this.#set({ draft: chosen, conflict: null, phase: 'typing', version: conflict.theirs.version })
     this.keepNow()
     void this.send()
   }
 
-  /** Deleted, delivered, or gone on under another id: nothing more is sent, and nothing stays here. */
+  /**
+   * For a draft that was deleted, delivered, or moved to another id: nothing more is sent, and nothing stays on the
+   * device.
+   */
   discard(): void {
     this.stop()
     this.#options.drop()
@@ -223,7 +227,7 @@ export class DraftSaving {
       const goOn = await this.#saveOnce(this.#sending, version).catch((error: unknown) => this.#failed(error))
       if (!goOn) return
       if (this.#pause !== undefined && this.#sending === null && this.#dirty()) {
-        // Still typing: the next pause sends it.
+        // The person is still typing: the next pause sends it.
         this.#set({ phase: 'typing' })
         return
       }
@@ -241,7 +245,7 @@ export class DraftSaving {
     return true
   }
 
-  /** True when it is worth going on. */
+  /** True when the save should be tried again. */
   async #failed(error: unknown): Promise<boolean> {
     const refusal = error instanceof Refusal ? error : new Refusal('internal', 'The draft could not be saved.')
     if (MOVED.has(refusal.code)) {
@@ -259,7 +263,7 @@ export class DraftSaving {
     return false
   }
 
-  /** Somebody else saved in between: join what can be joined. */
+  /** Somebody else saved in between: merge what can be merged. */
   async #meet(): Promise<boolean> {
     const theirs = await this.#options.read()
     if (theirs.state !== 'draft') {

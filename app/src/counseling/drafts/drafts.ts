@@ -16,10 +16,10 @@ import { WaitingCopies } from './waiting-copies.ts'
 
 type About = DraftSaving['about']
 
-/** The drafts that this page writes, those that an earlier one left on the device among them. */
+/** The drafts that this page edits, including those that an earlier page left on the device. */
 export class Drafts {
   readonly all: Store<readonly DraftSaving[]> = createStore<readonly DraftSaving[]>([])
-  /** Longer than the draft: also after it was delivered. */
+  /** Kept longer than the draft: they are still needed after it was delivered. */
   readonly waiting: WaitingCopies
   readonly #services: Services
   readonly #uid: string
@@ -49,17 +49,17 @@ export class Drafts {
     })
   }
 
-  /** Go on with what pages that are gone left on this device. */
+  /** Resumes the drafts that closed pages left on this device. */
   async adopt(): Promise<void> {
     for (const { value } of await takeLeftDrafts(this.#uid).catch(() => [])) {
       if (!isRecord(value)) continue
-      // An earlier release kept a new one with version 0.
+      // An earlier release stored a new draft with version 0.
       const draft = this.open(value.version === 0 ? { ...value, version: null } : value)
       void draft.send().then(() => this.#forget(draft))
     }
   }
 
-  /** What stood behind this account's name the last time. */
+  /** The title that this account last wrote after the counselor's name. */
   lastTitle(): string {
     return lastTitle(this.#uid)
   }
@@ -88,13 +88,16 @@ export class Drafts {
     return draft
   }
 
-  /** Deleted, or delivered: it is no draft any more. */
+  /** Deleted or delivered: it is no longer a draft. */
   discard(counselingId: string): void {
     this.find(counselingId)?.discard()
     this.all.set(this.all.get().filter(({ about }) => about.counselingId !== counselingId))
   }
 
-  /** A screen shows it until the returned function is called; then it is saved, and forgotten when that is done. */
+  /**
+   * Keeps the draft for a screen until the returned function is called. After that it is saved and then dropped from
+   * memory.
+   */
   show(draft: DraftSaving): () => void {
     const { counselingId } = draft.about
     this.#shown.set(counselingId, (this.#shown.get(counselingId) ?? 0) + 1)
@@ -104,7 +107,7 @@ export class Drafts {
     }
   }
 
-  /** Saved, and on no screen: the server has it. */
+  /** Drops a draft from memory once the server has it and no screen shows it. */
   #forget(draft: DraftSaving): void {
     if (draft.state.get().phase !== 'saved' || (this.#shown.get(draft.about.counselingId) ?? 0) > 0) return
     draft.stop()
@@ -121,7 +124,7 @@ export class Drafts {
     const saved = (await client.call(saveCounseling.name, said, { idempotencyKey: key })) as OutputOf<
       typeof saveCounseling
     >
-    // Without the stream nobody else says that the list is another now.
+    // Without the live stream nothing else says that the list has changed.
     if (live.connection.get().state !== 'live') touch(reads, new Set([counselingTopic(rosterId)]))
     return saved
   }
@@ -140,7 +143,7 @@ export class Drafts {
 
 const byAccount = new WeakMap<Account, Drafts>()
 
-/** Null while nobody is signed in. */
+/** Null while no one is signed in. */
 export function draftsOf(services: Services): Drafts | null {
   const account = services.account.get()
   if (!account) return null
@@ -149,7 +152,7 @@ export function draftsOf(services: Services): Drafts | null {
   return known
 }
 
-/** Started by the frame: drafts left on this device go out wherever the person is. */
+/** Called by the frame, so that drafts left on this device are sent on whatever screen the person is. */
 export function sendLeftDrafts(services: Services): void {
   void draftsOf(services)?.adopt()
 }
@@ -158,7 +161,7 @@ export function serverDraftOf({ line, text }: Counseling): ServerDraft | null {
   return text && { version: line.version, state: line.state, draft: draftOf(text), savedAt: line.savedAt }
 }
 
-/** Something in it would be refused, or should never be sent; its field says so. */
+/** The server would refuse something in the draft, or it should never be sent. The field shows which. */
 export function isHeld(draft: CounselingDraft): boolean {
   const { purpose, keyPoints, leaderResponsibilities, organization, counselorTitle, place, plan, links } = draft
   const blocks = [purpose, keyPoints, leaderResponsibilities]

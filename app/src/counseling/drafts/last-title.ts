@@ -3,12 +3,12 @@ import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 
 const NAME = 'counselor-title'
 
-/** The title that this account last wrote behind its name on this device. */
+/** The title that this account last wrote after the counselor's name on this device. */
 export function lastTitle(uid: string): string {
   return keptFor(uid, NAME) ?? ''
 }
 
-/** For the next session. What may not be stored is not kept here either. */
+/** Kept for the next session. Text that may not be stored on the server is not kept on the device either. */
 export function keepTitle(uid: string, typed: string): void {
   const title = typed.trim()
   if (title !== '' && guardText(title) === null) keepFor(uid, NAME, title)

@@ -6,7 +6,7 @@ import { type Drafts, draftsOf } from './drafts.ts'
 
 const NONE = createStore<readonly DraftSaving[]>([])
 
-/** The drafts of this page, once what earlier pages left on the device is among them. */
+/** The drafts of this page, once those left by earlier pages are included. */
 export function useDrafts(): { readonly drafts: Drafts | null; readonly all: readonly DraftSaving[] } {
   const services = useServices()
   const account = useStore(services.account)

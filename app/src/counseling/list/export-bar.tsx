@@ -17,7 +17,7 @@ interface ExportBarProps {
   onClear: () => void
 }
 
-/** What can be done with the chosen sessions: one ZIP with a PDF of each. */
+/** Actions on the chosen sessions: one ZIP with a PDF of each. */
 export function ExportBar({ rosterId, chosen, onClear }: ExportBarProps) {
   const { run, busy } = useWrite(exportCounselings)
   const [exportId, setExportId] = useState<string | null>(null)

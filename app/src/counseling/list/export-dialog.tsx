@@ -15,7 +15,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** How far the files are; when they are there, one tap saves them. */
+/** Shows the progress of an export. When the files are ready, one tap saves them. */
 export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps) {
   const { data, error, retry } = useRead(getCounselingExport, { rosterId, exportId }, { keep: false })
   const { busy, make } = useFile(exportCounselingFiles)

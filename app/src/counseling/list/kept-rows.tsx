@@ -9,11 +9,14 @@ import { kindWords } from '../words.ts'
 interface KeptRowsProps {
   drafts: readonly DraftSaving[]
   soldiers: readonly Soldier[]
-  /** What the list has by itself. */
+  /** The sessions that the list already shows. */
   listed: ReadonlySet<string>
 }
 
-/** Drafts that are on this device and not, or not all, on the server. They stand first: they are somebody's work. */
+/**
+ * Drafts that are on this device but not, or not completely, on the server. They are listed first, because they are
+ * unsaved work.
+ */
 export function KeptRows({ drafts, soldiers, listed }: KeptRowsProps) {
   if (drafts.length === 0) return null
   return (

@@ -29,7 +29,7 @@ interface ActsProps {
 
 type Asking = 'withdraw' | 'share' | 'unshare' | 'addendum' | 'assess' | 'tasks' | 'copy'
 
-/** What a leader of the roster can do with a delivered session, the next thing first. */
+/** What a leader of the roster can do with a delivered session, next step first. */
 export function Acts({ counseling, text, today }: ActsProps) {
   const { line } = counseling
   const acts = useSessionActs(line)

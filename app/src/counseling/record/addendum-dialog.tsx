@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { SessionActs } from './use-session-acts.ts'
 
-/** What is to be said after delivery stands below the text, with name and time. */
+/** An addition after delivery. It is shown below the text with name and time. */
 export function AddendumDialog({ acts, onClose }: { acts: SessionActs; onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
   return (

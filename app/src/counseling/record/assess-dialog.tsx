@@ -27,7 +27,7 @@ const RESULT_LABELS: Readonly<Record<AssessmentResult, string>> = {
   'not achieved': 'Not achieved',
 }
 
-/** Part IV: did the plan do what it was for, and when to sit down again. */
+/** Part IV: did the plan achieve its purpose, and when is the next counseling. */
 export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogProps) {
   const start: Typed = { result: text.result, assessment: text.assessment, ...assessmentStart(line, today) }
   return (
@@ -97,7 +97,7 @@ function problemsOf({ result, assessment, assessedOn, nextOn }: Typed, known: Pa
   }
 }
 
-/** Null while one of them is no date. */
+/** Null while either field is not a date. */
 function daysOf(assessedOn: string, nextOn: string): { assessedOn: CalendarDate; nextOn: CalendarDate | null } | null {
   if (!isCalendarDate(assessedOn)) return null
   if (nextOn === '') return { assessedOn, nextOn: null }

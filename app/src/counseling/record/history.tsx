@@ -19,7 +19,7 @@ const ACTS: Readonly<Record<Events[number]['act'], string>> = {
   'tasks made': 'Made tasks from the plan',
 }
 
-/** Who did what; only ever added to. */
+/** Who did what. Entries are only added, never removed. */
 export function History({ events }: { events: Events }) {
   if (events.length === 0) return null
   return (

@@ -13,11 +13,14 @@ import { startAgain } from '../wizard/use-draft-acts.ts'
 interface LeftoverProps {
   drafts: Drafts
   saving: DraftSaving
-  /** As it was delivered. */
+  /** The draft as it was delivered. */
   delivered: CounselingDraft | null
 }
 
-/** What was typed here and not saved before the session was delivered elsewhere: it is shown, not dropped. */
+/**
+ * Text that was typed here but not saved before the session was delivered elsewhere. It is shown so that it is not
+ * lost.
+ */
 export function Leftover({ drafts, saving, delivered }: LeftoverProps) {
   const navigate = useNavigate()
   const { draft } = useStore(saving.state)

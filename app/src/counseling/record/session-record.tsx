@@ -32,7 +32,7 @@ interface SessionRecordProps {
   timeZone: string | undefined
 }
 
-/** A session to be read: the record itself, beside it who signed, what comes next, and who did what. */
+/** A session to read: the record itself, and beside it who signed, what comes next, and who did what. */
 export function SessionRecord({ counseling, waiting, role, editable, timeZone }: SessionRecordProps) {
   const { line, text, events } = counseling
   const acting = editable && !line.aboutMe
@@ -63,7 +63,7 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
           text !== null && (
             <>
               {acting && line.state === 'delivered' && (
-                // Where the signatures stand below the whole form, not beside it.
+                // On narrow screens the signatures are below the whole form, not beside it.
                 <Button variant="primary" icon={PenLine} className="wide:hidden" onClick={goToSigning}>
                   Go to signatures
                 </Button>
@@ -96,7 +96,7 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
   )
 }
 
-/** The session was written for others too, who have no copy yet. */
+/** The session was also started for other Soldiers, who have no copy yet. */
 function Copies({ line, waiting }: { line: Counseling['line']; waiting: WaitingCopies }) {
   const { copy, copying } = useSessionActs(line)
   return (
@@ -113,7 +113,10 @@ function Copies({ line, waiting }: { line: Counseling['line']; waiting: WaitingC
   )
 }
 
-/** In place of what leaders do: to the Soldier themselves it is a counseling of theirs, whatever roster they keep. */
+/**
+ * Shown to the counseled Soldier in place of the leaders' actions. To them it is their own counseling, even if they
+ * are a leader of the roster.
+ */
 function AboutMe({ counselingId }: { counselingId: string }) {
   return (
     <p className="mt-6 border-l-4 border-line-strong py-1 pl-3 print:hidden">
@@ -129,7 +132,7 @@ function AboutMe({ counselingId }: { counselingId: string }) {
   )
 }
 
-/** For a leader above: that it took place and how it stands, and why there is no more. */
+/** For a leader above: that the counseling was held, its status, and why the text is not shown. */
 function FactsOnly({ line }: { line: Counseling['line'] }) {
   const day = (date: typeof line.assessOn) => date && formatDate(date)
   const when = (instant: string | null) => instant && instantWords(instant)

@@ -8,7 +8,7 @@ import { RESULT_WORDS } from '../words.ts'
 
 interface SheetProps {
   text: CounselingText
-  /** Part IV may be put right until it is signed: its dates stand here, not in the frozen text. */
+  /** Part IV may be corrected until it is signed, so its dates are here and not in the frozen text. */
   line: Pick<CounselingLine, 'assessedOn' | 'nextOn'>
 }
 
@@ -18,7 +18,7 @@ const ANSWERS = {
   refused: 'Refused to sign. The counseling stays on record.',
 } as const
 
-/** The session in the order and the words of the paper form: on a desk as a sheet, on a phone as a calm page. */
+/** The session in the order and words of the paper form: a sheet on a desktop, a plain page on a phone. */
 export function Sheet({ text, line }: SheetProps) {
   const { parties } = text
   const { assessedOn } = line
@@ -122,7 +122,7 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
 interface CellProps {
   title: string
   words: string
-  /** The whole width of a phone. */
+  /** Use the whole width on a phone. */
   wide?: boolean
   className?: string
 }

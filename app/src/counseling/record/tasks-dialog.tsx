@@ -6,14 +6,14 @@ import type { SessionActs } from './use-session-acts.ts'
 
 interface TasksDialogProps {
   plan: CounselingText['plan']
-  /** Lines that are tasks already. */
+  /** Plan lines that are already tasks. */
   tasked: readonly string[]
   soldier: string
   acts: SessionActs
   onClose: () => void
 }
 
-/** Lines of the plan become tasks of the Soldier: which ones, is chosen here. */
+/** Makes tasks for the Soldier from lines of the plan that the leader chooses here. */
 export function TasksDialog({ plan, tasked, soldier, acts, onClose }: TasksDialogProps) {
   const lines = plan.filter(({ action }) => action !== '')
   return (

@@ -15,7 +15,7 @@ import { toast } from '../../ui/states/toast.tsx'
 
 export type Assessment = Omit<RawInputOf<typeof assessCounseling>, 'rosterId' | 'counselingId' | 'version'>
 
-/** What can be done with a session that was delivered. Each needs signal: the Soldier acts on it as well. */
+/** Actions on a delivered session. Each needs signal, because the Soldier acts on the session as well. */
 export function useSessionActs(line: CounselingLine) {
   const withdrawing = useWrite(withdrawCounseling)
   const add = useWrite(addCounselingAddendum)
@@ -70,7 +70,7 @@ export function useSessionActs(line: CounselingLine) {
       if (done) toast.done(`Copied: ${done.copied} more in the list, as drafts.`)
       return done !== undefined
     },
-    // Their dialogs show what is refused.
+    // The dialogs of these actions show a refusal themselves.
     addAddendum: (id: string, text: string) => add.run({ ...session, id, text }),
     assess: (assessment: Assessment) => assess.run({ ...seen, ...assessment }),
   }

@@ -25,8 +25,8 @@ const NONE = createStore<DraftState | null>(null)
 const NAMES = ['first', 'middle', 'suffix'] as const
 
 /**
- * One counseling: written while it is a draft, read from then on. The address may say of which roster it is, one below
- * as well: it is read without leaving the roster that is shown.
+ * One counseling: edited while it is a draft, read-only after that. The address may name its roster, which can also
+ * be one below. It is then read without leaving the roster that is shown.
  */
 export function CounselingScreen() {
   const current = useCurrentRoster()
@@ -48,7 +48,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   const { drafts, all } = useDrafts()
   const editable = useMayWrite(rosterId, current)
   const { rosters } = useMyRosters()
-  // Of a roster that the person neither keeps nor looks into: they stand above it.
+  // No role in this roster means that the person is a leader above it.
   const role =
     rosters.find(({ id }) => id === rosterId)?.role ?? (rosterId === current.id ? current.role : 'above viewer')
   const saving = all.find(({ about }) => about.counselingId === counselingId) ?? null
@@ -58,7 +58,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   const { data, error, retry } = useRead(
     getCounseling,
     { rosterId, counselingId },
-    // A draft that the server has not seen: there is nothing to ask for.
+    // A draft that the server does not have yet cannot be requested.
     { enabled: drafts !== null && !isNew },
   )
   useFollow(drafts, saving, data, editable)
@@ -88,7 +88,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
       </>
     )
   }
-  // The next moment it is opened to be written.
+  // It opens for editing in the next moment.
   if (isToWrite(data, editable)) return loading
   return (
     <Suspense fallback={loading}>
@@ -102,14 +102,15 @@ function isToWrite({ line, text }: Counseling, editable: boolean): boolean {
   return editable && line.state === 'draft' && !line.aboutMe && text !== null
 }
 
-/** Opens a draft of the server to be written, and shows what others save while nothing is typed here. */
+/** Opens a draft of the server for editing, and shows what others save as long as nothing is typed here. */
 function useFollow(drafts: Drafts | null, saving: DraftSaving | null, data: Counseling | undefined, editable: boolean) {
   useEffect(() => {
     if (!drafts || !data) return
     const known = serverDraftOf(data)
     const { line } = data
     if (line.state !== 'draft') {
-      // Delivered from here or from elsewhere; what is not in it stays, for a person to look at.
+      // Delivered here or elsewhere. Text that is not in the delivered session stays, so that a person can look at
+      // it.
       if (saving && saving.state.get().phase === 'saved') drafts.discard(line.id)
       return
     }

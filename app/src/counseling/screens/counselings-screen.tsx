@@ -27,7 +27,10 @@ const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar
 
 const NAMES = ['first', 'middle', 'suffix'] as const
 
-/** The counselings of a roster, or of a chain of command: what is a draft, what waits for an answer, what is to be assessed. */
+/**
+ * The counselings of a roster or a chain of command: drafts, sessions that wait for an answer, and sessions to
+ * assess.
+ */
 export function CounselingsScreen() {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
@@ -36,13 +39,13 @@ export function CounselingsScreen() {
   const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
   const { data: first } = useRead(listCounselings, counselingList.inputOf(roster.id, filter, null))
   const { all } = useDrafts()
-  /** Null while nothing is being chosen. */
+  /** Null while the list is not in selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const listed = useMemo(() => new Set(first?.counselings.map(({ id }) => id)), [first])
   const options = useMemo(() => soldierOptions(soldiers ?? []), [soldiers])
   const kept = all.filter(({ about }) => about.rosterId === roster.id)
   const chain = filter.over === 'chain'
-  // Files hold the text, which is for the leaders of this roster.
+  // The files contain the text, which only leaders of this roster may read.
   const readable = !chain && !isFromAbove(roster)
   const filterBy = (change: Partial<CounselingFilter>) => {
     setChosen(null)
@@ -95,7 +98,7 @@ export function CounselingsScreen() {
             <Checkbox
               label={`Choose ${session.soldier}, ${kindWords(session.kind)}, ${formatDate(session.heldOn)}`}
               labelHidden
-              // Over what opens the line.
+              // Above the link that opens the line.
               className="relative z-1 size-11 shrink-0 justify-center"
               checked={chosen.has(session.id)}
               onChange={() => setChosen(toggled(chosen, session.id))}
@@ -120,7 +123,7 @@ export function CounselingsScreen() {
   )
 }
 
-/** A leader above knows that it took place, and then ends. */
+/** A leader above sees that a counseling was held, but not its text. */
 function WhyNoText({ roster }: { roster: RosterChoice }) {
   return (
     <p className="border-l-4 border-line-strong py-1 pl-3 text-14">

@@ -31,7 +31,7 @@ import { type BoardFilter, boardList, useBoard } from '../board/use-board.ts'
 const YearPart = lazy(async () => ({ default: (await import('../board/year-part.tsx')).YearPart }))
 const PolicyDialog = lazy(async () => ({ default: (await import('../board/policy-dialog.tsx')).PolicyDialog }))
 
-/** Who is due for a counseling, by when and why, by the roster's own policy. */
+/** Soldiers who are due for a counseling, by when and why, under the roster's own policy. */
 export function DueScreen() {
   const roster = useCurrentRoster()
   const hasBelow = useHasRostersBelow(roster)
@@ -118,7 +118,7 @@ export function DueScreen() {
 }
 
 interface SectionsProps {
-  /** Null while those of other people stand there. */
+  /** Null while the counts shown are those of other people. */
   counts: CounselingBoard['counts'] | null
   section: BoardSection | null
   onChange: (section: BoardSection | null) => void

@@ -19,7 +19,7 @@ import { kindWords } from '../words.ts'
 
 const NAMES = ['first', 'middle', 'suffix'] as const
 
-/** First what it is about, then for whom. */
+/** First the kind of counseling, then the Soldiers. */
 export function NewCounselingScreen() {
   const roster = useCurrentRoster()
   const search: { soldier?: string; kind?: string } = useSearch({ strict: false })
@@ -99,7 +99,7 @@ export function NewCounselingScreen() {
           variant="primary"
           className="max-phone:grow"
           disabled={chosen.length === 0 || drafts === null}
-          // The second click of two would start another draft.
+          // The second click of a double-click would start another draft.
           onClick={(event) => event.detail < 2 && start(kind, chosen)}
         >
           Start writing

@@ -8,12 +8,12 @@ import type { AnswerErrors, Answering } from './use-answer.ts'
 
 interface AnswerFormProps {
   answer: Answering
-  /** Who signs, as it stands on the form. */
+  /** The name of the signer, as it is on the form. */
   name: string
   refusal: Refusal | null
 }
 
-/** Agree or disagree, remarks, and the signature: the same wherever a Soldier signs. */
+/** Agree or disagree, remarks, and signature. The same form wherever a Soldier signs. */
 export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
   const { draft, change } = answer
   const errors = { ...answer.errors, ...errorsOf(refusal) }
@@ -67,7 +67,7 @@ export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
   )
 }
 
-/** What the server found in one of the fields is said there. */
+/** Puts the server's errors at the fields that they are about. */
 function errorsOf(refusal: Refusal | null): AnswerErrors {
   const field = refusal?.details?.field ?? ''
   if (refusal && field.startsWith('answer.remarks')) return { remarks: describeRefusal(refusal) }

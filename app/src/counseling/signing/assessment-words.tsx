@@ -5,12 +5,12 @@ import { RESULT_WORDS } from '../words.ts'
 
 interface AssessmentWordsProps {
   text: CounselingText
-  /** Part IV can be put right until it is signed: its dates stand here, not in the frozen text. */
+  /** Part IV can be corrected until it is signed, so its dates are here and not in the frozen text. */
   line: Pick<CounselingLine, 'assessedOn' | 'nextOn'>
   level: 2 | 3
 }
 
-/** Part IV, when there is one. */
+/** Shows part IV, if there is one. */
 export function AssessmentWords({ text, line, level }: AssessmentWordsProps) {
   if (text.assessment === '' && text.result === null) return null
   return (

@@ -5,13 +5,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 interface FullScreenProps {
   title: string
-  /** What the way back says. */
+  /** The label of the back button. */
   back: string
   onBack: () => void
   children: ReactNode
 }
 
-/** Covers everything that is the leader's while the device is in the Soldier's hand. */
+/** Covers all of the leader's screens while the Soldier holds the device. */
 export function FullScreen({ title, back, onBack, children }: FullScreenProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onBack()}>

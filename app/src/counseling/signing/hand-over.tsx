@@ -15,7 +15,7 @@ import { useMark } from './use-mark.ts'
 interface HandOverProps {
   counseling: Counseling
   text: CounselingText
-  /** Kept outside: going back to the leader and again to the Soldier loses nothing that was said. */
+  /** Kept outside this component, so that switching between leader and Soldier loses no answer. */
   answer: Answering
   onClose: () => void
 }
@@ -70,7 +70,7 @@ function HandBack({ name, onClose }: { name: string; onClose: () => void }) {
   )
 }
 
-/** Part IV on the leader’s device, by the Soldier. */
+/** The Soldier signs part IV on the leader's device. */
 export function HandOverAssessment(props: Omit<HandOverProps, 'answer'>) {
   const { counseling, text, onClose } = props
   const [done, setDone] = useState(false)
@@ -79,7 +79,7 @@ export function HandOverAssessment(props: Omit<HandOverProps, 'answer'>) {
     <Edits on>
       <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
         <AssessmentWords text={text} line={counseling.line} level={3} />
-        {/* Put right meanwhile: what was drawn under the words before is no signature. */}
+        {/* Part IV was corrected in the meantime: a signature drawn under the old words does not count. */}
         <AssessedSignature key={counseling.line.version} {...props} onSigned={() => setDone(true)} />
       </FullScreen>
     </Edits>

@@ -2,12 +2,15 @@ import type { AnswerDraft } from './use-answer.ts'
 
 type Kept = Pick<AnswerDraft, 'response' | 'remarks'>
 
-/** Under the beginning of the secret, which opens nothing, and only as long as the tab is there. */
+/**
+ * Stored under the first characters of the secret, which are not enough to open the link, and only for the life of
+ * the tab.
+ */
 function keyOf(secret: string): string {
   return `muster:sign:1:${secret.slice(0, 6)}`
 }
 
-/** What was typed before the page was loaded again, in a dead spot or by a full phone. */
+/** What was typed before the page was reloaded, because of lost signal or a phone short of memory. */
 export function keptRemarks(secret: string): Partial<Kept> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(secret)) ?? '{}') as Partial<Record<keyof Kept, unknown>>
@@ -24,7 +27,7 @@ export function keepRemarks(secret: string, kept: Kept): void {
   try {
     sessionStorage.setItem(keyOf(secret), JSON.stringify(kept))
   } catch {
-    // A full device keeps it on the page only.
+    // When the device's storage is full, it is kept on the page only.
   }
 }
 

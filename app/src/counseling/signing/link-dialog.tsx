@@ -40,15 +40,15 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** A code for the camera of the Soldier's phone, and the links that are out. */
+/** A QR code for the camera of the Soldier's phone, and the links that are still open. */
 export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
   const [shown, setShown] = useState<SignLink | null>(null)
-  /** Opening this asks for a code: the first is made without another tap. */
+  /** Opening the dialog makes the first code without another tap. */
   const [first, setFirst] = useState(true)
   const address = shown && signAddress(shown.id)
   const { rosterId, id: counselingId } = counseling.line
   const read = useRead(listSignLinks, { rosterId, counselingId })
-  // Ended here or by another leader, used or run out: a code that opens nothing is not held up to a camera.
+  // The link may have been ended here or by another leader, used, or expired. A code that opens nothing is not shown.
   const works = (read.data?.links.find(({ id }) => id === shown?.id) ?? shown)?.state === 'open'
   return (
     <Dialog

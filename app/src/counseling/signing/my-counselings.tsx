@@ -4,7 +4,7 @@ import { ListRows } from '../../kit/lists/list-rows.tsx'
 
 const ALL = {}
 
-/** What was delivered to the person who is signed in, newest first. */
+/** Counselings delivered to the person who is signed in, newest first. */
 export function MyCounselings() {
   return (
     <ListRows

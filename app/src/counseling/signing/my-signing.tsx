@@ -13,7 +13,7 @@ interface MySigningProps {
   text: CounselingText
 }
 
-/** The Soldier answers and signs with their own account. */
+/** The Soldier answers and signs from their own account. */
 export function MyAnswer({ counseling, text }: MySigningProps) {
   const { id: counselingId, deliveredAt } = counseling.line
   const sign = useWrite(signMyCounseling)

@@ -11,12 +11,12 @@ interface OwnSignatureDialogProps {
   counseling: Counseling
   text: CounselingText
   as: 'counselor' | 'assessor'
-  /** Who is signed in, as it will stand there. */
+  /** The name of the signed-in leader, as it will be on the form. */
   name: string
   onClose: () => void
 }
 
-/** The leader signs: the session as its counselor, or part IV. */
+/** The leader signs as the counselor of the session, or signs part IV. */
 export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatureDialogProps) {
   const session = useWrite(signCounseling)
   const assessment = useWrite(signAssessment)

@@ -18,7 +18,7 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** The Soldier would not sign: who saw it, or why nobody did. */
+/** The Soldier refused to sign: who witnessed it, or why there was no witness. */
 export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps) {
   const record = useWrite(recordSignRefusal)
   const [present, setPresent] = useState<'yes' | 'no'>('yes')

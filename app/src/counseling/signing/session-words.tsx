@@ -7,11 +7,11 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 
 type Words = Omit<CounselingText, 'response' | 'remarks' | 'refusal' | 'assessment' | 'result'>
 
-/** A session from beginning to end, to be read before it is signed. */
+/** A whole session, to read before signing. */
 export function SessionWords({ text, level = 2 }: { text: Words; level?: 2 | 3 }) {
   const { parties } = text
   const counselor = [parties.counselor, text.counselorTitle].filter(Boolean).join(', ')
-  // Part of what is signed.
+  // The dates are part of what is signed.
   const dates = [
     ...(text.assessOn === null ? [] : [{ term: 'Assessment due', value: formatDate(text.assessOn) }]),
     ...(text.nextOn === null ? [] : [{ term: 'Next counseling', value: formatDate(text.nextOn) }]),
@@ -93,7 +93,7 @@ interface BlockProps {
   children?: ReactNode
 }
 
-/** A block of the form; an empty one does not show. */
+/** A block of the form. An empty block is not shown. */
 export function Block({ level, title, words, children }: BlockProps) {
   if (words === '') return null
   const Heading = level === 2 ? 'h2' : 'h3'

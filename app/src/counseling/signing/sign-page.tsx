@@ -17,7 +17,7 @@ import { useAnswer } from './use-answer.ts'
 
 const FINAL: readonly Refusal['code'][] = ['not-found', 'permission-denied']
 
-/** What a Soldier reads and signs by a link, without an account. Nothing of the session stays on the phone. */
+/** Where a Soldier reads and signs through a link, without an account. None of the session stays on the phone. */
 export function SignPage({ secret }: { secret: string }) {
   const open = useCall(openSignLink)
   const [opened, setOpened] = useState<OpenedLink | null>(null)
@@ -66,7 +66,7 @@ export function SignPage({ secret }: { secret: string }) {
       </p>
     )
   }
-  // Delivered again, it has other words: neither a mark nor a refusal from under those before stays.
+  // After it is delivered again it has other words, so a mark or refusal from before must not carry over.
   return <ToSign key={opened.deliveredAt} secret={secret} opened={opened} onAgain={() => void ask()} />
 }
 

@@ -1,7 +1,7 @@
 import { SIGN_PAGE } from '@muster/domain/counseling/signing/addresses.ts'
 import { publicAddress } from '../../platform/device/public-address.ts'
 
-/** Secrets of links that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
+/** Secrets of links that were made in this tab. The server keeps only their hashes, so the secret exists only here. */
 const made = new Map<string, string>()
 
 /** 128 bits, base64url. */
@@ -14,7 +14,10 @@ export function rememberSignSecret(linkId: string, secret: string): void {
   made.set(linkId, secret)
 }
 
-/** The address behind a link; null when it was made elsewhere or before. In the fragment, which is sent nowhere. */
+/**
+ * The address of a link; null if it was made in another tab or before a reload. The secret is in the fragment, which
+ * browsers do not send.
+ */
 export function signAddress(linkId: string): string | null {
   const secret = made.get(linkId)
   return secret === undefined ? null : `${publicAddress()}${SIGN_PAGE}#${secret}`

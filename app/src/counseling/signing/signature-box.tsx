@@ -16,11 +16,11 @@ interface SignatureBoxProps {
   value: Mark | null
   onChange: (mark: Mark | null) => void
   error?: string | undefined
-  /** Whoever witnesses is named elsewhere, and draws or does not sign. */
+  /** A witness is named in another field, and either draws a signature or does not sign. */
   drawOnly?: boolean
 }
 
-/** Sign with a finger or the mouse, or type the name where that cannot be done. */
+/** Sign with a finger or the mouse, or type the name where drawing is not possible. */
 export function SignatureBox({ name, label, value, onChange, error, drawOnly = false }: SignatureBoxProps) {
   const id = useId()
   const [typing, setTyping] = useState(value?.by === 'name')
@@ -109,8 +109,8 @@ function hintOf({ failed, drawOnly, strokes }: { failed: boolean; drawOnly: bool
 }
 
 /**
- * The live line under the finger. Each finished stroke is handed on, scaled, and this sheet is clear again: what stays
- * is drawn as vectors above, which grow with the page and take the colours of the theme.
+ * The live line under the finger. Each finished stroke is passed on, scaled, and this canvas is cleared again.
+ * Finished strokes are drawn as vectors above it, which scale with the page and take the colors of the theme.
  */
 function Pen({ onStroke, onFailed }: { onStroke: (stroke: number[]) => void; onFailed: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)

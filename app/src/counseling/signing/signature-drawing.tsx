@@ -2,7 +2,7 @@ import { BOX } from '@muster/domain/counseling/signing/mark.ts'
 import type { Strokes } from '@muster/domain/counseling/schema.ts'
 import { pathOf } from './strokes.ts'
 
-/** A signature as it was drawn, in the ink of whatever theme it is shown in. */
+/** A drawn signature, in the ink color of the current theme. */
 export function SignatureDrawing({ strokes, label, className }: DrawingProps) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function SignatureDrawing({ strokes, label, className }: DrawingProps) {
 
 interface DrawingProps {
   strokes: Strokes
-  /** Read aloud; without it the drawing is decoration beside the name. */
+  /** Read aloud. Without it the drawing is decoration beside the name. */
   label?: string
   className?: string
 }

@@ -64,7 +64,7 @@ export function Integrity({ integrity }: Pick<Counseling, 'integrity'>) {
   )
 }
 
-/** What the Soldier said, in words; to themselves as "you". */
+/** The Soldier's answer in words; to the Soldier it says "you". */
 export function AnsweredWords({ text, own = false }: { text: CounselingText; own?: boolean }) {
   if (text.response === null) return null
   const who = own ? 'You' : 'The Soldier'

@@ -23,18 +23,18 @@ type Act = 'counselor' | 'here' | 'link' | 'refusal' | 'assessor' | 'assessed'
 
 interface SigningPanelProps {
   counseling: Counseling
-  /** The roster of the session, with what the reader may do there. */
+  /** The roster of the session, with the reader's role in it. */
   roster: Pick<RosterChoice, 'role'>
 }
 
-/** Who signed when and how, whether it is still what was signed, and what can be signed now. */
+/** Who signed when and how, whether the text still matches the signature, and what can be signed now. */
 export function SigningPanel({ counseling, roster }: SigningPanelProps) {
   const { line, text, signatures } = counseling
   const [act, setAct] = useState<Act | null>(null)
   const answer = useAnswer(line.deliveredAt ?? '')
   if (!text || line.state === 'draft') return null
   const close = () => {
-    // Whoever has the device now is not who drew it.
+    // The device may now be in other hands than those that drew the signature.
     answer.unsign()
     setAct(null)
   }
@@ -69,7 +69,7 @@ function OwnSignature(props: {
   const { counseling, text } = props
   const mine = profile?.name?.display ?? profile?.displayName ?? ''
   const { own, deliveredAt, version } = counseling.line
-  // Other words, another signature.
+  // New words need a new signature, so the dialog starts over.
   const words = props.as === 'counselor' ? deliveredAt : version
   return <OwnSignatureDialog key={words} {...props} name={own ? text.parties.counselor : mine} />
 }

@@ -1,6 +1,6 @@
 import { BOX } from '@muster/domain/counseling/signing/mark.ts'
 
-/** Points nearer than this to the one before say nothing. In units of the box. */
+/** Points nearer than this to the point before add nothing. In units of the box. */
 const NEAR = 4
 const MOST_POINTS = 1500
 
@@ -9,7 +9,9 @@ interface Point {
   readonly y: number
 }
 
-/** What a finger drew over a box of so many pixels, as the contract has it: whole numbers in 1000 by 250. */
+/**
+ * Converts a finger's path over a box measured in pixels to the units of the contract: whole numbers in 1000 by 250.
+ */
 export function strokeOf(points: readonly Point[], box: { readonly width: number; readonly height: number }): number[] {
   const scaled = points.map(({ x, y }) => ({
     x: within((x / box.width) * BOX.width, BOX.width),
@@ -29,7 +31,7 @@ function within(value: number, most: number): number {
   return Math.min(most, Math.max(0, Math.round(value)))
 }
 
-/** The strokes as the path of an SVG of that box. A dot is a line of no length, which a round pen shows. */
+/** The strokes as an SVG path in that box. A dot is a line of zero length, which a round pen still draws. */
 export function pathOf(strokes: readonly (readonly number[])[]): string {
   return strokes
     .map((stroke) => {

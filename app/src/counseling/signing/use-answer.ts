@@ -15,18 +15,18 @@ export interface AnswerErrors {
   readonly mark?: string | undefined
 }
 
-/** A mark, and the words that it was drawn under. */
+/** A mark, and the version of the text that it was drawn under. */
 interface Signed {
   readonly mark: Mark
   readonly under: string
 }
 
-/** The mark as long as the same words are on screen: under other words it is nobody's signature. */
+/** The mark, if the same text is still on screen. Under other text it is no signature. */
 export function markUnder(signed: Signed | null, words: string): Mark | null {
   return signed?.under === words ? signed.mark : null
 }
 
-/** What is still missing from an answer, by the field that wants it. */
+/** What is missing from an answer, by field. */
 export function missingFrom({ response, remarks, mark }: AnswerDraft): AnswerErrors {
   return {
     ...(response === null ? { response: 'Choose whether you agree or disagree.' } : {}),
@@ -36,8 +36,8 @@ export function missingFrom({ response, remarks, mark }: AnswerDraft): AnswerErr
 }
 
 /**
- * An answer as it is being given, under the delivery that is on screen: after another one what was said stays and the
- * mark does not. One signature has one id, however often it must be sent.
+ * The answer in progress, for the delivery that is on screen. After a new delivery the answer stays but the mark is
+ * dropped. Each signature has one id, even if it must be sent several times.
  */
 export function useAnswer(delivery: string, start: Partial<Said> = {}) {
   const [said, setSaid] = useState<Said>({ response: null, remarks: '', ...start })
@@ -53,12 +53,15 @@ export function useAnswer(delivery: string, start: Partial<Said> = {}) {
       if (mark !== undefined) setSigned(mark && { mark, under: delivery })
       setErrors({})
     },
-    /** The device goes to another hand: what was said stays, and nothing that could be sent as signed. */
+    /**
+     * For handing the device to another person: the answer stays, but the mark is dropped so that nothing can be sent
+     * as signed.
+     */
     unsign() {
       setSigned(null)
       setErrors({})
     },
-    /** What to send, or null after saying what is missing. */
+    /** Returns what to send, or null after showing what is missing. */
     take() {
       const missing = missingFrom(draft)
       const { response, remarks, mark } = draft

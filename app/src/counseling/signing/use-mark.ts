@@ -3,13 +3,13 @@ import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useRef, useState } from 'react'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 
-/** A signature with nothing else to answer. A new mark is a new signature; one that is sent again stays the same. */
+/** A signature without an answer. A new mark gets a new id; a mark that is sent again keeps its id. */
 export function useMark(refusal: Refusal | null) {
   const [mark, setMark] = useState<Mark | null>(null)
   const [missing, setMissing] = useState(false)
   const id = useRef<string>(crypto.randomUUID())
   return {
-    /** For the box that it is drawn in. */
+    /** Props for the signature box. */
     box: {
       value: mark,
       onChange(next: Mark | null) {
@@ -19,7 +19,7 @@ export function useMark(refusal: Refusal | null) {
       },
       error: missing ? 'Sign in the box, or type your name.' : refusal ? describeRefusal(refusal) : undefined,
     },
-    /** What to send, or null after saying that it is missing. */
+    /** Returns what to send, or null after showing that it is missing. */
     take() {
       setMissing(mark === null)
       return mark && { signatureId: id.current, deviceAt: new Date().toISOString(), mark }

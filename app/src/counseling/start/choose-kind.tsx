@@ -4,7 +4,7 @@ import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { kindWords } from '../words.ts'
 
-/** What it is about comes first: everything after depends on it. */
+/** The kind comes first, because every later step depends on it. */
 export function ChooseKind({ onChoose }: { onChoose: (kind: CounselingKind) => void }) {
   const lock = useEditLock()
   return KIND_FAMILIES.map(({ title, about, kinds }) => (

@@ -16,7 +16,7 @@ interface ChooseSoldiersProps {
   most: number
 }
 
-/** Rows drawn at once; a name narrows them faster than a finger scrolls. */
+/** Rows drawn at once. Typing a name narrows the list faster than scrolling. */
 const SHOWN = 60
 
 export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: ChooseSoldiersProps) {
@@ -24,7 +24,7 @@ export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: Cho
   const wanted = useDeferredValue(text)
   const named = useMemo(() => {
     const nameOf = distinctNames(soldiers)
-    // In the order of the roster, as everywhere: seniors first.
+    // In roster order, as everywhere: seniors first.
     return soldiers.map((soldier) => {
       const group = groupPathName(groups, soldier.groupId)
       const words = `${rosterName(soldier)} ${soldier.first} ${group}`

@@ -10,12 +10,15 @@ import type { Drafts } from '../drafts/drafts.ts'
 import { todayAt } from '../use-place.ts'
 
 interface Start {
-  /** The row of the person themselves: nobody counsels themselves. */
+  /** The person's own row. Nobody counsels themselves. */
   readonly ownRow: string | null
   readonly start: (kind: CounselingKind, soldierIds: readonly string[]) => void
 }
 
-/** A new draft, on this device at once, with what the roster knows for part I. The Soldiers after the first get copies later. */
+/**
+ * Starts a new draft, on this device at once, with part I filled in from the roster. The Soldiers after the first get
+ * copies later.
+ */
 export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
   const navigate = useNavigate()
   const { data: known } = useRoster(roster.id)

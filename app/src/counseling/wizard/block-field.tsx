@@ -18,10 +18,10 @@ interface BlockFieldProps {
   problem: string | undefined
 }
 
-/** From here on the letters are counted where the person can see it. */
+/** From here on the character count is shown. */
 const NEAR = BLOCK_LIMIT * 0.9
 
-/** One block of the form: it grows with what is typed, and says at once what may not stand in it. */
+/** One block of the form. It grows with the text, and says at once what may not be in it. */
 export function BlockField({ field, label, hint, kind, value, onChange, problem }: BlockFieldProps) {
   const looked = useDeferredValue(value)
   const guarded = useMemo(() => guardText(looked), [looked])

@@ -9,7 +9,7 @@ interface CopiesWaitingProps {
   waiting: WaitingCopies
   rosterId: string
   counselingId: string
-  /** It was delivered; the copies are drafts all the same. */
+  /** The session itself was delivered; the copies are still drafts. */
   delivered?: boolean
   busy: boolean
   onCopy: (soldierIds: readonly string[]) => Promise<boolean>
@@ -17,7 +17,7 @@ interface CopiesWaitingProps {
 
 const NAMES = ['first', 'middle', 'suffix'] as const
 
-/** The others whom this session was started for: each gets a draft with this text when the leader says so. */
+/** The other Soldiers for whom this session was started. Each gets a draft with this text when the leader says so. */
 export function CopiesWaiting({
   waiting,
   rosterId,

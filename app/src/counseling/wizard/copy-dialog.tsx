@@ -10,7 +10,7 @@ import { ChooseSoldiers } from '../start/choose-soldiers.tsx'
 
 interface CopyDialogProps {
   rosterId: string
-  /** Whose session it is already. */
+  /** The Soldier whose session this is. */
   except: string
   busy: boolean
   onCopy: (soldierIds: readonly string[]) => Promise<boolean>

@@ -16,7 +16,7 @@ interface DeliverPartProps {
   error: Refusal | null
 }
 
-/** What is still missing, each a tap away. */
+/** Lists what is still missing. A tap goes to each field. */
 export function DeliverPart({ soldier, missing, onGoTo, error }: DeliverPartProps) {
   const offline = useConnection().state === 'offline'
   return (
@@ -58,7 +58,7 @@ interface DeliverButtonProps {
   onDeliver: () => Promise<boolean>
 }
 
-/** The one step after which the text does not change: asked once. */
+/** Delivers after one confirmation, because the text cannot change after that. */
 export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButtonProps) {
   const [asking, setAsking] = useState(false)
   const offline = useConnection().state === 'offline'

@@ -14,7 +14,7 @@ interface DraftConflictProps {
   onResolve: DraftSaving['resolve']
 }
 
-/** The same block was written here and in another place: both texts in sight, and a person decides. */
+/** The same block was written here and elsewhere. Both texts are shown, and a person decides. */
 export function DraftConflict({ conflict, draft, onResolve }: DraftConflictProps) {
   const { theirs, both } = conflict
   return (
@@ -69,7 +69,7 @@ function Version({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** A field of a draft as it reads. */
+/** A field of a draft as readable text. */
 export function fieldWords(field: DraftField, draft: CounselingDraft): string {
   switch (field) {
     case 'kind':

@@ -5,18 +5,21 @@ import { Field } from '../../ui/forms/field.tsx'
 import { typedProblem, useTypedDate } from './typed-dates.ts'
 
 interface DraftDateProps {
-  /** Under which the wizard holds what is no date. */
+  /** The key under which the wizard keeps text that is not a date. */
   field: string
   label: string
   hint?: ReactNode
   value: CalendarDate | null
   onChange: (date: CalendarDate | null) => void
   problem: string | undefined
-  /** It may not be left empty. */
+  /** Whether a date is required. */
   required?: boolean
 }
 
-/** A date of a draft. What is no date stays in the field with its problem, and keeps the draft from being delivered. */
+/**
+ * A date of a draft. Text that is not a date stays in the field with its error, and the draft cannot be delivered
+ * until it is fixed.
+ */
 export function DraftDate({ field, label, hint, value, onChange, problem, required = false }: DraftDateProps) {
   const [typed, setTyped] = useTypedDate(field)
   function change(text: string) {

@@ -22,12 +22,12 @@ interface InsertTextProps {
   onClose: () => void
 }
 
-/** The leader's own texts for a block, then some to begin with. */
+/** The leader's own saved texts for a block, then a few standard ones. */
 export function InsertText({ block, label, kind, onInsert, onClose }: InsertTextProps) {
   const { data, error } = useRead(listSnippets, {})
   const { run: remove } = useWrite(deleteSnippet)
   const { run: keep } = useWrite(saveSnippet)
-  // Gone from sight at once; the list itself follows.
+  // Hidden at once; the list itself follows when the server has answered.
   const [gone, setGone] = useState<readonly string[]>([])
   const own = data?.snippets.filter((snippet) => snippet.block === block && !gone.includes(snippet.id)) ?? []
 

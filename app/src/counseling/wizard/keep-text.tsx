@@ -18,7 +18,7 @@ interface KeepTextProps {
   onClose: () => void
 }
 
-/** Keep what is written for the next time, under a name, without what belongs to this Soldier alone. */
+/** Saves the block's text under a name for later use, without the parts that belong only to this Soldier. */
 export function KeepText({ block, label, written, onClose }: KeepTextProps) {
   const save = useWrite(saveSnippet)
   const [id] = useState(() => crypto.randomUUID())

@@ -18,7 +18,7 @@ interface LinkEditorProps {
   now: () => Links
 }
 
-/** Documents stay where they are; here stands where. */
+/** Links to documents. The documents themselves stay where they are. */
 export function LinkEditor({ links, onChange, now }: LinkEditorProps) {
   const [label, setLabel] = useState('')
   const [url, setUrl] = useState('')

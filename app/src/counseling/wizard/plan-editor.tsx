@@ -21,15 +21,15 @@ interface PlanEditorProps {
   kind: CounselingKind
   lines: readonly PlanLine[]
   onChange: (lines: PlanLine[]) => void
-  /** The lines as they are at the moment of an undo, which may come much later. */
+  /** Reads the lines at the moment of an undo, which may come much later. */
   now: () => readonly PlanLine[]
-  /** By field, as the server and the rules of delivery name them: `plan`, `plan.2.action`. */
+  /** Looks up a problem by field, as the server and the delivery rules name them: `plan`, `plan.2.action`. */
   problemOf: (field: string) => string | undefined
 }
 
 const EMPTY = { action: '', standard: '', suspense: null }
 
-/** Who does what, to which standard, by when: lines that can be added, moved and removed. */
+/** Who does what, to which standard, by when. Lines can be added, moved and removed. */
 export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditorProps) {
   const list = useRef<HTMLOListElement>(null)
   const full = lines.length >= PLAN_LIMIT
@@ -42,7 +42,7 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
 
   function addAndGo() {
     add([EMPTY])
-    // The new line is where the person goes on typing.
+    // Focus goes to the new line, so that the person can go on typing.
     setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus())
   }
 
@@ -62,7 +62,7 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
     const line = lines[at]
     if (!line) return
     onChange(lines.toSpliced(at, 1))
-    // Focus stays in the list, and is not lost with the line.
+    // Focus stays in the list instead of getting lost with the removed line.
     setTimeout(() => {
       const rows = list.current?.querySelectorAll('li') ?? []
       const near = rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement
@@ -178,7 +178,7 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
   )
 }
 
-/** It stands in one line of the plan; Enter is a space. */
+/** The text is one line of the plan, so Enter becomes a space. */
 function oneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ')
 }

@@ -13,7 +13,10 @@ interface RefusedDraftProps {
   refusal: Refusal
 }
 
-/** The server will not have it: deleted or delivered meanwhile, or no right to it any more. The text is still here. */
+/**
+ * The server refused the draft: it was deleted or delivered in the meantime, or the person lost access. The text is
+ * still here.
+ */
 export function RefusedDraft({ drafts, saving, refusal }: RefusedDraftProps) {
   const navigate = useNavigate()
   const { rosterId, counselingId } = saving.about

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DraftState } from '../drafts/draft-saving.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
-/** Where what was typed is, always in sight. Read aloud only when somebody should know. */
+/** Where the typed text is kept, always visible. Read aloud only when the person needs to know. */
 export function SaveState({ state }: { state: DraftState }) {
   const { phase, savedAt, onDevice } = state
   const at = savedAt === null ? null : formatTime(new Date(savedAt), unitZone())

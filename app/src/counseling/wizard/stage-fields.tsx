@@ -18,13 +18,13 @@ export interface StageFieldsProps {
   edit: (change: Partial<CounselingDraft>) => void
   now: () => CounselingDraft
   problemOf: (field: string) => string | undefined
-  /** A title of the counselor was written. */
+  /** Called when the counselor's title was written. */
   onTitle: (title: string) => void
 }
 
 const KINDS = KIND_FAMILIES.flatMap(({ kinds }) => kinds).map((kind) => ({ value: kind, label: kindWords(kind) }))
 
-/** The few fields of one stage. */
+/** The fields of one stage. */
 export function StageFields(props: StageFieldsProps) {
   switch (props.stage) {
     case 'identify':
@@ -178,7 +178,7 @@ function Day({ field, hint, draft, edit, problemOf }: OneField & { field: 'asses
 interface ShortFieldProps extends OneField {
   field: 'place' | 'organization' | 'counselorTitle'
   hint?: string
-  /** It was left with this in it. */
+  /** Called with the text when focus leaves the field. */
   onDone?: (text: string) => void
 }
 

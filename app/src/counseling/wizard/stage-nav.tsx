@@ -8,7 +8,7 @@ interface StageNavProps {
   done: ReadonlySet<Stage>
 }
 
-/** Where one is in the four stages; each can be opened at any time. */
+/** The four stages and the current one. Each can be opened at any time. */
 export function StageNav({ stage, onGo, done }: StageNavProps) {
   return (
     <nav aria-label="Stages" className="print:hidden">

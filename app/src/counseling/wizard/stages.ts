@@ -1,7 +1,7 @@
 import type { DraftField } from '@muster/domain/counseling/merge-drafts.ts'
 import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 
-/** The four stages of a counseling (ATP 6-22.1), and what is written in each. */
+/** The four stages of a counseling (ATP 6-22.1), and the fields of each. */
 export const STAGES = [
   {
     id: 'identify',
@@ -56,13 +56,16 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   links: 'Links',
 }
 
-/** The stage of a field, also of a part of it: `plan.2.action`. */
+/** The stage of a field or of a part of one: `plan.2.action`. */
 export function stageOf(field: string): Stage {
   const [name = ''] = field.split('.')
   return STAGES.find(({ fields }) => fields.some((each) => each === name))?.id ?? 'identify'
 }
 
-/** Stages to tick: nothing is missing and something is written. In the last one nothing must be, so a date counts. */
+/**
+ * The stages that get a check mark: nothing is missing and something is written. The last stage has no required
+ * field, so there a date counts.
+ */
 export function doneStages(
   draft: Pick<CounselingDraft, 'assessOn' | 'nextOn'>,
   missing: readonly { readonly field: string }[],

@@ -10,15 +10,15 @@ const KeepText = lazy(async () => ({ default: (await import('./keep-text.tsx')).
 
 interface TextButtonsProps {
   block: Snippet['block']
-  /** Of the block: "Key points of discussion". */
+  /** The label of the block: "Key points of discussion". */
   label: string
   kind: CounselingKind
-  /** What stands in the block, as it would be kept. */
+  /** The current text of the block, as it would be saved. */
   written: string
   onInsert: (text: string) => void
 }
 
-/** Under each block: take a text that is there already, or keep this one for the next time. */
+/** Below each block: insert a saved text, or save this one for later. */
 export function TextButtons({ block, label, kind, written, onInsert }: TextButtonsProps) {
   const [open, setOpen] = useState<'insert' | 'keep' | null>(null)
   return (

@@ -3,15 +3,15 @@ import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { FIELD_LABELS } from './stages.ts'
 
-/** What was typed into the dates of a draft and is no date: by the name of the field, of a line of the plan by its id. */
+/** Text in the date fields of a draft that is not a date, by field name; for a line of the plan by its id. */
 export type TypedDates = Readonly<Record<string, string>>
 
-/** The field of a line, whose place in the plan may change while something is typed in it. */
+/** The key of a plan line. It uses the id, because the line may move while somebody types. */
 export function suspenseOf(lineId: string): string {
   return `suspense.${lineId}`
 }
 
-/** With this in a field; null when a date stands there. */
+/** Sets the text of a field; null once it holds a date. */
 export function withTyped(typed: TypedDates, field: string, text: string | null): TypedDates {
   const { [field]: _, ...others } = typed
   return text === null ? others : { ...others, [field]: text }
@@ -21,7 +21,7 @@ export function typedProblem(text: string): string {
   return text.trim() === '' ? 'Enter a date.' : 'Enter a date such as 25 Nov 2026.'
 }
 
-/** Each keeps the draft from being delivered: else the date before it, or none, would freeze in its place. */
+/** Each of these blocks delivery. Otherwise the older date, or none, would be frozen in its place. */
 export function typedProblems(typed: TypedDates, draft: Pick<CounselingDraft, 'plan'>): Missing[] {
   const missing: Missing[] = []
   for (const field of ['heldOn', 'assessOn', 'nextOn'] as const) {
@@ -55,10 +55,10 @@ export function useTypedDate(field: string): readonly [string | null, (text: str
   return [typed[field] ?? null, (text) => type(field, text)]
 }
 
-/** Of every draft that this page has shown: leaving one and coming back drops nothing. */
+/** For every draft that this page has shown, so that leaving a draft and coming back loses nothing. */
 const left = new Map<string, TypedDates>()
 
-/** For the screen of a draft, so that a change of stage drops nothing either. */
+/** Held by the draft's screen, so that changing the stage loses nothing either. */
 export function useTypedDates(counselingId: string): TypedDatesHere {
   const [typed, setTyped] = useState<TypedDates>(() => left.get(counselingId) ?? {})
   const type = useCallback(

@@ -7,7 +7,9 @@ import { toast } from '../../ui/states/toast.tsx'
 import type { DraftSaving } from '../drafts/draft-saving.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 
-/** A draft with this text under an id of its own: after a delete that was a slip, or beside a session that froze. */
+/**
+ * Starts a draft with this text under a new id: after an accidental delete, or beside a session whose text is frozen.
+ */
 export function startAgain(drafts: Drafts, about: DraftSaving['about'], draft: CounselingDraft): string {
   const counselingId = crypto.randomUUID()
   const saving = drafts.open({ ...about, counselingId, draft, version: null, base: null, sending: null, savedAt: null })
@@ -16,7 +18,7 @@ export function startAgain(drafts: Drafts, about: DraftSaving['about'], draft: C
   return counselingId
 }
 
-/** What can be done with a draft as a whole; each first makes sure that the server has all of it. */
+/** Actions on a draft as a whole. Each first makes sure that the server has all of it. */
 export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) {
   const navigate = useNavigate()
   const copying = useWrite(copyCounseling)
@@ -39,7 +41,7 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
 
   const remove = async () => {
     const { draft, version } = await quiet(saving)
-    // Off its screen first, which would ask for what is not there any more.
+    // Leave its screen first. Otherwise the screen would ask the server for a draft that no longer exists.
     await navigate({ to: '/counseling' })
     if (version !== null) {
       const done = await reportRefusal(deleting.run({ rosterId, counselingId, version }), 'The draft was not deleted.')
@@ -58,7 +60,7 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
   const deliver = async (): Promise<boolean> => {
     if (!(await settled(saving, 'It was not delivered.'))) return false
     const { version } = saving.state.get()
-    // The server has what was settled.
+    // The server now has all of the text.
     if (version === null) return false
     return delivering.run({ rosterId, counselingId, version }).then(
       () => true,

@@ -1,4 +1,4 @@
-/** The address as it is kept, `https://` where nobody typed it; null for what is none. */
+/** The address as it is saved, with `https://` added if it was not typed; null if it is not an address. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null

@@ -35,23 +35,23 @@ const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx
 interface WizardProps {
   drafts: Drafts
   saving: DraftSaving
-  /** Who is signed in is the counselor. */
+  /** Whether the signed-in person is the counselor. */
   own: boolean
   /** `SPC Chen, O.` */
   soldier: string
-  /** It was taken back: what happened to it stays on record, and the draft with it. */
+  /** It was delivered and taken back before. What happened to it stays on record, so the draft does as well. */
   deliveredBefore: boolean
   timeZone: string | undefined
 }
 
-/** A draft, one stage at a time. What is typed is saved as it is typed. */
+/** A draft, one stage at a time. It is saved while it is typed. */
 export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone }: WizardProps) {
   const state = useStore(saving.state)
   const { draft } = state
   const { stage, go } = useStage()
   const acts = useDraftActs(drafts, saving, soldier)
   const [copying, setCopying] = useState(false)
-  /** Delivering was tried: what is missing is said at its field from now on. */
+  /** Delivery was tried: from now on each field shows what it is missing. */
   const [tried, setTried] = useState(false)
   const dates = useTypedDates(saving.about.counselingId)
   const missing = useMemo(() => {
@@ -139,7 +139,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           </div>
           <TypedDatesContext value={dates}>
             <StageFields
-              // A date half typed belongs to the text it was typed into.
+              // A half-typed date belongs to the draft in which it was typed.
               key={`${saving.about.counselingId}${stage}`}
               stage={stage}
               draft={draft}
@@ -170,7 +170,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           </div>
         </div>
       </Edits>
-      {/* On the device it waits; on this page alone it would be gone. */}
+      {/* Text kept on the device is safe when the page closes. Text that is only on this page would be lost. */}
       <UnsavedGuard when={!state.onDevice && ['kept', 'held', 'conflict', 'refused'].includes(state.phase)} />
       <Suspense>
         {copying && (
@@ -187,7 +187,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
   )
 }
 
-/** In the address, so that a reload is where it was. */
+/** The stage is in the address, so that a reload returns to it. */
 function useStage() {
   const navigate = useNavigate()
   const search: { stage?: string } = useSearch({ strict: false })
@@ -201,7 +201,7 @@ function useStage() {
   return { stage, go }
 }
 
-/** A new stage begins at its top, for eyes and for screen readers. */
+/** A new stage starts at its top, for sighted users and for screen readers. */
 function useFocusOnStage(stage: Stage) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(stage)

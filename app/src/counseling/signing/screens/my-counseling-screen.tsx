@@ -97,7 +97,7 @@ function MyCounseling({ counseling, text, back }: MyCounselingProps) {
           <Integrity integrity={integrity} />
           {whyNotSign(facts, 'soldier') === null && <MyAnswer counseling={counseling} text={text} />}
           {whyNotSign(facts, 'assessed') === null && (
-            // Part IV was put right: it is signed anew.
+            // After a correction of part IV, it must be signed again.
             <MyAssessment key={line.version} counseling={counseling} text={text} />
           )}
         </Part>
