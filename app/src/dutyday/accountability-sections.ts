@@ -2,31 +2,31 @@ import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 
-/** A squad, as accountability is taken: everybody of it and of the teams below it. */
+/** A squad as it takes accountability: all its Soldiers and those of the teams below it. */
 export interface Section {
   /** The squad's group, or null for Soldiers in no group. */
   readonly groupId: string | null
   /** `1st Platoon, 2nd Squad`. */
   readonly name: string
-  /** The same in two: `2nd Squad`, and `1st Platoon` above it; empty for a top group. */
+  /** The same in two parts: `2nd Squad`, and `1st Platoon` above it; empty for a top group. */
   readonly ownName: string
   readonly above: string
-  /** The platoon the section is filtered by. */
+  /** The platoon by which the section is filtered. */
   readonly platoonId: string | null
   readonly rows: readonly SectionRow[]
   readonly reported: number
-  /** How many one tap reports present. */
+  /** The number of Soldiers that one tap reports present. */
   readonly others: number
 }
 
-/** A squad with those of it that the filter lets through. */
+/** A squad with the rows that pass the filter. */
 export interface ShownSection extends Section {
   readonly shown: readonly SectionRow[]
 }
 
 export interface SectionRow {
   readonly row: AccountabilityRow
-  /** `A Team`, where the Soldier sits below the squad. */
+  /** `A Team`, if the Soldier is in a team below the squad. */
   readonly team: string | null
 }
 
@@ -38,8 +38,8 @@ export interface Platoon {
 }
 
 /**
- * Rows by squad in the order of the roster. Teams are not sections of their own: a squad leader
- * answers for the squad, and a heading every four Soldiers would bury the names.
+ * Rows by squad, in roster order. Teams are not sections of their own: a squad leader answers for the squad, and a
+ * heading every four Soldiers would hide the names.
  */
 export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly Group[]): readonly Section[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
@@ -51,7 +51,7 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
     if (row.strength === 'detached') continue
     const own = row.groupId === null ? undefined : byId.get(row.groupId)
     const path = pathOf(own, byId)
-    // A team that belongs to no squad stands by itself, as on the roster of a squad leader.
+    // A team that belongs to no squad is its own section, as on a squad leader's roster.
     const team = own?.kind === 'team' && path.length > 1 ? own : undefined
     const squadPath = team ? path.slice(0, -1) : path
     const squad = squadPath.at(-1)
@@ -73,7 +73,7 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
   }))
 }
 
-/** The top groups with how far each has reported, for the filter above the list. */
+/** The top groups and how much each has reported, for the filter above the list. */
 export function platoonsOf(sections: readonly Section[], groups: readonly Group[]): readonly Platoon[] {
   return groups
     .filter((group) => group.parentId === null)

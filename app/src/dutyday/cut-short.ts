@@ -7,7 +7,10 @@ interface Standing {
   readonly entry: Pick<StatusEntry, 'to'> | null
 }
 
-/** An absence that was to go on and ends by this: said, because one key on a list is enough to do it. */
+/**
+ * Names an absence that this entry ends early. It is announced, because one key in the list is enough to do it by
+ * mistake.
+ */
 export function cutShort({ status, entry }: Standing, draft: Pick<StatusEntryInput, 'status' | 'from'>): string {
   if (status === NOT_REPORTED || !entry || !DUTY_STATUSES[status].spans || draft.status === status) return ''
   if (entry.to === null) return `, ${status} ended`

@@ -6,8 +6,8 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { pending } from '../platform/reads/pending.ts'
 
 /**
- * What the list will show once the server has taken what was tapped. A tap must answer at once, with or
- * without signal; the server's own answer replaces this as soon as it arrives.
+ * The expected list once the server has taken the taps. A tap must answer at once, with or without signal. The
+ * server's own answer replaces this when it arrives.
  */
 export const EXPECTED_ACCOUNTABILITY = [
   pending(recordStatus, (shown: Accountability, input, act) => withEntries(shown, input.entries, act.at)),
@@ -25,7 +25,7 @@ export const EXPECTED_ACCOUNTABILITY = [
 ]
 
 interface ExpectedRow extends AccountabilityRow {
-  /** The row without the entry that this device has put on top. */
+  /** The row without the entry that this device has added. */
   readonly before?: AccountabilityRow
 }
 
@@ -46,8 +46,8 @@ function withEntries(shown: Accountability, inputs: readonly StatusEntryInput[],
 }
 
 /**
- * What stood before is known only for entries that this device still has to send. For the others the
- * Soldier counts as not reported until the server says.
+ * The earlier status is known only for entries that this device still has to send. For others the Soldier counts as
+ * not reported until the server answers.
  */
 function withoutEntries(shown: Accountability, ids: ReadonlySet<string>): Accountability {
   return {

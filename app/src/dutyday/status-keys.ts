@@ -17,7 +17,7 @@ export const STATUS_KEYS: Readonly<Record<string, DutyStatusCode>> = {
   u: 'AUN',
 }
 
-/** What the picker offers first: the statuses of an ordinary morning. */
+/** The statuses of an ordinary morning, which the picker shows first. */
 export const COMMON_STATUSES: readonly DutyStatusCode[] = [
   'PDY',
   'LV',
@@ -34,7 +34,7 @@ export const COMMON_STATUSES: readonly DutyStatusCode[] = [
   'AUN',
 ]
 
-/** Offered behind "More statuses". */
+/** Shown under "More statuses". */
 export const RARE_STATUSES: readonly DutyStatusCode[] = [
   'PRO',
   'CLV',
@@ -49,7 +49,7 @@ export const RARE_STATUSES: readonly DutyStatusCode[] = [
   'OTH',
 ]
 
-/** The list's own keys, as `?` shows them. */
+/** The keys of the list, for the help that `?` opens. */
 export const ACCOUNTABILITY_KEYS = {
   title: 'Accountability list',
   keys: [

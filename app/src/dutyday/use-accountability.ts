@@ -23,20 +23,20 @@ import { cutShort } from './cut-short.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
-/** Something done on this screen, and the entries it made. */
+/** An action on this screen, and the entries that it made. */
 export interface LastAct {
   readonly message: string
   readonly dutyDate: CalendarDate
   readonly entryIds: readonly string[]
 }
 
-/** So many acts can be undone, one after the other. */
+/** How many actions can be undone, one after the other. */
 const UNDOABLE = 50
 
 /**
- * A duty day of a roster and what a leader does to it. Entries are kept on the device until the server
- * has them, so every act answers at once and can be undone at once; what the server refuses is shown
- * by the shell and stays until a person has read it.
+ * A roster's duty day and the leader's actions on it. Entries are kept on the device until the server has them, so
+ * every action shows at once and can be undone at once. The shell shows what the server refuses, until a person has
+ * read it.
  */
 export function useAccountability(rosterId: string, dutyDate: CalendarDate | null) {
   const read = useRead(getAccountability, { rosterId, dutyDate }, { pending: EXPECTED_ACCOUNTABILITY })
@@ -60,7 +60,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const setStatus = useCallback(
     (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
       if (!day) return false
-      // Said already for this one, or for everything that is put right on this day.
+      // Given for this entry, or once for all corrections of this day.
       const reason = draft.reason || given()
       if (reason === null) return false
       const id = crypto.randomUUID()
@@ -104,7 +104,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   )
 
   const timeZone = read.data?.timeZone ?? unitZone()
-  // What was not sent is no news any more once it is tried again.
+  // The "not submitted" message is closed when the person tries again.
   const notSubmitted = useRef<(() => void) | null>(null)
   const submit = useCallback(
     async (formationId: string | null = null) => {
@@ -132,14 +132,14 @@ export function useToday(rosterId: string, enabled = true) {
   return useRead(getAccountability, { rosterId, dutyDate: null }, { enabled, pending: EXPECTED_ACCOUNTABILITY })
 }
 
-/** When and by whom the day was submitted last, or when it is due. */
+/** When and by whom the day was last submitted, or when it is due. */
 export function submittedWords({ submissions, timeZone, reportDue, noReport }: Accountability): string {
   const last = submissions.at(0)
   if (!last) return noReport ? 'No formation, no report due' : `Not submitted. Due ${reportDue.replace(':', '')}`
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
 }
 
-/** The shell shows what the server refuses of kept entries; nothing is left to do here. */
+/** The shell shows refusals of entries that were kept on the device. Nothing else is to do here. */
 function ignoreRefusal(sent: Promise<unknown>): void {
   sent.catch(() => undefined)
 }

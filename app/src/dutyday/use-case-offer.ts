@@ -5,8 +5,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { toast } from '../ui/states/toast.tsx'
 
 /**
- * The status alone starts no clock: whoever reports somebody missing is asked to open a case. One Soldier at a time,
- * or the messages would cover the list, and only as long as the Soldier is missing without a case.
+ * Setting the status does not start the clock of an absence case, so a leader who reports a Soldier missing is asked
+ * to open one. Only one Soldier at a time, or the messages would cover the list, and only as long as the Soldier is
+ * missing without a case.
  */
 export function useCaseOffer(
   rows: readonly AccountabilityRow[],

@@ -3,15 +3,18 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** Why a day that has been submitted is put right: said once, and kept with every entry made until the day is left. */
+/**
+ * The reason for correcting a submitted day. It is given once, and stored with every entry until the leader leaves
+ * the day.
+ */
 export interface CorrectionReason {
-  /** The day shown is over and has been submitted. */
+  /** The day shown is over and was submitted. */
   readonly needed: boolean
   readonly today: CalendarDate | ''
   readonly text: string
   readonly problem: string | null
   readonly set: (text: string) => void
-  /** What to send; null when it is needed and not there, and then the field says so. */
+  /** The reason to send. Null if it is required and missing; the field then shows an error. */
   readonly given: () => string | null
 }
 
@@ -22,7 +25,7 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
   const needed = shown !== undefined && shown.dutyDate < shown.today && shown.submissions.length > 0
   const today = shown?.today ?? ''
   const text = said.day === day ? said.text : ''
-  // Read when something is tapped, so that typing draws no list anew.
+  // Read at the time of a tap, so that typing does not redraw the list.
   const now = useRef({ needed, text })
   now.current = { needed, text }
   const given = useCallback(() => {
@@ -31,7 +34,7 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
     const wrong = reason === '' ? 'Give a short reason for changing this day.' : guardText(reason)
     setProblem(wrong)
     if (wrong === null) return reason
-    // The one on top, where a panel lies over the list.
+    // The topmost field, if a panel lies over the list.
     Array.from(document.querySelectorAll<HTMLElement>(`[${REASON_FIELD}]`))
       .at(-1)
       ?.focus()
@@ -47,5 +50,5 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
   return useMemo(() => ({ needed, today, text, problem, set, given }), [needed, today, text, problem, set, given])
 }
 
-/** Marks the field: whoever tapped a name far below is taken to it. */
+/** Marks the field, so that a leader who tapped a name far below it is taken there. */
 export const REASON_FIELD = 'data-correction-reason'

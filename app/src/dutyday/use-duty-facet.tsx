@@ -12,9 +12,9 @@ const KINDS = [
   DETACHED,
 ] as const
 
-/** What each Soldier counts as today, as a column and a filter of the roster; its counts are those of the PERSTAT. */
+/** Each Soldier's duty status today, as a column and a filter of the roster. Its counts match the PERSTAT. */
 export function useDutyFacet(rosterId: string): Facet {
-  // The same read as the duty day's, with what waits on this device to be sent.
+  // The same read as on Duty Day, including entries that wait on this device.
   const { data } = useToday(rosterId)
   return useMemo(() => {
     const kinds = new Map(data?.rows.map((row) => [row.soldierId, dayKindOf(row)]))

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { onEverySecond } from '../../platform/clock/every-second.ts'
 
-/** A gap between two seconds so long that the device slept, or somebody set its clock. */
+/** A gap between two ticks that is so long that the device slept or its clock was set. */
 const JUMP_MS = 30_000
 
-/** The answer says what the server's clock is: asked anew when the device slept, or when its clock was set. */
+/** Asks again after the device slept or its clock was set, because the answer carries the server's time. */
 export function useAskAfterSleep(askAgain: () => void): void {
   const again = useRef(askAgain)
   again.current = askAgain

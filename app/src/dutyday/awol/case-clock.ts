@@ -1,13 +1,13 @@
 import type { AwolClock, StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 
-/** The steps of a case as its page lists them; nothing in it changes by time alone. */
+/** The steps of a case in the order of its page. Time alone does not change them. */
 export interface SortedSteps {
-  /** First due first; then those without an hour. */
+  /** Earliest due first; then steps without a deadline. */
   readonly open: readonly StepClock[]
-  /** For what has to come first. */
+  /** Steps that wait for another step. */
   readonly later: readonly StepClock[]
-  /** Done, or does not apply; the last one first. */
+  /** Done or not applicable; latest first. */
   readonly done: readonly StepClock[]
 }
 

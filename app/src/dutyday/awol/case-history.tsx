@@ -8,7 +8,7 @@ interface CaseHistoryProps {
   timeZone: string
 }
 
-/** Everything that was done about a case, newest first; nothing is ever taken out. */
+/** Every action on a case, newest first. Entries are never removed. */
 export function CaseHistory({ events, policy, timeZone }: CaseHistoryProps) {
   const labels = new Map(policy.steps.map(({ key, label }) => [key, label]))
   return (

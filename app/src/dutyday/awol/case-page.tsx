@@ -36,7 +36,7 @@ interface CasePageProps {
   caseId: string
 }
 
-/** One case: what is to be done by when, what was done by whom, and where it goes from here. */
+/** One case: what is due by when, who did what, and the next moves. */
 export function CasePage({ roster, caseId }: CasePageProps) {
   const { read, moreEvents } = useCase(roster.id, caseId)
   const { data, error, retry } = read

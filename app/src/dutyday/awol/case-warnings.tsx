@@ -16,7 +16,7 @@ interface CaseWarningsProps {
   onAsk: (kind: MoveKind) => void
 }
 
-/** What does not fit together. Nothing follows by itself: a person decides which of the two is right. */
+/** Data that contradict each other. The app does not correct either side: a person decides which one is right. */
 export function CaseWarnings({ about, newerPolicy, editable, mayDrop, onAsk }: CaseWarningsProps) {
   if (about.closedAt !== null) return null
   const gone = about.archivedOn !== null && about.state !== 'dropped' && about.state !== 'returned'

@@ -15,7 +15,7 @@ interface OpenCaseByHandProps {
   onOpened: (caseId: string) => void
 }
 
-/** A case about anybody on the roster; who is reported absent today stands first. */
+/** Opens a case for anybody on the roster. Soldiers who are reported absent today are listed first. */
 export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandProps) {
   const { data, error, retry } = useRead(getAccountability, { rosterId, dutyDate: null })
   const [soldierId, setSoldierId] = useState('')
@@ -26,7 +26,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
   const chosen = rows.find((row) => row.soldierId === soldierId)
   return (
     <OpenCaseDialog
-      // Another Soldier starts the form over, with the times of that absence.
+      // Choosing another Soldier restarts the form with the times of that absence.
       key={chosen && isMissing(chosen.status) ? soldierId : ''}
       rosterId={rosterId}
       timeZone={data.timeZone}

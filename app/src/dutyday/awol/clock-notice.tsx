@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock-alert'
 import { useClockAhead } from '../../platform/clock/device-clock.ts'
 import { clockWords } from '@muster/domain/dutyday/awol/countdown.ts'
 
-/** Said where countdowns stand, when the device's own clock cannot be trusted. */
+/** Shown where there are countdowns, when the device's clock cannot be trusted. */
 export function ClockNotice() {
   const words = clockWords(useClockAhead())
   if (words === null) return null

@@ -8,7 +8,7 @@ interface ConfirmPolicyProps {
   timeZone?: string | undefined
 }
 
-/** Always there: whatever this product says of policy, somebody else knows it better. */
+/** Always shown: the local authority knows its policy better than this product does. */
 export function ConfirmPolicy({ version, timeZone = 'UTC' }: ConfirmPolicyProps) {
   return (
     <p className="border-y border-line-strong bg-surface px-3 py-2 text-14">

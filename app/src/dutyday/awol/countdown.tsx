@@ -17,7 +17,7 @@ interface CountdownProps {
   timeZone: string
 }
 
-/** How long until a step is due, or by how much it is late. Draws itself alone, and only when its words change. */
+/** Time until a step is due, or how late it is. Only this component is redrawn, and only when its words change. */
 export function Countdown({ step, timeZone }: CountdownProps) {
   const ahead = useClockAhead()
   const shown = useEverySecond(

@@ -15,7 +15,7 @@ import type { MoveProps } from './moves.tsx'
 import { NoteField } from './note-field.tsx'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 
-/** The decision at 48 hours. What is answered here stays in this dialog: only what was decided is sent. */
+/** The decision at 48 hours. The answers to the questions stay in this dialog; only the decision is sent. */
 export function Decision({ about, policy, moving, onClose }: MoveProps) {
   const now = new Date(serverNow())
   const today = dayAt(now, about.timeZone)
@@ -101,7 +101,7 @@ interface Answers {
   readonly selfHarm: boolean
 }
 
-/** Null while it is not answered. */
+/** Null until it is answered. */
 function decided({ voluntary, selfHarm }: Answers) {
   if (voluntary === null && !selfHarm) return null
   return decisionOf({ voluntary: voluntary === 'yes', indicationOfSelfHarm: selfHarm })

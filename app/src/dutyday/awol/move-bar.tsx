@@ -10,13 +10,16 @@ import { useNow } from '../../kit/use-now.ts'
 
 interface MoveBarProps {
   about: AwolCase
-  /** Leaders of the roster itself; a leader above moves everything else. Who may drop may take it back. */
+  /**
+   * For leaders of the roster itself. A leader above can make every other move. Those who may drop may also take it
+   * back.
+   */
   mayDrop: boolean
   offline: boolean
   onAsk: (kind: MoveKind) => void
 }
 
-/** Where the case can go, under the thumb: the next move first, what is rare behind the dots. */
+/** The possible moves, in thumb reach: the next move first, rare ones in the menu. */
 export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
   const now = new Date(useNow())
   const { state, closedAt } = about

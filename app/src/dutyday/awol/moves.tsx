@@ -3,7 +3,7 @@ import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { lazy, Suspense } from 'react'
 import type { Moving } from './use-case.ts'
 
-/** What can be asked of a case; each has its question. */
+/** The moves of a case. Each has its own dialog. */
 export type MoveKind =
   | 'absent-unknown'
   | 'decide'
@@ -28,7 +28,7 @@ const SimpleMove = lazy(async () => ({ default: (await import('./simple-move.tsx
 const Decision = lazy(async () => ({ default: (await import('./decision.tsx')).Decision }))
 const TimedMove = lazy(async () => ({ default: (await import('./timed-move.tsx')).TimedMove }))
 
-/** The question that goes with a move. */
+/** The dialog of a move. */
 export function Moves({ kind, ...props }: MoveProps & { kind: MoveKind }) {
   return (
     <Suspense>

@@ -8,7 +8,7 @@ interface NoteFieldProps {
   error: string | undefined
 }
 
-/** A short note. What must not be kept is named as soon as it is typed, and not only when it is sent. */
+/** A short note. Text that must not be stored is pointed out while typing, not only when it is sent. */
 export function NoteField({ value, onChange, error }: NoteFieldProps) {
   return (
     <Field label="Note" hint={NOTE_HINT} error={error}>

@@ -15,19 +15,19 @@ import { NoteField } from './note-field.tsx'
 interface OpenCaseDialogProps {
   rosterId: string
   timeZone: string
-  /** Whom it is about; empty while nobody is chosen. */
+  /** The Soldier whom the case is about; empty until one is chosen. */
   soldierId: string
-  /** As the title names them. */
+  /** The Soldier's name for the title. */
   name: string
   /** When the failure to report was recorded, if it was. */
   since?: string | null
-  /** Above the times: whom to choose. */
+  /** The field above the times to choose the Soldier. */
   children?: ReactNode
   onClose: () => void
   onOpened: (caseId: string) => void
 }
 
-/** When it was noticed, and since when: the two times by which everything counts. */
+/** When the absence was noticed, and since when the Soldier is missing. Every deadline counts from these two times. */
 export function OpenCaseDialog({
   rosterId,
   timeZone,
@@ -42,9 +42,9 @@ export function OpenCaseDialog({
   const [caseId] = useState(() => crypto.randomUUID())
   const [opened] = useState(() => Date.now())
   const ahead = useClockAhead()
-  // By the server's clock, also where that is heard of later: a T0 an hour off would put every deadline off.
+  // By the server's clock, even if its time arrives later. If T0 were an hour off, every deadline would be off.
   const first = since ?? new Date(opened - ahead).toISOString()
-  /** What is typed, or the first time where nothing was. */
+  /** The typed time, or the first one if nothing was typed. */
   const shown = (typed: Moment | null) => typed ?? momentOf(first, timeZone)
   const exactly = (typed: Moment | null) => exact(shown(typed), first, timeZone)
   return (
@@ -101,7 +101,7 @@ export function OpenCaseDialog({
   )
 }
 
-/** The instant itself, seconds and all, where nobody changed what stood there. */
+/** The exact instant, with seconds, if the prefilled time was not changed. */
 function exact(moment: ReturnType<typeof momentOf>, first: string, timeZone: string): string | null {
   const unchanged = momentOf(first, timeZone)
   if (moment.day === unchanged.day && moment.time === unchanged.time) return new Date(first).toISOString()

@@ -1,6 +1,6 @@
 import type { DueAnchor, PolicyStep, StepDue } from '@muster/domain/dutyday/awol/policy.ts'
 
-/** How a rule counts, as one choice of the form. */
+/** How the deadline of a rule is counted, as one choice of the form. */
 export const DUE_CHOICES = [
   { value: 'hours discovery', label: 'hours after the discovery' },
   { value: 'hours decision', label: 'hours after the decision' },
@@ -15,7 +15,7 @@ export const DUE_CHOICES = [
 ] as const
 export type DueChoice = (typeof DUE_CHOICES)[number]['value']
 
-/** A step while somebody types. */
+/** A step while it is edited. */
 export interface StepDraft extends Omit<PolicyStep, 'due'> {
   readonly choice: DueChoice
   readonly count: string
@@ -45,7 +45,7 @@ function dueOf(choice: DueChoice, count: number): StepDue {
   return unit === 'hours' ? { kind: 'hours', after, hours: count } : { kind: 'days', after, days: count }
 }
 
-/** Under a name that no step had: records of old steps must never fit a new one. */
+/** Gets a key that no step has had, so that records of an old step never match a new one. */
 export function newDraft(steps: readonly Pick<StepDraft, 'key'>[]): StepDraft {
   const taken = new Set(steps.map(({ key }) => key))
   let key = ''

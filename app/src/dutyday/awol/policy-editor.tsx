@@ -25,7 +25,7 @@ interface PolicyEditorProps {
   onClose: () => void
 }
 
-/** The table of steps, to be changed: saved as a new version with who and when. */
+/** Edits the table of steps. Saving makes a new version with name and time. */
 export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
   const save = useWrite(saveAwolPolicy)
   const [basis, setBasis] = useState(version.policy.basis)
@@ -53,7 +53,7 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
       toast.done(`The policy was saved as version ${saved}. Open cases keep theirs.`)
       onClose()
     } catch {
-      // Shown above the fields.
+      // The error is shown above the fields.
     }
   }
 
@@ -116,7 +116,7 @@ function problemWords(path: readonly PropertyKey[], message: string): string {
   const field = path.map(String).findLast((part) => part in FIELD_WORDS)
   const at = path[0] === 'steps' && typeof path[1] === 'number' ? `Step ${path[1] + 1}` : ''
   const where = [at, field === undefined ? '' : FIELD_WORDS[field]].filter(Boolean).join(', ')
-  // What zod says of numbers is for programmers.
+  // The default messages of zod are written for programmers.
   const plain = /^(?:Invalid|Too|Expected)/.test(message) ? 'Enter a valid number.' : message
   return where === '' ? plain : `${where}: ${plain}`
 }

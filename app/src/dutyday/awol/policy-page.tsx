@@ -21,7 +21,7 @@ import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyEditor = lazy(async () => ({ default: (await import('./policy-editor.tsx')).PolicyEditor }))
 
-/** What new cases go by: every step with its hours, its source, and how sure that is. */
+/** The policy that new cases follow: every step with its hours, its source, and how certain that source is. */
 export function PolicyPage({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(getAwolPolicy, { rosterId: roster.id })
   const [editing, setEditing] = useState(false)

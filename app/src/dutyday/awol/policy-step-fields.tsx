@@ -11,9 +11,9 @@ import { DUE_CHOICES, type DueChoice, type StepDraft, stepOf } from './policy-dr
 
 interface PolicyStepFieldsProps {
   draft: StepDraft
-  /** The form found something here. */
+  /** The form found an error in this step. */
   wrong: boolean
-  /** Added just now; what cases may know is turned off and not taken out. */
+  /** The step was just added. A step that cases may already use is turned off instead of removed. */
   removable: boolean
   onChange: (next: StepDraft) => void
   onRemove: () => void
@@ -21,9 +21,9 @@ interface PolicyStepFieldsProps {
 
 const COURSES = STEP_COURSES.map((value) => ({ value, label: COURSE_WORDS[value] }))
 
-/** One step of the policy, folded to its label until somebody wants to change it. */
+/** One step of the policy, collapsed to its label until it is edited. */
 export function PolicyStepFields({ draft, wrong, removable, onChange, onRemove }: PolicyStepFieldsProps) {
-  // A new one stands open, and stays so while its first words are typed.
+  // A new step is open, and stays open while its first words are typed.
   const [open, setOpen] = useState(draft.label === '')
   const set = (change: Partial<StepDraft>) => onChange({ ...draft, ...change })
   return (

@@ -3,7 +3,7 @@ interface ReminderProps {
   items: readonly string[]
 }
 
-/** What belongs to a move and is kept elsewhere: shown, never asked for. */
+/** A reminder of documents that go with a move and are kept outside the app. It never asks for them. */
 export function Reminder({ title, items }: ReminderProps) {
   return (
     <div className="border-l-4 border-line-strong pl-3 text-14 text-ink-soft">

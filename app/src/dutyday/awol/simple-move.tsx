@@ -20,14 +20,14 @@ interface Question {
   readonly title: string
   readonly text: ReactNode
   readonly action: string
-  /** What to say when it is done; empty where the answer says it. */
+  /** The message when it is done; empty if the answer brings its own. */
   readonly done: string
   readonly danger?: boolean
-  /** No note belongs to it. */
+  /** The move takes no note. */
   readonly plain?: boolean
 }
 
-/** A move that needs no more than a yes, and a note where there is something to say. */
+/** A move that needs only a confirmation, and a note where one makes sense. */
 export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps & { kind: SimpleKind }) {
   const undoDrop = useUndoDrop(about)
   const question = questionOf(kind, about, policy, new Date(useNow()))

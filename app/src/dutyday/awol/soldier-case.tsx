@@ -18,7 +18,7 @@ interface SoldierCaseProps {
   readOnly: boolean
 }
 
-/** From a Soldier who is missing to their case: the one that is open, or a new one. */
+/** Links a missing Soldier to their case: the open one or a new one. */
 export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps) {
   const { rosterId, today, dutyDate } = accountability
   const { data } = useRead(listSoldiersWithCase, { rosterId })
@@ -51,7 +51,7 @@ interface NewCaseProps {
   onClose: () => void
 }
 
-/** The case of somebody who was just reported missing: its clock runs once it is open. */
+/** Opens a case for a Soldier who was just reported missing. Its clock starts when it is open. */
 export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }: NewCaseProps) {
   const navigate = useNavigate()
   return (

@@ -16,7 +16,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** A step that was done at another time, or of which there is something to say. */
+/** For a step that was done at another time, or that needs a note. */
 export function StepDialog({ step, about, onSave, onClose }: StepDialogProps) {
   return (
     <FormDialog

@@ -17,12 +17,12 @@ interface StepListProps {
   reminders: readonly { readonly step: string; readonly at: string }[]
   editable: boolean
   offline: boolean
-  /** Leaders of the roster itself. */
+  /** Whether the person leads the roster itself. */
   mayDrop: boolean
   onMove: (kind: MoveKind) => void
 }
 
-/** The checklist: what is to be done now, what was done, what may come. */
+/** The checklist: what is due now, what was done, and what may come. */
 export function StepList({ about, policy, reminders, editable, offline, mayDrop, onMove }: StepListProps) {
   const mark = useMarks(about)
   const [noting, setNoting] = useState<string | null>(null)
@@ -97,7 +97,7 @@ export function StepList({ about, policy, reminders, editable, offline, mayDrop,
   )
 }
 
-/** Whether the case stands where this step's move begins, and whoever looks may make it. */
+/** Whether the case is in the state where this step's move starts, and the person may make it. */
 function mayMove(step: string, state: AwolState, mayDrop: boolean): boolean {
   if (step === MOVE_STEPS.unknown) return state === 'late'
   if (step === MOVE_STEPS.decision) return state === 'unknown'

@@ -18,11 +18,11 @@ type OnMark = ReturnType<typeof useMarks>
 interface OpenStepProps {
   clock: StepClock
   timeZone: string
-  /** When leaders were reminded of it. */
+  /** When leaders were last reminded of it. */
   reminded: string | null
   editable: boolean
   offline: boolean
-  /** A move that can be made now. */
+  /** A move that is possible now. */
   movable: boolean
   onMark: OnMark
   onNote: (step: string) => void
@@ -35,7 +35,7 @@ const MOVE_LABELS: Readonly<Record<MoveStep, { readonly kind: MoveKind; readonly
   [MOVE_STEPS.dropped]: { kind: 'drop', label: 'Drop' },
 }
 
-/** A step that waits: by when, and one tap that it is done or does not apply. */
+/** An open step: its deadline, and one tap to mark it done or not applicable. */
 export function OpenStep({
   clock,
   timeZone,
@@ -91,7 +91,7 @@ export function OpenStep({
   )
 }
 
-/** A step that was done, or does not apply, with who and when; a slip is undone here. */
+/** A step that was done or does not apply, with name and time. A wrong mark is undone here. */
 export function DoneStep({
   clock,
   record,
@@ -134,7 +134,7 @@ export function DoneStep({
   )
 }
 
-/** A step for which something else has to come first. */
+/** A step that waits for another step. */
 export function LaterStep({ clock: { step, due } }: { clock: StepClock }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">

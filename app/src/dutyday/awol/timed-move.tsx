@@ -12,7 +12,7 @@ import { NoteField } from './note-field.tsx'
 import { Reminder } from './reminder.tsx'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 
-/** A move that asks for a time: the return, and times that were entered wrongly. */
+/** A move that asks for a time: a return, or the correction of wrong times. */
 export function TimedMove({ kind, ...props }: MoveProps & { kind: 'returned' | 'correct' }) {
   return kind === 'returned' ? <Return {...props} /> : <Correct {...props} />
 }
@@ -35,7 +35,7 @@ function Return({ about, moving, onClose }: MoveProps) {
       guard={guardNote}
       problems={({ at }) => ({ at: instantOf(at, about.timeZone) === null && MOMENT_PROBLEM })}
       submit={async ({ at, note }) => {
-        // Left as it was it means now, to the second.
+        // If it was not changed, it means now, to the second.
         const untouched = at.day === first.day && at.time === first.time
         await moving.change({ kind: 'returned', at: untouched ? null : instantOf(at, about.timeZone), note })
         toast.done(`${name} is back.`)

@@ -21,7 +21,7 @@ export type Mark = RawInputOf<typeof recordAwolStep>['mark']
 
 const EVENTS = 50
 
-/** What a tick will make of the case, before the server knows of it. */
+/** The expected result of a mark before the server has answered. */
 const EXPECTED_CASE = [
   pending(recordAwolStep, (shown: Whole, input, act) => {
     if (input.caseId !== shown.case.id) return shown
@@ -35,24 +35,24 @@ const EXPECTED_CASE = [
   }),
 ]
 
-/** A case, live, with the ticks that are still on this device. */
+/** A case, live, including marks that are still on this device. */
 export function useCase(rosterId: string, caseId: string) {
   const [events, setEvents] = useState(EVENTS)
   const read = useRead(getAwolCase, { rosterId, caseId, events }, { pending: EXPECTED_CASE, keepPrevious: ['events'] })
   return { read, moreEvents: () => setEvents(200) }
 }
 
-/** Ticks of steps: kept on the device until the server has them. */
+/** Marks on steps. They are kept on the device until the server has them. */
 export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
   const { run } = useWrite(recordAwolStep, { outbox: true })
   const { rosterId, id: caseId } = about
   return useCallback(
     (step: { readonly key: string; readonly label: string }, mark: Mark, more: { at?: string; note?: string } = {}) => {
       const send = (as: Mark, said: { at?: string; note?: string }) => {
-        // When it was done, also when it is sent much later.
+        // The time when it was done, even if it is sent much later.
         const at = said.at ?? new Date(serverNow()).toISOString()
         const act = { rosterId, caseId, eventId: crypto.randomUUID(), step: step.key, mark: as }
-        // The shell shows what the server refuses of kept entries.
+        // The shell shows refusals of entries that were kept on the device.
         run({ ...act, at, note: said.note ?? '' }).catch(() => undefined)
       }
       send(mark, more)
@@ -62,7 +62,7 @@ export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
   )
 }
 
-/** What moves a case. Needs signal: others move it too, and the duty status goes with it. */
+/** Moves of a case. They need signal, because other people move it too and the duty status changes with it. */
 export function useMoving({ rosterId, id: caseId, state }: Pick<AwolCase, 'rosterId' | 'id' | 'state'>) {
   const { run: runChange } = useWrite(changeAwolCase)
   const { run: runDrop } = useWrite(dropFromRolls)
@@ -70,14 +70,14 @@ export function useMoving({ rosterId, id: caseId, state }: Pick<AwolCase, 'roste
   return {
     change: (change: Change) => runChange({ rosterId, caseId, state, change }),
     drop: (note: string) => runDrop({ rosterId, caseId, note }),
-    /** What to say when it is done. */
+    /** The message when it is done. */
     takeDropBack: async () => dropTakenBackWords(await runTakeBack({ rosterId, caseId })),
   }
 }
 
 export type Moving = ReturnType<typeof useMoving>
 
-/** Takes a drop back from the message that said it was done. */
+/** The Undo of the message that says that a Soldier was dropped from the rolls. */
 export function useUndoDrop({ rosterId, id: caseId }: Pick<AwolCase, 'rosterId' | 'id'>): (said: string) => void {
   const { run } = useWrite(takeBackDrop)
   return useCallback(

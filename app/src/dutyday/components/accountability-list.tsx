@@ -11,7 +11,7 @@ import { STATUS_KEYS } from '../status-keys.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { type DayShown, type RowActions, SoldierRow } from './soldier-row.tsx'
 
-/** A squad on screen; a very large one (a roster without groups) in parts, so that no part is long to draw. */
+/** A squad on screen. A very large one (a roster without groups) is split, so that no part takes long to draw. */
 interface Part {
   readonly section: Section
   readonly rows: readonly SectionRow[]
@@ -22,8 +22,8 @@ const PART_ROWS = 60
 const HEADING_PX = 52
 
 /**
- * What the list asks of the page, it is told after the layout: to ask while the page is drawn would force one, and hold
- * up a slow phone. The window is known before, so the first squads are drawn with the rest and not after it.
+ * The list measures the page only after layout. Measuring while the page is drawn would force a layout and hold up a
+ * slow phone. The window's size is known before, so the first squads are drawn with the rest.
  */
 const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'observeElementRect'> = {
   measureElement: (element, entry, instance) =>
@@ -39,19 +39,19 @@ const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'o
 
 interface AccountabilityListProps extends RowActions {
   sections: readonly ShownSection[]
-  /** Tells a Soldier apart from everybody else on the roster. */
+  /** Names a Soldier so that nobody else on the roster can be meant. */
   nameOf: (row: AccountabilityRow) => string
   day: DayShown
   readOnly: boolean
-  /** Whether a squad can be closed with one tap: not while some of those it would report are hidden. */
+  /** Whether one tap may report the rest of a squad present. Not while some of those Soldiers are hidden. */
   closable: boolean
   onSetStatus: (row: AccountabilityRow, status: DutyStatusCode) => void
   onOthersPresent: (section: Section) => void
 }
 
 /**
- * Everybody by squad. Tab reaches the list once; arrows move from Soldier to Soldier, Enter does what a
- * tap does, a letter sets a status.
+ * Everybody by squad. Tab reaches the list once, the arrows move between Soldiers, Enter acts like a tap, and a
+ * letter sets a status.
  */
 export function AccountabilityList({
   sections,
@@ -76,7 +76,8 @@ export function AccountabilityList({
   const active = order.some((row) => row.soldierId === activeId) ? activeId : (order[0]?.soldierId ?? null)
   const moveFocus = useRef(false)
 
-  // What one sees first; the squads beyond it after that, bit by bit, so that a slow phone answers the first touch.
+  // Draws the visible squads first and the ones beyond them in later steps, so that a slow phone answers the first
+  // touch.
   const [overscan, setOverscan] = useState(0)
   useEffect(() => startTransition(() => setOverscan(2)), [])
 
@@ -105,7 +106,7 @@ export function AccountabilityList({
     focusActive()
   }, [active, focusActive])
 
-  // On a page that was just opened nothing has the focus: the arrow enters the list, as `?` promises.
+  // On a freshly opened page nothing has focus. The arrow then enters the list, as the `?` help says.
   useEffect(() => {
     function enter(event: globalThis.KeyboardEvent) {
       if (event.key !== 'ArrowDown' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -143,14 +144,14 @@ export function AccountabilityList({
   }
 
   return (
-    // The keys are a second way; every row has its buttons.
+    // The keys are a second way. Every row also has its buttons.
     <div
       ref={list}
       role="group"
       aria-label="Soldiers by squad"
-      // Below the last row: room to scroll it out from under a message at the foot of a phone.
+      // Space below the last row, so that it can be scrolled out from under a message at the bottom of a phone.
       className="relative coarse:mb-16 print:mb-0!"
-      // Paper takes all of them, one after the other.
+      // A print needs all parts, one after the other.
       style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -186,7 +187,7 @@ export function AccountabilityList({
                     name={nameOf(row)}
                     team={team}
                     active={row.soldierId === active}
-                    // On paper the button "Present" would read as a status.
+                    // On paper the button "Present" would look like a status.
                     readOnly={readOnly || printing}
                     day={day}
                     onPresent={onPresent}

@@ -27,7 +27,10 @@ interface AroundTheDayProps {
   onOpen: (soldierId: string) => void
 }
 
-/** Over the list: whom two leaders saw differently, who is due back or overdue, and who goes away soon. */
+/**
+ * Above the list: Soldiers whom two leaders reported differently, those due back or overdue, and those who leave
+ * soon.
+ */
 export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onStatus, onOpen }: AroundTheDayProps) {
   const { rows, dutyDate, today, timeZone } = accountability
   const expected = useMemo(() => (dutyDate === today ? expectedBack(rows, dutyDate) : []), [rows, dutyDate, today])
@@ -123,12 +126,12 @@ function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
   )
 }
 
-/** `SGT Novak, P. said SC at 0203`: when they entered it, with or without signal. */
+/** `SGT Novak, P. said SC at 0203`: the time when it was entered, with or without signal. */
 function saidWords(said: DisputedStatus['counts'], timeZone: string): string {
   return `${said.recordedBy} said ${said.status} at ${formatTime(new Date(enteredAt(said)), timeZone)}`
 }
 
-/** Both entries are kept; the leader who knows better says it again. */
+/** Both entries are kept. The leader who knows better enters the status again. */
 function Disputed({
   disputed,
   timeZone,

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { asOfInstant, usualTime } from '../as-of.ts'
 
 interface AsOfPickerProps {
-  /** An ISO instant; null is now, and stays now. */
+  /** An ISO instant; null means now and follows the clock. */
   value: string | null
   timeZone: string
   today: CalendarDate

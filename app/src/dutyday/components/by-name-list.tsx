@@ -6,11 +6,11 @@ import { statusOf } from './soldier-row.tsx'
 
 interface ByNameListProps {
   people: readonly PerstatByName[]
-  /** The names of their rosters, when there are several. */
+  /** Roster names, if there are several rosters. */
   rosters?: ReadonlyMap<string, string> | undefined
 }
 
-/** Who is not plainly present, and why: the part of the report that is read. */
+/** Everybody who is not simply present, and why. This is the part of the report that leaders read. */
 export function ByNameList({ people, rosters }: ByNameListProps) {
   return (
     <ul className="print:grid print:grid-cols-2 print:gap-x-6">
@@ -19,7 +19,7 @@ export function ByNameList({ people, rosters }: ByNameListProps) {
         return (
           <li
             key={person.soldierId}
-            // Skipped while out of sight: a battalion's list must not slow the page down.
+            // Not drawn while off screen, so that a battalion's list does not slow the page down.
             className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-3 py-1 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] print:[content-visibility:visible] desk:grid-cols-[minmax(10rem,14rem)_14rem_minmax(0,1fr)] print:break-inside-avoid print:grid-cols-[6.75rem_2.25rem_minmax(0,1fr)]! print:gap-x-1 print:px-0 print:py-0"
           >
             <span className="truncate font-strong">{perstatName(person)}</span>

@@ -19,7 +19,7 @@ interface ChangedSinceProps {
   timeZone: string
 }
 
-/** Says that the report is no longer what is known, and shows both side by side. */
+/** Says that the data have changed since the report, and shows both side by side. */
 export function ChangedSince(props: ChangedSinceProps) {
   const [open, setOpen] = useState(false)
   return (

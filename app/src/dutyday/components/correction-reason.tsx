@@ -3,7 +3,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { type CorrectionReason as Reason, REASON_FIELD } from '../use-correction-reason.ts'
 
-/** Over the list of a day that has been submitted: what is entered from here on is kept with this reason. */
+/** Above the list of a day that was already submitted: entries made from now on are stored with this reason. */
 export function CorrectionReason({ correction }: { correction: Reason }) {
   if (!correction.needed) return null
   return (

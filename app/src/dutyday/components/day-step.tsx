@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 interface DayStepProps {
   dutyDate: CalendarDate
   today: CalendarDate
-  /** Null: today, and stays today. */
+  /** Null means today and follows the date. */
   onChange: (day: CalendarDate | null) => void
 }
 
-/** A day back, a day on; never past what may be planned. */
+/** Moves a day back or forward, up to the last day that can be planned. */
 export function DayStep({ dutyDate, today, onChange }: DayStepProps) {
   const [, dayAndMonth, year] = /^(.*) (\d+)$/.exec(formatDate(dutyDate)) ?? []
   const go = (days: number) => {

@@ -10,20 +10,20 @@ import { cx } from '../../ui/styles/cx.ts'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 
 export interface DueBackActions {
-  /** Seen: present today. */
+  /** The Soldier was seen: present today. */
   readonly onBack: (row: AccountabilityRow) => void
   readonly onExtend: (expected: ExpectedBack<AccountabilityRow>) => void
 }
 
 interface DueBackProps {
   expected: readonly ExpectedBack<AccountabilityRow>[]
-  /** Null for whoever may only look. */
+  /** Null for people who may only look. */
   actions?: DueBackActions | null
 }
 
 /**
- * Whose absence has ended without anybody confirming the return, the longest overdue first, and who is due back
- * tomorrow: the early sign of trouble (army.md 2.3).
+ * Soldiers whose absence has ended without a confirmed return, longest overdue first, and those due back tomorrow.
+ * Overdue returns are the early sign of trouble (army.md 2.3).
  */
 export function DueBack({ expected, actions = null }: DueBackProps) {
   return (

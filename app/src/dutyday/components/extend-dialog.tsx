@@ -17,11 +17,11 @@ interface ExtendDialogProps {
 
 const WEEKS = [1, 3, 7, 14] as const
 
-/** The same absence for longer: a new entry from the day after its last one. */
+/** Extends an absence: a new entry that starts the day after the old one ended. */
 export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialogProps) {
   const { row, until, status } = expected
   const first = addDays(until, 1)
-  // At the least they are still away today.
+  // At the least, they are still absent today.
   const least = first > today ? first : today
   const { label } = DUTY_STATUSES[status]
   return (

@@ -4,14 +4,14 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { cx } from '../../ui/styles/cx.ts'
 
 interface HeadcountProps {
-  /** Null while they are on their way: dashes in the same places. */
+  /** Null while loading: dashes in the same places. */
   rows: readonly AccountabilityRow[] | null
   onShowUnreported?: (() => void) | undefined
 }
 
 /**
- * Accounted for, present, available: three questions, never one number (army.md 2.2). One line also on a
- * phone, where the names need the room.
+ * Accounted for, present and available are three different questions, so they are never one number (army.md 2.2). On
+ * a phone it is one line as well, because the names need the room.
  */
 export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
   return <Headcounts counts={rows && headcountOf(rows)} onShowUnreported={onShowUnreported} />
@@ -20,9 +20,9 @@ export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
 interface HeadcountsProps {
   counts: Counts | null
   onShowUnreported?: (() => void) | undefined
-  /** Where these numbers stand with their names. */
+  /** Opens the report where these numbers have their names. */
   onOpenPerstat?: (() => void) | undefined
-  /** The duty day before; null while it is not known. Left out: nothing is compared. */
+  /** The figures of the duty day before; null while loading. Undefined: no comparison. */
   before?: (Counts & { readonly dutyDate: CalendarDate }) | null | undefined
 }
 
@@ -35,7 +35,7 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: 
         value={counts && counts.onHand - counts.reported}
         of={of}
         onOpen={onShowUnreported}
-        // No change is shown, but its space is kept, so that all four stand on one line.
+        // There is no change to show, but its space is kept so that all four figures line up.
         change={before === undefined ? undefined : null}
       />
       {(['accounted', 'present', 'available'] as const).map((key) => (
@@ -65,14 +65,14 @@ interface CountProps {
   of: number | null
   onOpen?: (() => void) | undefined
   opens?: string
-  /** Null while it is not known. */
+  /** Null while loading. */
   change?: { readonly by: number; readonly since: string } | null | undefined
 }
 
 function Count({ label, value, of, onOpen, opens = 'show them', change }: CountProps) {
   const number = (
     <span className="flex items-baseline gap-1">
-      {/* A brigade's four digits four times over are wider than a phone. */}
+      {/* Four figures of four digits, as in a brigade, are wider than a phone. */}
       <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 ? 'text-28' : 'text-20')}>
         {value?.toLocaleString('en-US') ?? '–'}
       </span>
@@ -89,7 +89,7 @@ function Count({ label, value, of, onOpen, opens = 'show them', change }: CountP
           <button
             type="button"
             onClick={onOpen}
-            // All of the cell can be touched.
+            // The whole cell can be tapped.
             className="rounded-box underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {number}

@@ -18,7 +18,7 @@ const CHOICES: readonly { readonly only: Only; readonly label: string }[] = [
   { only: 'away', label: 'Not present' },
 ]
 
-/** As it stands in the address of the screen. */
+/** The filter from the address of the screen. */
 export function onlyOf(text: string | undefined): Only {
   return CHOICES.find(({ only }) => only === text)?.only ?? 'all'
 }
@@ -30,7 +30,7 @@ export function matches(row: AccountabilityRow, only: Only): boolean {
   return true
 }
 
-/** Every word of the search stands somewhere in the Soldier's name, rank or position. */
+/** Whether every word of the search is in the Soldier's name, rank or position. */
 export function isSoldierFound({ rank, last, first, position }: AccountabilityRow, search: string): boolean {
   return isFound(`${rank} ${last} ${first} ${position}`, search)
 }
@@ -42,7 +42,10 @@ interface ListFilterProps {
   onChange: (filter: Filter) => void
 }
 
-/** Which platoon, and who of it; every choice shows its count before it is made. One line, so that the names begin soon. */
+/**
+ * Filters by platoon and by status. Every choice shows its count before it is made. One line, so that the names start
+ * high on the page.
+ */
 export function ListFilter({ rows, platoons, value, onChange }: ListFilterProps) {
   const onHand = rows.filter((row) => row.strength !== 'detached')
   return (

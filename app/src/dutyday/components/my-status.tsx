@@ -8,7 +8,7 @@ import { statusOf } from './soldier-row.tsx'
 
 const LINES = 50
 
-/** What the person is reported as today, and by whom. */
+/** The person's own status today, and who reported it. */
 export function MyStatus({ timeZone }: { timeZone: string }) {
   const { data } = useRead(getMyDutyHistory, { limit: LINES })
   if (!data) return null

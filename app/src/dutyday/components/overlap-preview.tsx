@@ -9,7 +9,7 @@ interface OverlapPreviewProps {
   today: CalendarDate
 }
 
-/** Before it is saved: which days an entry takes from another status, and where a plan that begins later stays. */
+/** Shown before saving: which days the entry takes from another status, and which later plan stays. */
 export function OverlapPreview({ entry, history, today }: OverlapPreviewProps) {
   const { changed, staying } = overlaps(entry, history, today)
   if (changed.length === 0 && staying.length === 0) return null

@@ -14,7 +14,7 @@ interface PerstatExportProps {
   over: 'roster' | 'chain'
 }
 
-/** The report out of the app: files for S1, a message to paste. */
+/** Exports the report: files for S1, and a message to paste. */
 export function PerstatExport({ rosterId, asOf, over }: PerstatExportProps) {
   const file = useFile(exportPerstat)
 

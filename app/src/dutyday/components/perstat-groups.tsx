@@ -2,7 +2,7 @@ import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { useMemo } from 'react'
 import { PerstatLines, type StrengthLine } from './perstat-lines.tsx'
 
-/** The same figures by platoon, squad and team of the roster itself. */
+/** The report's figures by platoon, squad and team of the roster itself. */
 export function PerstatGroups({ perstat: { groups, byName, rosterId } }: { perstat: Perstat }) {
   const lines = useMemo(() => {
     const own = byName.filter((person) => person.rosterId === rosterId)

@@ -5,12 +5,12 @@ import { cx } from '../../ui/styles/cx.ts'
 import { ByNameList } from './by-name-list.tsx'
 import { percent } from './perstat-table.tsx'
 
-/** A line of a report that opens into the lines below it and its names; parents come before children. */
+/** A line of a report that opens to the lines below it and its names. Parents come before children. */
 export interface StrengthLine {
   readonly key: string
   readonly parentKey: string | null
   readonly name: string
-  /** Under the name: who keeps it, what it opens. */
+  /** Shown under the name: who keeps the roster, and a link. */
   readonly note?: ReactNode
   readonly depth: number
   readonly line: PerstatLine
@@ -25,7 +25,7 @@ interface PerstatLinesProps {
   lines: readonly StrengthLine[]
 }
 
-/** The same figures by what the strength is made of. */
+/** The report's figures for each line. */
 export function PerstatLines({ label, head, lines }: PerstatLinesProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const parents = useMemo(() => new Map(lines.map((line) => [line.key, line.parentKey])), [lines])

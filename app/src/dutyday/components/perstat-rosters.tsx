@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { openRosterBelow } from '../../roster/current-roster.ts'
 import { PerstatLines, type StrengthLine } from './perstat-lines.tsx'
 
-/** The same figures by roster, each with everybody below it; a line leads to the roster's own report. */
+/** The report's figures by roster, each with everybody below it. A line links to the roster's own report. */
 export function PerstatRosters({ perstat: { rosters, byName } }: { perstat: Perstat }) {
   const lines = useMemo(() => {
     const names = Map.groupBy(byName, (person) => person.rosterId)
-    // The top is the total, which stands over this table already: its rosters are the first lines.
+    // The top roster is the total, which is already above this table. So the first lines are its rosters.
     return rosters.map(
       ({ rosterId, parentId, name, leader, depth, line }): StrengthLine => ({
         key: rosterId,

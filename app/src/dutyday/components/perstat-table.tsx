@@ -10,7 +10,10 @@ interface ClassRow {
   readonly line: PerstatLine
 }
 
-/** The report as S1 reads it: a line a class, a column a status, every line adding up to the strength on hand. */
+/**
+ * The report in the layout that S1 reads: one line for each class, one column for each status. Every line adds up to
+ * the strength on hand.
+ */
 export function PerstatTable({ perstat }: { perstat: Perstat }) {
   const rows: ClassRow[] = [
     ...perstat.classes.map(({ strengthClass, line }) => ({
@@ -48,7 +51,7 @@ const SHARES: readonly ReportColumn<ClassRow>[] = [
   share('accounted', '% ACCTD', 'Accounted for of on hand'),
 ]
 
-/** Columns nobody is in are left out on screen; the exported report has them all. */
+/** Columns without Soldiers are left out on screen. The exported report has all of them. */
 function usedColumns(total: PerstatLine): readonly PerstatColumn[] {
   return PERSTAT_COLUMNS.filter((column) => column === 'PDY' || column === 'NR' || total.counts[column] > 0)
 }
@@ -70,7 +73,7 @@ function share(id: keyof PerstatLine['percent'], header: string, title: string):
   return { id: `share-${id}`, header, title, align: 'end', cell: (row) => percent(row.line.percent[id]) ?? '–' }
 }
 
-/** `91.2`; null where there is nothing to divide by. */
+/** `91.2`; null if there is nothing to divide by. */
 export function percent(value: number | null): string | null {
   return value === null ? null : value.toFixed(1)
 }

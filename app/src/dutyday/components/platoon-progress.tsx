@@ -7,7 +7,7 @@ import { Part } from '../../ui/layout/part.tsx'
 import { Progress } from '../../ui/states/progress.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 
-/** Who still owes the report: each platoon with how far it has come. Nothing for a roster without platoons. */
+/** The progress of each platoon, to see who still owes the report. Empty for a roster without platoons. */
 export function PlatoonProgress({ rows, rosterId }: { rows: readonly AccountabilityRow[]; rosterId: string }) {
   const groups = useRead(getRoster, { rosterId }).data?.groups
   const platoons = useMemo(() => (groups ? platoonsOf(sectionsOf(rows, groups), groups) : []), [rows, groups])

@@ -4,12 +4,15 @@ import type { Section } from '../accountability-sections.ts'
 
 interface SectionHeadingProps {
   section: Section
-  /** Whether the tap that closes the squad is offered. */
+  /** Whether the tap that reports the rest of the squad present is offered. */
   closable: boolean
   onOthersPresent: (section: Section) => void
 }
 
-/** The squad's name, how far it has reported, and the one tap that closes it. Stays in sight while it scrolls. */
+/**
+ * The squad's name, its progress, and the tap that reports the rest present. It stays visible while the squad
+ * scrolls.
+ */
 export function SectionHeading({ section, closable, onOthersPresent }: SectionHeadingProps) {
   const action = section.others === section.rows.length ? 'All present' : 'All others present'
   return (

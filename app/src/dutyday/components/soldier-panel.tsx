@@ -20,7 +20,7 @@ const loadCase = () => import('../awol/soldier-case.tsx')
 const StatusPicker = lazyPart(async () => ({ default: (await loadPicker()).StatusPicker }))
 const SoldierCase = lazyPart(async () => ({ default: (await loadCase()).SoldierCase }))
 
-/** Fetch what the panel holds before it is opened: the tap that opens it must not wait. */
+/** Loads the panel's code before it is opened, so that the tap does not have to wait. */
 export function usePickerSoon(): void {
   const { reads } = useServices()
   useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase()])), [reads])
@@ -31,17 +31,17 @@ interface SoldierPanelProps {
   accountability: Accountability
   readOnly: boolean
   correction: Correction
-  /** Whether closing would throw away something chosen or typed. */
+  /** Whether closing the panel would lose a choice or typed text. */
   onUnsaved: (unsaved: boolean) => void
   onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => void
   onClose: () => void
 }
 
 const LINES = 10
-/** Enough of the history to tell what an entry runs into. */
+/** Enough history to tell which entries a new entry overlaps. */
 const KNOWN_LINES = 200
 
-/** One Soldier beside the list: set a status, see what was recorded before. */
+/** The panel of one Soldier beside the list: set a status, see earlier entries. */
 export function SoldierPanel({
   row,
   accountability,
@@ -114,6 +114,6 @@ function draftFrom({
   remark,
   method,
 }: StatusEntry): Omit<StatusEntryInput, 'id' | 'soldierId'> {
-  // A prefilled entry says nothing of how a leader knows.
+  // A prefilled entry does not say how a leader knows the status.
   return { status, from, to, place, remark, method: method === 'prefilled' ? 'seen' : method }
 }

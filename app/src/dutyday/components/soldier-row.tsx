@@ -22,32 +22,35 @@ export function statusOf(code: StatusOrUnreported): Pick<DutyStatus, 'code' | 'l
 export interface RowActions {
   /** One tap: present for duty. */
   onPresent: (row: AccountabilityRow) => void
-  /** Choose a status, see the Soldier's history. */
+  /** Opens the panel to choose a status or see the history. */
   onOpen: (row: AccountabilityRow) => void
 }
 
-/** The duty day that is shown, and where it is that day. */
+/** The duty day that is shown, and its relation to today. */
 export interface DayShown {
   readonly dutyDate: CalendarDate
   readonly timeZone: string
-  /** A day to come: what is known of it is entered, and nobody is reported. */
+  /** A future day: planned absences are entered, but nobody is reported. */
   readonly ahead: boolean
-  /** Soldiers about whom an absence case is open. */
+  /** Soldiers with an open absence case. */
   readonly withCase: ReadonlySet<string>
 }
 
 interface SoldierRowProps extends RowActions {
   row: AccountabilityRow
-  /** Tells the Soldier apart from everybody else on the list. */
+  /** Names the Soldier so that nobody else on the list can be meant. */
   name: string
   team: string | null
-  /** The one row of the list that the Tab key reaches; arrows move it. */
+  /** The one row that the Tab key reaches. Arrows move to the others. */
   active: boolean
   readOnly: boolean
   day: DayShown
 }
 
-/** One Soldier. Not reported: one tap reports present. Reported: the chip opens what is known. */
+/**
+ * One row of the list. If the Soldier is not reported, one tap reports present. If reported, the chip opens the
+ * entry.
+ */
 export const SoldierRow = memo(function SoldierRow({
   row,
   name,
@@ -72,7 +75,7 @@ export const SoldierRow = memo(function SoldierRow({
         'focus-within:bg-surface hover:bg-surface print:break-inside-avoid',
       )}
     >
-      {/* One over the other on a phone, columns of the row on a desktop. */}
+      {/* Stacked on a phone, in columns on a desktop. */}
       <span className="flex min-w-0 flex-col desk:contents">
         <span className="font-strong desk:truncate">{name}</span>
         <span className="text-12 text-ink-soft empty:hidden desk:block! desk:truncate desk:text-14">
@@ -104,7 +107,7 @@ export const SoldierRow = memo(function SoldierRow({
           data-main
           {...lockedProps(lock)}
           tabIndex={tabIndex}
-          // A second tap of a gloved hand must not open what the first one has just set.
+          // A double tap with a gloved hand must not open the status that the first tap has just set.
           onClick={(event) => event.detail < 2 && (oneTap ? onPresent(row) : onOpen(row))}
           aria-label={oneTap ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`}
           className={cx(
@@ -126,7 +129,7 @@ export const SoldierRow = memo(function SoldierRow({
   )
 })
 
-/** Who said so, and when. */
+/** Who recorded the status, and when. */
 function recordedWords({ entry }: AccountabilityRow, { dutyDate, timeZone }: DayShown): string {
   if (!entry) return ''
   const at = new Date(entry.recordedAt)
@@ -134,7 +137,7 @@ function recordedWords({ entry }: AccountabilityRow, { dutyDate, timeZone }: Day
   return `${entry.recordedBy} ${day === dutyDate ? formatTime(at, timeZone) : formatDate(day)}`
 }
 
-/** Until when and where; or that somebody should be back by now. */
+/** The end of the status and the place, or that the Soldier should already be back. */
 function detailOf({ dueBack, entry }: AccountabilityRow): string {
   if (dueBack) return `Due back: ${DUTY_STATUSES[dueBack.status].label} ended ${formatDate(dueBack.until)}`
   if (!entry) return ''

@@ -17,17 +17,17 @@ import { COMMON_STATUSES, RARE_STATUSES } from '../status-keys.ts'
 
 type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason'>
 
-/** What is recorded about the Soldier already, for whoever enters days to see what they run into. */
+/** The Soldier's existing entries, so that a leader sees what a new entry would overlap. */
 export interface Recorded {
   readonly soldierId: string
   readonly today: CalendarDate
-  /** Null while it is not known on this device. */
+  /** Null while it is not available on this device. */
   readonly history: readonly HistoryEntryOnWire[] | null
-  /** The reason is asked for somewhere else already. */
+  /** A reason is already asked for in another place. */
   readonly reasonGiven: boolean
 }
 
-/** Null: no status is chosen, or one that a tap sets. */
+/** Null: no status is chosen, or it is one that a single tap sets. */
 export type UnderWay = { readonly changed: boolean } | null
 
 interface StatusPickerProps {
@@ -35,16 +35,16 @@ interface StatusPickerProps {
   /** The status to start from; null while the Soldier is not reported. */
   initial: Draft | null
   recorded: Recorded
-  /** The id of the form: the button that saves it stands where the panel ends, in reach on a phone as well. */
+  /** The id of the form. Its save button is at the bottom of the panel, in reach on a phone as well. */
   form: string
   onUnderWay: (underWay: UnderWay) => void
-  /** Sets a status that needs no more than a tap. */
+  /** Called for a status that needs only a tap. */
   onPick: (draft: Draft) => void
 }
 
 /**
- * Every status at one tap. Those that run over days then ask until when and where; the tap has already
- * been enough to know what is meant, so nothing else has to be filled in.
+ * Every status is one tap. A status that lasts several days then asks for its end and place. Nothing else is
+ * required, because the tap already says what is meant.
  */
 export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick }: StatusPickerProps) {
   const [draft, setDraft] = useState<Draft | null>(initial)
@@ -52,7 +52,7 @@ export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick 
   const offered = (code: DutyStatusCode) => day <= recorded.today || canBePlanned(code)
   function choose(code: DutyStatusCode) {
     if (code === 'PDY') return onPick(entryForDay('PDY', day))
-    // The same status again is a change of its dates; another one begins on the day shown.
+    // Choosing the same status again edits its dates. Choosing another one starts it on the day shown.
     if (code === initial?.status) setDraft(initial)
     else setDraft({ ...entryForDay(code, day), to: DUTY_STATUSES[code].spans ? null : day })
   }
@@ -161,7 +161,8 @@ function StatusDetails({
   const typed = (field: keyof Draft) => setProblems({ ...problems, [field]: undefined })
   const entry = entryOf()
   const { today, history, reasonGiven } = recorded
-  // Which past days another status takes; without the history nobody can know.
+  // Whether the entry changes the status of past days. Without the history the app cannot know, so it asks for a
+  // reason.
   const reachesBack =
     entry !== null &&
     entry.from < today &&
@@ -181,7 +182,7 @@ function StatusDetails({
     return () => onUnderWay(null)
   }, [changed, onUnderWay])
 
-  /** What would be recorded, as far as the dates are dates. */
+  /** The entry that would be saved; null while the dates are not valid. */
   function entryOf() {
     const { soldierId } = recorded
     const { status, place, remark, method } = draft
@@ -199,7 +200,8 @@ function StatusDetails({
     const range = spans ? { from: since, to } : { from: day, to: day }
     const place = draft.place.trim()
     const remark = draft.remark.trim()
-    // What may not leave the device. The rest the server judges: a schema to do it here is as large as this screen.
+    // Only what may not leave the device is checked here. The server checks the rest: a schema for it would be as
+    // large as this screen.
     const why = reason.trim()
     const guarded = {
       place: guardText(place),

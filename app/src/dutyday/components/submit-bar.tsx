@@ -10,20 +10,20 @@ import { type LastAct, submittedWords } from '../use-accountability.ts'
 
 interface SubmitBarProps {
   accountability: Accountability
-  /** What was done last, to be taken back with one tap. */
+  /** The last action, which one tap can undo. */
   lastAct: LastAct | null
   onUndo: () => void
   busy: boolean
-  /** Null for whoever may set statuses here and not submit. */
+  /** Null for people who may set statuses but not submit. */
   onSubmit: (() => void) | null
 }
 
 const NAMED = 12
 
 /**
- * The main act of the morning, under the thumb, with how far it has come. What was done last stands here
- * with its Undo and not in a message over the list, where it would cover the next name. Whoever is not
- * reported is named before it goes.
+ * The main action of the morning, in thumb reach, with its progress. The last action and its Undo are shown here and
+ * not in a message over the list, which would cover the next name. Soldiers who are not reported are named before the
+ * report is submitted.
  */
 export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: SubmitBarProps) {
   const [asking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
   const last = accountability.submissions.at(0)
   return (
     <FootBar>
-      {/* The same as the figures beside it, for the corner of an eye. */}
+      {/* Decoration: it repeats the figures beside it. */}
       <div aria-hidden="true" className="h-1 bg-sunken">
         <div
           className="h-full bg-action transition-[width] forced-colors:bg-[Highlight]"

@@ -19,7 +19,7 @@ interface DaysOffProps {
   editable: boolean
 }
 
-/** Training holidays and the like. Federal holidays are known. */
+/** Training holidays and other days off. Federal holidays are built in. */
 export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
   const { run, busy } = useWrite(setDayOff)
   const [day, setDay] = useState('')

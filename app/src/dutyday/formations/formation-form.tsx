@@ -27,7 +27,7 @@ export function weekdaysText(weekdays: readonly number[]): string {
 
 interface FormationFormProps {
   rosterId: string
-  /** Null: a new one. */
+  /** Null for a new formation. */
   formation: Formation | null
   onDone: () => void
 }

@@ -10,20 +10,23 @@ import { cx } from '../../ui/styles/cx.ts'
 import { useNow } from '../../kit/use-now.ts'
 
 interface FormationStripProps {
-  /** Undefined while they are on their way: the same height. */
+  /** Undefined while loading: same height. */
   formations: readonly FormationOnDay[] | undefined
   dayOff: string | null
   timeZone: string
-  /** The day is over: what was not submitted says so, without counting minutes. */
+  /** The day is over. A check that was not submitted says so without counting minutes. */
   over: boolean
   day: CalendarDate
-  /** Null for whoever may not submit here. */
+  /** Null for people who may not submit here. */
   onSubmit: ((formationId: string) => void) | null
   busy: boolean
   mayEdit: boolean
 }
 
-/** The day's formations: when each is due, who submitted it, and the tap that does. On a phone the one that counts now. */
+/**
+ * The day's formations: when each is due, who submitted it, and the button to submit. On a phone, only the one that
+ * is due now.
+ */
 export function FormationStrip(props: FormationStripProps) {
   const { formations, dayOff, timeZone, over, onSubmit, busy, mayEdit } = props
   const now = useNow()
@@ -105,7 +108,7 @@ function State({ formation, now, over }: { formation: FormationOnDay; now: numbe
   )
 }
 
-/** The day’s own report has the bar under the thumb; the other checks are submitted here. */
+/** The day's own report is submitted from the bar at the bottom. The other formations are submitted here. */
 function SubmitCheck({
   formation,
   now,

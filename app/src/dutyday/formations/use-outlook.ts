@@ -2,7 +2,7 @@ import { getDutyOutlook } from '@muster/domain/dutyday/formations/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 
-/** What stands around a duty day: formations, absences to come, two leaders at odds. */
+/** Information around a duty day: formations, upcoming absences, and statuses that two leaders dispute. */
 export function useOutlook(rosterId: string, dutyDate: CalendarDate | null) {
   return useRead(getDutyOutlook, { rosterId, dutyDate })
 }

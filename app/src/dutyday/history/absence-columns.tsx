@@ -21,12 +21,12 @@ export function timesAbsent({ days }: DaysLine): number {
   return absencesIn(days)
 }
 
-/** Kinds of days worth a column: all that anybody had, but plain presence. */
+/** The kinds of days that get a column: every kind that occurs, except plain presence. */
 export function kindsOf(report: AbsenceDays): DayKind[] {
   return report.total.days.map(({ kind }) => kind).filter((kind) => kind !== 'PDY')
 }
 
-/** The figures of a line, for the tables by group and by roster. */
+/** The figure columns of the tables by group and by roster. */
 export function figureColumns<Line extends DaysLine>(kinds: readonly DayKind[]): ReportColumn<Line>[] {
   return [
     {

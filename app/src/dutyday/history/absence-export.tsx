@@ -7,12 +7,12 @@ import { useFile } from '../../kit/use-file.ts'
 
 interface AbsenceExportProps {
   rosterId: string
-  /** Null while the days entered are none. */
+  /** Null while the entered dates are not valid. */
   period: { readonly from: CalendarDate; readonly to: CalendarDate } | null
   over: 'roster' | 'chain'
 }
 
-/** The report out of the app. */
+/** Exports the report. */
 export function AbsenceExport({ rosterId, period, over }: AbsenceExportProps) {
   const file = useFile(exportAbsenceDays)
 

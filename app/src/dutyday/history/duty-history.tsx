@@ -18,14 +18,14 @@ interface DutyHistoryProps {
 
 const MOST = 200
 
-/** Everything recorded about a Soldier's duty status, newest first; what was taken back stays, struck out. */
+/** Every duty status recorded for a Soldier, newest first. Entries that were taken back stay, struck out. */
 export function DutyHistory({ rosterId, soldierId, timeZone, lines }: DutyHistoryProps) {
   const [limit, setLimit] = useState(lines)
   const history = useRead(getDutyHistory, { rosterId, soldierId, limit }, { keepPrevious: ['limit'] })
   return <HistoryLines history={history} timeZone={timeZone} limit={limit} onMore={setLimit} />
 }
 
-/** The same about oneself. */
+/** The same for the signed-in Soldier. */
 export function MyDutyHistory({ timeZone, lines }: Pick<DutyHistoryProps, 'timeZone' | 'lines'>) {
   const [limit, setLimit] = useState(lines)
   const history = useRead(getMyDutyHistory, { limit }, { keepPrevious: ['limit'] })

@@ -18,21 +18,21 @@ import { shownDay, shownKind } from './kinds.ts'
 import { MonthTable } from './month-table.tsx'
 import { firstOf, YearMonths } from './year-months.tsx'
 
-/** A Soldier's year at a glance, and every day of it by name. */
+/** A Soldier's year at a glance, and every day of it in a table. */
 export function DutyYear({ rosterId, soldierId }: { rosterId: string; soldierId: string }) {
   const [year, setYear] = useState(thisYear)
   const read = useRead(getDutyYear, { rosterId, soldierId, year })
   return <YearPicture read={read} year={year} onYear={setYear} />
 }
 
-/** The same about oneself. */
+/** The same for the signed-in Soldier. */
 export function MyDutyYear() {
   const [year, setYear] = useState(thisYear)
   const read = useRead(getMyDutyYear, { year })
   return <YearPicture read={read} year={year} onYear={setYear} />
 }
 
-/** That of the unit's today. */
+/** The year of the unit's current day. */
 function thisYear(): number {
   return Number(dayAt(new Date(), unitZone()).slice(0, 4))
 }
@@ -69,7 +69,7 @@ function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; o
   )
 }
 
-/** `12 days leave, 3 not reported`: the absences of the year so far. */
+/** `12 days leave, 3 not reported`: the absences of the year to date. */
 function summaryOf({ segments, today }: Year): string {
   const days = daysUpTo(segments, today).filter(({ kind }) => kind !== 'PDY' && kind !== 'NR')
   const most = days.toSorted((a, b) => b.days - a.days).slice(0, 3)
@@ -105,7 +105,7 @@ function YearAndMonth({ data }: { data: Year }) {
   )
 }
 
-/** What the colours and patterns mean, with the days of each so far. */
+/** The meaning of the colors and patterns, with the number of days of each to date. */
 function Legend({ segments, today }: { segments: readonly DutySegment[]; today: CalendarDate }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1" aria-label="Days so far">
@@ -166,7 +166,7 @@ function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segm
   )
 }
 
-/** The same as a table: spans of days, newest first. Present day after day is one span. */
+/** The same data as a table of date ranges, newest first. Days present in a row are one range. */
 function SpansTable({ segments, year }: { segments: readonly DutySegment[]; year: Year }) {
   const entries = new Map(year.entries.map((entry) => [entry.id, entry]))
   const spans: (DutySegment & { readonly last: CalendarDate })[] = []

@@ -8,7 +8,7 @@ export function momentOf(instant: string, timeZone: string): string {
   return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
 }
 
-/** Who said so and when; what of it was a correction, late, or taken back. */
+/** Who recorded an entry and when, and whether it was a correction, late, or taken back. */
 export function recordedWords(entry: HistoryEntryOnWire, timeZone: string): string {
   const { reason, recordedAt, recordedBy, madeAt, withdrawnAt, withdrawnBy } = entry
   const when = momentOf(recordedAt, timeZone)

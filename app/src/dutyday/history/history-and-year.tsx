@@ -14,7 +14,7 @@ interface HistoryAndYearProps {
   timeZone: string
 }
 
-/** A Soldier's duty history: the year as a picture, and every entry as it was recorded. */
+/** A Soldier's duty history: the year as a chart, and every entry as it was recorded. */
 export function HistoryAndYear(props: HistoryAndYearProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function HistoryAndYear(props: HistoryAndYearProps) {
   )
 }
 
-/** The same about oneself. */
+/** The same for the signed-in Soldier. */
 export function MyHistoryAndYear({ timeZone }: { timeZone: string }) {
   return (
     <>

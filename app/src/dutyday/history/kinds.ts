@@ -16,7 +16,7 @@ export function shownKind(kind: DayKind): Shown {
   return kind === NOT_REPORTED || kind === DETACHED ? OTHERS[kind] : DUTY_STATUSES[kind]
 }
 
-/** The same of a day of the calendar: a mark where something is known or planned, else words alone. */
+/** The same for a day of the calendar: with a mark if something is known or planned, otherwise words only. */
 export function shownDay(
   segment: DutySegment | undefined,
   day: CalendarDate,

@@ -18,7 +18,7 @@ interface MonthTableProps {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month as a calendar, with the letters of each day. Arrow keys move from day to day, also into the next month. */
+/** A month as a calendar, with the letters of each day. The arrow keys move from day to day, also across months. */
 export function MonthTable({ year, month, days, today, day, onDay }: MonthTableProps) {
   const own = daysOf(year, month)
   const lead = new Date(Date.parse(own[0] ?? today)).getUTCDay()
@@ -34,7 +34,7 @@ export function MonthTable({ year, month, days, today, day, onDay }: MonthTableP
     if (!to.startsWith(String(year))) return
     onDay(to)
     const table = event.currentTarget
-    // The day may stand in another month, which is drawn first.
+    // The day may be in another month, which must be drawn first.
     requestAnimationFrame(() => table.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus())
   }
 

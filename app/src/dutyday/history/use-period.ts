@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export type Span = '30' | '90' | 'year' | 'other'
 
-/** The days that are counted: the last thirty or ninety, the year so far, or any others up to a year. */
+/** The period that is counted: the last 30 or 90 days, the year to date, or any other range of up to a year. */
 export function usePeriod(today: CalendarDate) {
   const [span, setSpan] = useState<Span>('30')
   const [from, setFrom] = useState<string>(addDays(today, -29))

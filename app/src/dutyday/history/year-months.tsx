@@ -31,7 +31,7 @@ interface YearMonthsProps {
 const LABEL = 40
 const GAP = 1
 
-/** A year at a glance: a line a month, a box a day, by colour and pattern. A line opens its month. */
+/** A year at a glance: one line for each month, one box for each day, by color and pattern. A line opens its month. */
 export function YearMonths({ year, days, today, month, onMonth }: YearMonthsProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
@@ -95,7 +95,7 @@ export function YearMonths({ year, days, today, month, onMonth }: YearMonthsProp
   )
 }
 
-/** `15 Present for duty, 4 Leave`: what is known and what is planned. */
+/** `15 Present for duty, 4 Leave`: known and planned days of a month. */
 function saidOf(
   own: readonly CalendarDate[],
   days: ReadonlyMap<CalendarDate, DutySegment>,

@@ -7,7 +7,7 @@ import type { Reports, RollUpNode } from './roll-up-tree.ts'
 
 interface RemindBarProps {
   reports: Reports
-  /** Those who may be reminded now. */
+  /** Rosters that may be reminded now. */
   owing: readonly RollUpNode[]
   busy: boolean
   onRemind: (nodes: readonly RollUpNode[]) => void
@@ -15,7 +15,7 @@ interface RemindBarProps {
 
 const NAMED = 12
 
-/** How many have submitted and the one act on those who have not, under the thumb. */
+/** How many have submitted, and the button to remind the rest, in thumb reach. */
 export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
   const [asking, setAsking] = useState(false)
   const leaders = owing.length === 1 ? '1 leader' : `${owing.length} leaders`

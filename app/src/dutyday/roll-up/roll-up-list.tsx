@@ -11,7 +11,7 @@ interface RollUpListProps extends Omit<RollUpRowProps, 'line'> {
   lines: readonly RollUpLine[]
 }
 
-/** The rosters of a brigade, drawn as they scroll into sight. */
+/** The rosters of a brigade. They are drawn as they scroll into view. */
 export function RollUpList({ lines, ...row }: RollUpListProps) {
   const list = useRef<HTMLUListElement>(null)
   const phone = useIsPhone()
@@ -44,7 +44,7 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
         ref={list}
         aria-label="Rosters"
         className="relative max-desk:border-t max-desk:border-line"
-        // Paper takes all of them, one after the other.
+        // A print needs all of them, one after the other.
         style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       >
         {(printing ? lines.map((_, index) => ({ index, key: index, start: 0 })) : virtualizer.getVirtualItems()).map(

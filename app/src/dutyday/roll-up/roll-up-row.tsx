@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { lateWords, mayBeReminded, type RollUpLine, type RollUpNode, wasJustReminded } from './roll-up-tree.ts'
 
-/** The columns of a wide screen, for the heads and the rows alike. */
+/** The columns of a wide screen, shared by the heading and the rows. */
 export const ROLL_UP_COLUMNS =
   'desk:grid-cols-[minmax(12rem,2fr)_minmax(8.5rem,1fr)_minmax(7rem,1fr)_repeat(3,4.5rem)_6.5rem]'
 
@@ -16,14 +16,14 @@ export interface RollUpRowProps {
   line: RollUpLine
   now: number
   today: string
-  /** Null for whoever may only look. */
+  /** Null for people who may only look. */
   onRemind: ((node: RollUpNode) => void) | null
   busy: boolean
   onUnfold: (rosterId: string) => void
   onOpen: (node: RollUpNode) => void
 }
 
-/** One roster with everything below it: has it submitted, how far is it, and the way in. */
+/** One roster with everything below it: whether it has submitted, its progress, and the link to open it. */
 export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
   const { line, now, today, onRemind, busy, onUnfold, onOpen } = props
   const { node, depth, expanded, path } = line
@@ -86,7 +86,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
             </span>
           )}
         </p>
-        {/* The same as the figures beside it, for the corner of an eye. */}
+        {/* Decoration: it repeats the figures beside it. */}
         <div
           aria-hidden="true"
           className="h-1.5 grow overflow-hidden rounded-box border border-line-strong bg-surface desk:mt-0.5"
@@ -118,7 +118,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
   )
 })
 
-/** Beyond the day’s report: `Formations 1 of 3`, each by name for who points at it. */
+/** Formations other than the day's report: `Formations 1 of 3`, with the names in a tooltip. */
 function Formations({ formations, timeZone }: Pick<RollUpNode['roster'], 'formations' | 'timeZone'>) {
   if (formations.length < 2) return null
   const clock = (instant: string) => formatTime(new Date(instant), timeZone)

@@ -1,7 +1,7 @@
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
 import { instantAt } from '@muster/domain/kernel/calendar-date.ts'
 
-/** `nobody`: there is nobody on the roster, so it has nothing to submit. `off`: no formation that day. */
+/** `nobody`: the roster is empty and has nothing to submit. `off`: no formation that day. */
 export type ReportState = 'submitted' | 'due' | 'late' | 'nobody' | 'off'
 
 export interface RollUpNode {
@@ -10,21 +10,21 @@ export interface RollUpNode {
   /** When its report is or was due, in milliseconds. */
   readonly dueAt: number
   readonly children: readonly RollUpNode[]
-  /** Of this roster and everything below it. */
+  /** Of this roster and all rosters below it. */
   readonly reports: Reports
 }
 
 export interface Reports {
-  /** Rosters that have somebody to report. */
+  /** Rosters that have Soldiers to report. */
   readonly owed: number
   readonly submitted: number
   readonly late: number
 }
 
-/** A roster asked to be reminded is left alone for so long. */
+/** How long a roster is not reminded again. */
 const REMIND_AGAIN_MS = 10 * 60_000
 
-/** The rosters of a roll-up as the tree they are; null for none. They come parents before children. */
+/** Builds the tree from the rosters of a roll-up, which come parents first; null for none. */
 export function rollUpTree(rosters: readonly RollUpRoster[], now: number): RollUpNode | null {
   const below = Map.groupBy(rosters, (roster) => roster.parentId)
   const [top] = rosters
@@ -57,7 +57,7 @@ function stateOf({ submission, own, noReport }: RollUpRoster, dueAt: number, now
   return dueAt <= now ? 'late' : 'due'
 }
 
-/** Time zones are slow to reckon with, and hundreds of rosters share one. */
+/** Time zone arithmetic is slow, and hundreds of rosters share a zone. */
 const dueTimes = new Map<string, number>()
 
 function dueAtOf({ dutyDate, reportDue, timeZone }: RollUpRoster): number {
@@ -73,7 +73,9 @@ export function everyNode(node: RollUpNode): readonly RollUpNode[] {
   return [node, ...node.children.flatMap(everyNode)]
 }
 
-/** Who still owes the report comes first: late themselves, late below, then not submitted. Then by name. */
+/**
+ * Rosters that still owe the report come first: late themselves, then late below, then not submitted. Then by name.
+ */
 export function lateFirst(one: RollUpNode, other: RollUpNode): number {
   return urgency(one) - urgency(other) || one.roster.name.localeCompare(other.roster.name, 'en-US', { numeric: true })
 }
@@ -85,7 +87,7 @@ function urgency({ state, reports }: RollUpNode): number {
   return reports.submitted < reports.owed ? 3 : 4
 }
 
-/** Each roster's place among all, late ones first; kept for a while, so that nothing moves away under a thumb. */
+/** The position of each roster, late ones first. It is kept for a while, so that no row moves away under a thumb. */
 export function placesOf(top: RollUpNode): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   function place(node: RollUpNode) {
@@ -98,11 +100,11 @@ export function placesOf(top: RollUpNode): ReadonlyMap<string, number> {
 
 export interface RollUpLine {
   readonly node: RollUpNode
-  /** Steps to the right. */
+  /** Indentation level. */
   readonly depth: number
-  /** Null where nothing can be unfolded. */
+  /** Null if there is nothing to expand. */
   readonly expanded: boolean | null
-  /** Where it stands, when it is shown without what is above it. */
+  /** The roster's path, if it is shown without the rosters above it. */
   readonly path: string | null
 }
 
@@ -113,7 +115,7 @@ export interface RollUpView {
   readonly places: ReadonlyMap<string, number>
 }
 
-/** What is shown, from top to bottom: the tree as it is unfolded, or what was asked for as one list. */
+/** The rows to show, top to bottom: the expanded tree, or the search results as a flat list. */
 export function linesOf(top: RollUpNode, { open, only, search, places }: RollUpView): readonly RollUpLine[] {
   const inPlace = (one: RollUpNode, other: RollUpNode) =>
     (places.get(one.roster.rosterId) ?? places.size) - (places.get(other.roster.rosterId) ?? places.size)
@@ -141,7 +143,10 @@ export function linesOf(top: RollUpNode, { open, only, search, places }: RollUpV
   return lines.toSorted((one, other) => inPlace(one.node, other.node))
 }
 
-/** Whose leaders may be reminded now: not submitted, a day that has begun for the one who asks, and not just reminded. */
+/**
+ * Whether the roster's leaders may be reminded now: not submitted, the asker's duty day has begun there, and no
+ * recent reminder.
+ */
 export function mayBeReminded({ roster, state }: RollUpNode, today: string, now: number): boolean {
   if (roster.depth === 0 || (state !== 'late' && state !== 'due') || roster.dutyDate > today) return false
   return !wasJustReminded(roster, now)
@@ -151,7 +156,7 @@ export function wasJustReminded({ nudgedAt }: Pick<RollUpRoster, 'nudgedAt'>, no
   return nudgedAt !== null && now - Date.parse(nudgedAt) < REMIND_AGAIN_MS
 }
 
-/** `12 min late`, `2 h 52 min late`; a day later the day says it. */
+/** `12 min late`, `2 h 52 min late`. After a day it names the day. */
 export function lateWords(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes} min late`

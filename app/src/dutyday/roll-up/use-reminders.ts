@@ -6,14 +6,14 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { toast } from '../../ui/states/toast.tsx'
 import type { RollUpNode } from './roll-up-tree.ts'
 
-/** Ask the leaders of rosters below for their report, in the name of one who keeps a roster above. */
+/** Reminds the leaders of rosters below, in the name of a leader of a roster above. */
 export function useReminders(rosterId: string) {
   const { run, busy } = useWrite(nudgeRosters)
   const remind = useCallback(
     async (nodes: readonly RollUpNode[]) => {
       try {
         let reminded = 0
-        // Rosters may be a day apart.
+        // Rosters may be a day apart, because of their time zones.
         for (const [dutyDate, of] of Map.groupBy(nodes, ({ roster }) => roster.dutyDate)) {
           const { nudged } = await run({ rosterId, dutyDate, below: of.map(({ roster }) => roster.rosterId) })
           reminded += nudged.length

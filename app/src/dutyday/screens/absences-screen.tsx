@@ -34,7 +34,7 @@ import { shownKind } from '../history/kinds.ts'
 import { usePeriod } from '../history/use-period.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 
-/** How many days who was away, and for what. */
+/** Days of absence by Soldier and by kind. */
 export function AbsencesScreen() {
   const roster = useCurrentRoster()
   const { data: settings } = useRoster(roster.id)

@@ -30,12 +30,12 @@ const OpenCaseByHand = lazy(async () => ({ default: (await import('../awol/choos
 
 interface Search {
   readonly case?: string
-  /** The roster of the case, in links from messages: the leader above may be looking at another. */
+  /** Links from messages name the roster of the case, because a leader above may have another roster open. */
   readonly roster?: string
   readonly view?: string
 }
 
-/** Absence cases: who is missing, since when, and what is to be done by when. */
+/** Absence cases: who is missing, since when, and what is due by when. */
 export function AwolScreen() {
   const roster = useCurrentRoster()
   const search = useSearch({ strict: false }) as Search
@@ -54,7 +54,7 @@ export function AwolScreen() {
   )
 }
 
-/** Goes to the roster that a link names, once; whether the screen shows it by now. */
+/** Opens the roster that a link names, once. Returns whether the screen shows it yet. */
 function useRosterOf(wanted: string | null, shown: string): boolean {
   const { rosters } = useMyRosters()
   const tried = useRef<string | null>(null)
@@ -65,7 +65,7 @@ function useRosterOf(wanted: string | null, shown: string): boolean {
     if (rosters.some(({ id }) => id === wanted)) chooseRoster(wanted)
     else openRosterBelow(wanted)
   }, [elsewhere, wanted, rosters])
-  // A roster that cannot be opened leaves the person where they are.
+  // If a roster cannot be opened, the person stays where they are.
   return !elsewhere || tried.current === wanted
 }
 

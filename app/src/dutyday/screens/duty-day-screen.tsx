@@ -57,7 +57,7 @@ export function DutyDayScreen() {
   useShortcutList(ACCOUNTABILITY_KEYS)
   usePickerSoon()
   const { data, error, loading, retry } = day.read
-  // Drawn bit by bit, so that a slow phone answers a touch meanwhile.
+  // Drawn in small steps, so that a slow phone still answers a touch.
   const arrived = useDeferredValue(data !== undefined, false)
   if (loading || (data && !arrived)) return <DutyDayShape />
   if (!data) {
@@ -140,7 +140,7 @@ export function DutyDayScreen() {
   )
 }
 
-/** The same places, so that nothing jumps when the names come. */
+/** The same layout while loading, so that nothing moves when the names arrive. */
 function DutyDayShape() {
   return (
     <>
@@ -164,11 +164,11 @@ function TakeAccountability({
   day: ReturnType<typeof useAccountability>
   search: string
   readOnly: boolean
-  /** Its own leaders do; a leader above sets statuses only. */
+  /** For leaders of the roster itself. A leader above may only set statuses. */
   maySubmit: boolean
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
-  // A Soldier's record leads here to that Soldier's status.
+  // The link on a Soldier's record opens that Soldier's status here.
   const { only, soldier }: { only?: string; soldier?: string } = useSearch({ strict: false })
   const [filter, setFilter] = useState<Filter>({ platoonId: null, only: onlyOf(only) })
   const [openId, setOpenId] = useState<string | null>(soldier ?? null)
@@ -211,7 +211,7 @@ function TakeAccountability({
     [ahead, setCode, offerCase],
   )
   const onPresent = useCallback((row: AccountabilityRow) => void setCode(row, 'PDY'), [setCode])
-  // Ask before the panel closes, or another Soldier's takes its place, with something not saved.
+  // Whether something is unsaved. The panel then asks before it closes or shows another Soldier.
   const unsaved = useRef(false)
   const [leavingTo, setLeavingTo] = useState<string | null | undefined>()
   const openPanel = useCallback((id: string | null) => (unsaved.current ? setLeavingTo(id) : setOpenId(id)), [])

@@ -20,7 +20,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { DaysOff } from '../formations/days-off.tsx'
 import { FormationForm, weekdaysText } from '../formations/formation-form.tsx'
 
-/** The formations that come again on their days, and the unit’s days off. */
+/** The recurring formations, and the unit's days off. */
 export function FormationsScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id

@@ -30,7 +30,7 @@ const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
-/** The personnel status report, as of now or any moment before. */
+/** The personnel status report, as of now or any earlier moment. */
 export function PerstatScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id
@@ -155,7 +155,7 @@ export function PerstatScreen() {
   )
 }
 
-/** Folded up on screen, where the names say no more; paper cannot be unfolded. */
+/** Collapsed on screen, where the names add little. On paper nothing can be expanded, so it is open. */
 function NotReported(list: Parameters<typeof ByNameList>[0]) {
   const printing = usePrinting()
   const [open, setOpen] = useState(false)
@@ -173,7 +173,7 @@ function NotReported(list: Parameters<typeof ByNameList>[0]) {
   )
 }
 
-/** The same places, so that nothing jumps when the numbers come. */
+/** The same layout while loading, so that nothing moves when the numbers arrive. */
 function PerstatShape() {
   return (
     <>
@@ -205,7 +205,7 @@ function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
       <p className="tabular hidden print:block">
         Accounted for {total.accounted} of {total.onHand} on hand, present {total.present}, available {total.available}.
       </p>
-      {/* On paper the line above and the table by class say the same. */}
+      {/* On paper the line above and the table by class already say this. */}
       <div className="print:hidden">
         <FigureRow>
           <Figure
@@ -248,7 +248,7 @@ function share(value: number | null): string | undefined {
   return text === null ? undefined : `${text}%`
 }
 
-/** The report that went up is not what this one says. */
+/** Whether the submitted report differs from the current one. */
 function differs({ submission, total, newestEntryAt }: Perstat): boolean {
   return isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
 }

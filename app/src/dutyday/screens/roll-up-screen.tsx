@@ -32,7 +32,7 @@ import { everyNode, linesOf, mayBeReminded, placesOf, type RollUpNode, rollUpTre
 import { useNow } from '../../kit/use-now.ts'
 import { useReminders } from '../roll-up/use-reminders.ts'
 
-/** Who has submitted, of everybody below: the first sergeant's and the battalion's view of the morning. */
+/** Which rosters below have submitted: the first sergeant's and the battalion's view of the morning. */
 export function RollUpScreen() {
   const roster = useCurrentRoster()
   const [dutyDate, setDutyDate] = useDayInAddress()
@@ -57,7 +57,7 @@ export function RollUpScreen() {
       <RosterPrintHeader title={`Rosters below, ${formatDate(data.dutyDate)}`} />
       <div className="print:hidden">
         <PageHeader
-          // Without rosters below there is no tab either.
+          // The tab is there only if there are rosters below.
           tabbed={data.rosters.length > 1}
           title="Rosters below"
           badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
@@ -86,9 +86,9 @@ export function RollUpScreen() {
   )
 }
 
-/** What was unfolded, for the way back from a roster below. */
+/** Which rosters are expanded, for when the person comes back from a roster below. */
 const unfolded = createStore<ReadonlySet<string>>(new Set())
-/** A tree that fits on a screen needs no folding. */
+/** A tree that fits on a screen is shown fully expanded. */
 const SMALL = 12
 
 function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) {
@@ -100,7 +100,7 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
   const open = useStore(unfolded)
   const top = useMemo(() => rollUpTree(rollUp.rosters, now), [rollUp, now])
   const small = rollUp.rosters.length <= SMALL
-  // Late ones first, as of when this was opened or filtered: nothing moves away while numbers come in.
+  // Late ones first, in the order at the time of opening or filtering, so that no row moves while figures arrive.
   // oxlint-disable-next-line react/exhaustive-deps -- on purpose not whenever a figure changes
   const places = useMemo(() => (top ? placesOf(top) : new Map<string, number>()), [only, rollUp.rosters.length])
   const lines = useMemo(() => {
@@ -175,7 +175,7 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
   )
 }
 
-/** In the name of which roster one reminds: this one, or one's own above it; null for whoever only looks. */
+/** The roster in whose name the person reminds: this one, or their own above it. Null for people who may only look. */
 function useAsker(roster: RosterChoice): string | null {
   const { own } = useMyRosters()
   if (mayEdit(roster)) return roster.id

@@ -55,7 +55,7 @@ const KEYS = {
   ],
 }
 
-/** Due-outs and tasks: what is late first, one line to add one, one tap to finish one. */
+/** Due-outs and tasks: late ones first, one line to add one, one tap to complete one. */
 export function TasksScreen() {
   const roster = useCurrentRoster()
   const readOnly = !mayReport(roster)
@@ -106,7 +106,7 @@ export function TasksScreen() {
   const narrow = useCallback((lines: readonly TaskLine[]) => filterTasks(lines, deferred, facts), [deferred, facts])
   const shown = useMemo(() => narrow(all), [all, narrow])
   const listed = useMemo(
-    // What was completed just now stays in sight; older ones when they are asked for.
+    // A task completed just now stays visible. Cancelled and older ones are shown when the person asks for them.
     () => (donePages > 0 ? shown : shown.filter((line) => line.state !== 'cancelled')),
     [shown, donePages],
   )
@@ -222,7 +222,7 @@ export function TasksScreen() {
 
 type PanelProps = Omit<ComponentProps<typeof LeaderPanel>, 'line'>
 
-/** One of the list, or one that only the address names: done long ago, or just announced. */
+/** A task from the list, or one that only the address names: completed long ago, or just assigned. */
 function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line: TaskLine | undefined }) {
   const { rosterId, taskId, line, ...panel } = props
   const { data, error } = useRead(getTask, { rosterId, taskId }, { enabled: line === undefined })
@@ -236,7 +236,7 @@ function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line
   )
 }
 
-/** The view stands in the address, as the open task does. */
+/** The view is in the address, just as the open task is. */
 function useView() {
   const navigate = useNavigate()
   const search: { view?: string } = useSearch({ strict: false })
@@ -269,7 +269,9 @@ function NoTasks({ filtered, readOnly, onAll }: { filtered: boolean; readOnly: b
   )
 }
 
-/** The same again as a line to change: without its suspense, which is past or taken. */
+/**
+ * The same task as a quick-entry line to edit, without its suspense, which has passed or belongs to the first task.
+ */
 function lineFor(line: TaskLine, known: Known): string {
   return quickEntryOf(
     {

@@ -7,7 +7,7 @@ export interface BoardColumn {
   readonly lines: readonly TaskLine[]
 }
 
-/** Every column, also empty ones; cancelled tasks stand on none. */
+/** All columns, including empty ones. Cancelled tasks are in none. */
 export function columnsOf(lines: readonly TaskLine[], states: readonly SettableState[]): readonly BoardColumn[] {
   const byState = Map.groupBy([...lines].sort(compareTasks), ({ state }) => state)
   return states.map((state) => ({ state, lines: byState.get(state) ?? [] }))
@@ -16,15 +16,15 @@ export function columnsOf(lines: readonly TaskLine[], states: readonly SettableS
 export interface BoardTarget {
   readonly moved: TaskLine
   readonly from: SettableState
-  /** The column that the key leads to. */
+  /** The target column. */
   readonly column: SettableState
-  /** The card that the key leads to; null in an empty column. */
+  /** The target card; null in an empty column. */
   readonly line: TaskLine | null
 }
 
 /**
- * Where an arrow key leads from a card. To the side: the next column, at the same height. Null when the key is
- * no arrow or leads off the board.
+ * Where an arrow key moves from a card. Left and right go to the next column at the same height. Null if the key is
+ * not an arrow or would leave the board.
  */
 export function boardTarget(columns: readonly BoardColumn[], id: string, key: string): BoardTarget | null {
   const at = columns.findIndex(({ lines }) => lines.some((line) => line.id === id))

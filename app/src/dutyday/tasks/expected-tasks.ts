@@ -18,7 +18,7 @@ import type { TaskState } from '@muster/domain/dutyday/tasks/states.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { pending, type PendingChange } from '../../platform/reads/pending.ts'
 
-/** What this device knows of a roster, to show a task before the server has it. */
+/** What this device knows about a roster, used to show a task before the server has it. */
 export interface KnownRoster {
   readonly id: string
   readonly name: string
@@ -33,16 +33,16 @@ export interface KnownRoster {
 }
 
 type Lines = readonly TaskLine[]
-/** When it was done, by this device. */
+/** The time of the action by this device's clock. */
 interface At {
   readonly at: string
 }
 type Expected<Line extends TaskLine> = Line & {
-  /** How it stood before what this device has put on top. */
+  /** The line before this device's change. */
   readonly before?: Line
 }
 
-/** What a list of tasks will show once the server has taken what was tapped and typed. */
+/** The expected list of tasks once the server has taken the taps and entries. */
 export function expectedTasks(known: KnownRoster): readonly PendingChange<Lines>[] {
   const names: Names = {
     group: new Map(known.groups.map((group) => [group.id, group.name])),
@@ -75,7 +75,7 @@ const EMPTY: TaskInput = {
   recurrence: null,
 }
 
-/** Of lists that this device adds nothing to. */
+/** Changes for lists to which this device adds no tasks. */
 export const STATE_CHANGES: readonly PendingChange<Lines>[] = [
   pending(setTaskState, afterChange),
   pending(setMyTaskState, afterChange),
@@ -91,12 +91,12 @@ export const STATE_CHANGES: readonly PendingChange<Lines>[] = [
   ),
 ]
 
-/** The same of one task, whole. */
+/** The same for one task with all details. */
 export const EXPECTED_TASK: readonly PendingChange<Task>[] = [
   ...STATE_CHANGES.map(({ name, apply }) => ({
     name,
     apply: (task: Task, act: Parameters<typeof apply>[1]): Task => {
-      // What changes the line of a task leaves the rest of it alone.
+      // An action changes the line of the task and keeps its other details.
       const [line] = apply([task], act)
       return line ? { ...task, ...line } : task
     },
@@ -124,7 +124,10 @@ function withState<Line extends TaskLine>(line: Line, state: TaskState, act: str
   return { ...line, state, stateSince: { act, at, by: 'you' }, before: line }
 }
 
-/** What was before is known only while this device has it on top; until the server says, it counts as begun. */
+/**
+ * The earlier state is known only while this device holds the change. Until the server answers, the task counts as in
+ * progress.
+ */
 function withoutState(line: Expected<TaskLine>, undoes: string): TaskLine {
   if (line.stateSince?.act !== undoes) return line
   return line.before ?? { ...line, state: 'in progress', stateSince: null }

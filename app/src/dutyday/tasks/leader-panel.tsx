@@ -21,7 +21,7 @@ const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).
 interface LeaderPanelProps {
   line: TaskLine
   now: number
-  /** Null for whoever may only look. */
+  /** Null for people who may only look. */
   acts: LeaderActs | null
   onAgain: (line: TaskLine, known: Known) => void
   onClose: () => void
@@ -32,10 +32,10 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
   const { data: task, error } = useRead(
     getTask,
     { rosterId: line.rosterId, taskId: line.id },
-    // One that was only just typed is not at the server yet.
+    // A task that was just typed is not on the server yet.
     { pending: EXPECTED_TASK, enabled: line.version > 0 },
   )
-  // Of the task's own roster, which may be one below.
+  // The task's own roster, which may be one below.
   const known = useKnownRoster(line.rosterId)
   const [doing, setDoing] = useState<'edit' | 'cancel' | null>(null)
   const shown = task ?? line

@@ -23,7 +23,7 @@ type Cursor = NonNullable<Page['next']>
 const rowsOf = (page: Page) => page.tasks
 const nextOf = (page: Page): Cursor | null => page.next
 
-/** What the person is to do: state, steps and comments are theirs to give. */
+/** The person's own tasks. They may set the state, check off steps and comment. */
 export function MyTasks() {
   const now = useNow()
   const acts = useMyTaskActs()
@@ -81,7 +81,7 @@ export function MyTasks() {
 
 interface MyTaskPanelProps {
   taskId: string
-  /** Where the list holds it; a notification may name one that is done long ago. */
+  /** The task as the list has it. A notification may also name one that was completed long ago. */
   listed: TaskLine | undefined
   now: number
   acts: ReturnType<typeof useMyTaskActs>

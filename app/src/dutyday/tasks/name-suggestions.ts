@@ -8,16 +8,16 @@ const MOST = 5
 
 export interface Suggestion {
   readonly target: Target
-  /** The line with that name in place of what was begun. */
+  /** The line with that name inserted in place of the typed part. */
   readonly line: string
 }
 
-/** Names that go on from an @ at the end of the line; none where it names somebody already. */
+/** Names that complete an @ at the end of the line; none if the line already names somebody there. */
 export function suggestionsFor(text: string, known: Known, names: Names): readonly Suggestion[] {
   const begun = /(?:^|\s)@([^@!]{0,40})$/.exec(text)
   const said = begun?.[1]?.trimStart().toLowerCase() ?? ''
   if (!begun || (said !== '' && isNamed(said, names))) return []
-  // From the beginning of one of its words on: `plat` fits the 2nd Platoon, `dric` not SGT Hendricks.
+  // Matches from the start of a word: `plat` finds 2nd Platoon, `dric` does not find SGT Hendricks.
   const fits = (name: string) => ` ${name.toLowerCase()}`.includes(` ${said}`)
   const groups = known.groups
     .map((group): Target => ({ kind: 'group', id: group.id, name: groupPathName(known.groups, group.id) }))

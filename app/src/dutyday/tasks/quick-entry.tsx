@@ -32,7 +32,7 @@ interface QuickEntryFormProps {
   onAdd: LeaderActs['add']
 }
 
-/** One line makes a task, with or without signal; what was understood stands below it as it is typed. */
+/** One line makes a task, with or without signal. What the app understood is shown below while typing. */
 export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const about = useId()

@@ -21,12 +21,12 @@ type LeadKey = keyof typeof LEADS
 
 interface RollDownDialogProps {
   task: Task
-  /** Those directly below that do not have it yet. */
+  /** The rosters directly below that do not have the task yet. */
   rosters: readonly TaskBelow[]
   onClose: () => void
 }
 
-/** Give the task to rosters below, each with a suspense of its own before this one. */
+/** Gives the task to rosters below. Each gets a suspense before this one. */
 export function RollDownDialog({ task, rosters, onClose }: RollDownDialogProps) {
   const roll = useWrite(rollDownTask)
   const [act] = useState(() => ({

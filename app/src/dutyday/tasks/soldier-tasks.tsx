@@ -11,7 +11,7 @@ import { TaskList } from './task-list.tsx'
 import { useTaskActs } from './use-task-acts.ts'
 import { useTaskList } from './use-task-lists.ts'
 
-/** The open tasks of one Soldier, by name or by group. */
+/** The open tasks of one Soldier, assigned by name or by group. */
 export function SoldierTasks({ roster, soldierId }: { roster: RosterChoice; soldierId: string }) {
   const now = useNow()
   const navigate = useNavigate()

@@ -8,14 +8,14 @@ import type { SettableState } from './use-task-acts.ts'
 
 export const SETTABLE = TASK_STATE_NAMES.filter((state) => state !== 'cancelled')
 
-/** Where a task stands, and the other states behind it. */
+/** The state of a task, with a menu of the other states. */
 export function StateMenu({
   line,
   onSet,
   className,
 }: {
   line: TaskLine
-  /** Null for whoever may only look. */
+  /** Null for people who may only look. */
   onSet: ((line: TaskLine, state: SettableState) => void) | null
   className?: string | undefined
 }) {

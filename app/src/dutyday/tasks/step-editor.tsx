@@ -12,7 +12,7 @@ export interface StepDraft {
 
 const MOST = 50
 
-/** Steps one under the other; Enter begins the next. */
+/** The steps as a list of fields. Enter starts the next one. */
 export function StepEditor({
   steps,
   onChange,

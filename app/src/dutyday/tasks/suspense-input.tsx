@@ -5,7 +5,7 @@ import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
-/** A suspense as it is typed. */
+/** A suspense while it is typed. */
 export interface SuspenseDraft {
   readonly date: string
   readonly time: string
@@ -15,7 +15,7 @@ export function draftOf(suspense: Suspense | null): SuspenseDraft {
   return { date: suspense?.date ?? '', time: suspense?.time?.replace(':', '') ?? '' }
 }
 
-/** The suspense, null for none, or what is wrong with it. */
+/** The suspense, null for none, or the problem with it. */
 export function suspenseOf({
   date,
   time,
@@ -27,7 +27,7 @@ export function suspenseOf({
   return { date, time: clock }
 }
 
-/** What a form found wrong with it, at the half that it is about. */
+/** Puts a form's problem with the suspense at the date or the time, whichever it is about. */
 export function suspenseProblem(typed: SuspenseDraft, problem: string | undefined) {
   const read = suspenseOf(typed)
   return problem === undefined ? null : { problem, field: read && 'problem' in read ? read.field : ('date' as const) }

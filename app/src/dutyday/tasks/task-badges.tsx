@@ -7,7 +7,7 @@ import { dueWords } from './task-words.ts'
 
 const KINDS = { overdue: 'late', red: 'alert', soon: 'soon' } as const
 
-/** How near the suspense is: red under a day, amber under two, and always in words. */
+/** How close the suspense is: red under a day, amber under two, and always in words as well. */
 export function DueBadge({ line, now }: { line: Pick<TaskLine, 'state' | 'dueAt'>; now: number }) {
   const words = dueWords(line, now)
   const near = dueness(line, new Date(now))
@@ -20,7 +20,7 @@ export function PriorityBadge({ priority }: Pick<TaskLine, 'priority'>) {
   return <Badge kind={priority === 'critical' ? 'alert' : 'plain'}>{TASK_PRIORITIES[priority].label}</Badge>
 }
 
-/** The day and time by the roster's clocks. */
+/** The day and time in the roster's time zone. */
 export function SuspenseText({ line }: { line: Pick<TaskLine, 'suspense'> }) {
   if (!line.suspense) return <span>No suspense</span>
   return <span className="tabular">NLT {suspenseWords(line.suspense)}</span>

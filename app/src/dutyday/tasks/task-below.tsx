@@ -10,7 +10,7 @@ import { Titled } from './task-panel.tsx'
 
 const RollDownDialog = lazy(async () => ({ default: (await import('./roll-down-dialog.tsx')).RollDownDialog }))
 
-/** How far the rosters below are with it, and the way to give it to more of them. */
+/** The progress of the rosters below on this task, and the button to give it to more of them. */
 export function TaskBelowPart({ task, now, mayChange }: { task: Task; now: number; mayChange: boolean }) {
   const { data } = useRead(getTaskBelow, { rosterId: task.rosterId, taskId: task.id })
   const [rolling, setRolling] = useState(false)

@@ -20,12 +20,12 @@ interface TaskBoardProps {
   onOpen: (line: TaskLine) => void
 }
 
-/** Cards drawn in a column before somebody asks for more. */
+/** Cards drawn in a column before the person asks for more. */
 const SHOWN = 40
 
 /**
- * A column for each state. Cards are dragged, or moved with Shift and an arrow key; a phone shows one column
- * and the card's own menu moves it.
+ * One column for each state. Cards are dragged, or moved with Shift and an arrow key. A phone shows one column, and
+ * the card's own menu moves it.
  */
 export function TaskBoard(props: TaskBoardProps) {
   const { lines, onSet } = props
@@ -85,7 +85,7 @@ function Column({ state, cards, ...props }: TaskBoardProps & { state: SettableSt
   }
 
   return (
-    // Dragging is a third way; each card has its menu and its keys.
+    // Dragging is a third way. Every card also has its menu and its keys.
     <section
       aria-label={label}
       className={cx('min-w-0 rounded-box border p-2', over ? 'border-action bg-action-soft' : 'border-line bg-sunken')}
@@ -147,7 +147,7 @@ function Card({ line, now, withRoster, onSet, onOpen }: TaskBoardProps & { line:
   )
 }
 
-/** Arrows move from card to card, with Shift they move the card; the focus goes along. */
+/** Arrow keys move between cards, with Shift they move the card. Focus follows. */
 function useCardKeys(columns: ReturnType<typeof columnsOf>, onSet: TaskBoardProps['onSet']) {
   const board = useRef<HTMLDivElement>(null)
   const follow = useRef<string | null>(null)

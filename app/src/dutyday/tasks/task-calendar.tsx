@@ -30,7 +30,7 @@ interface DayTasks {
   readonly planned: PlannedTask[]
 }
 
-/** A month of suspenses with counts; the chosen day's tasks stand below. */
+/** A month of suspenses with counts. The chosen day's tasks are listed below it. */
 export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row }: TaskCalendarProps) {
   const { now } = row
   const today = dayAt(new Date(now), timeZone)
@@ -104,7 +104,7 @@ export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row
   )
 }
 
-/** What a write makes of the list it also makes of the calendar's; a new task shows where its day does. */
+/** Applies a pending change of the list to the calendar as well. A new task appears if its day is shown. */
 function onCalendar(change: PendingChange<readonly TaskLine[]>, from: CalendarDate, to: CalendarDate) {
   return {
     name: change.name,

@@ -13,7 +13,7 @@ interface TaskExportProps {
   rosterName: string
   over: 'roster' | 'chain'
   filter: TaskFilter
-  /** As they stand on screen. */
+  /** The tasks as shown on screen. */
   lines: readonly TaskLine[]
 }
 

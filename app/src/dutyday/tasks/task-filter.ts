@@ -4,13 +4,13 @@ import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type SectionKey, sectionOf, whoWords } from './task-words.ts'
 
-/** As they stand in the address too: `/dutyday/tasks?due=soon`. */
+/** The values are also used in the address: `/dutyday/tasks?due=soon`. */
 export const DUE_FILTERS = ['overdue', 'soon'] as const satisfies readonly SectionKey[]
 export type DueFilter = (typeof DUE_FILTERS)[number]
 
 export interface TaskFilter {
   readonly mine: boolean
-  /** How near the suspense is. */
+  /** How close the suspense is. */
   readonly due: DueFilter | null
   readonly groupId: string | null
   readonly priorities: readonly TaskPriority[]
@@ -31,16 +31,16 @@ export function isFiltered(filter: TaskFilter): boolean {
   )
 }
 
-/** What the filter needs to know beside the tasks themselves. */
+/** What the filter needs to know besides the tasks themselves. */
 export interface FilterFacts {
   readonly groups: readonly Pick<Group, 'id' | 'parentId'>[]
   readonly groupOfSoldier: ReadonlyMap<string, string | null>
-  /** The caller's own tasks; null while they are not known. */
+  /** The caller's own tasks; null while not known. */
   readonly mine: ReadonlySet<string> | null
   readonly now: number
 }
 
-/** Works on this device alone, so it filters without signal too. */
+/** Runs on this device only, so it filters without signal too. */
 export function filterTasks(lines: readonly TaskLine[], filter: TaskFilter, facts: FilterFacts): readonly TaskLine[] {
   if (!isFiltered(filter)) return lines
   const within = filter.groupId === null ? null : withDescendants(facts.groups, filter.groupId)

@@ -14,13 +14,13 @@ interface TaskFiltersProps {
   groups: readonly Group[]
   value: TaskFilter
   onChange: (filter: TaskFilter) => void
-  /** Stands before the filters in the same line. */
+  /** Shown before the filters on the same line. */
   children: ReactNode
-  /** The choice of rosters, where some stand below. */
+  /** The choice of rosters, if there are rosters below. */
   over: ReactNode
 }
 
-/** Which tasks are shown. */
+/** The filters of the task list. */
 export function TaskFilters({ lines, groups, value, onChange, over, children }: TaskFiltersProps) {
   const sources = useMemo(() => {
     const counts = Map.groupBy(

@@ -35,10 +35,10 @@ interface TaskFormProps {
   onClose: () => void
 }
 
-/** Every field of a task. What somebody else saved meanwhile is told, and nothing typed here is lost. */
+/** All fields of a task. If somebody else saved in the meantime, the form says so and keeps what was typed here. */
 export function TaskForm({ task, known, onClose }: TaskFormProps) {
   const save = useWrite(updateTask)
-  // What the form began with; a change from elsewhere must not become one of this person's.
+  // The task when the form opened. A change by somebody else must not be saved as this person's.
   const [before] = useState(task)
   return (
     <FormDialog
@@ -165,7 +165,7 @@ function problemsOf(draft: Checked) {
   }
 }
 
-/** Only what this person changed is sent, so that two people may change different fields. */
+/** Sends only what this person changed, so that two people can change different fields. */
 function changesOf(task: Task, whole: Required<TaskPatch>): TaskPatch {
   const before: Required<TaskPatch> = {
     title: task.title,

@@ -11,7 +11,7 @@ import { Titled } from './task-panel.tsx'
 const FIRST = 30
 const MOST = 100
 
-/** Who changed what and when; asked for when somebody wants it. */
+/** Who changed what and when. Loaded only when the person opens it. */
 export function TaskHistory({ line }: { line: TaskLine }) {
   const [open, setOpen] = useState(false)
   const [limit, setLimit] = useState(FIRST)

@@ -12,7 +12,7 @@ interface TaskListProps extends Omit<TaskRowProps, 'line'> {
   lines: readonly TaskLine[]
 }
 
-/** Tasks by how near they are: what is late stands first. */
+/** Tasks by how close their suspense is, late ones first. */
 export function TaskList({ lines, ...row }: TaskListProps) {
   const { now } = row
   const items = useMemo(() => {

@@ -16,22 +16,22 @@ import { whoWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
 
 interface TaskPanelProps {
-  /** As the list knows it, when the rest cannot be had. */
+  /** The line from the list, shown when the details cannot be loaded. */
   line: TaskLine
-  /** Undefined while it is on its way, or without signal. */
+  /** Undefined while loading, or without signal. */
   task: Task | undefined
-  /** Why the rest cannot be had; null while it may still come. */
+  /** Why the details cannot be loaded; null while they still may be. */
   problem: string | null
   now: number
-  /** Null for whoever may only look. */
+  /** Null for people who may only look. */
   acts: TaskActs | null
   onClose: () => void
   footer?: ReactNode
-  /** What leaders have beside: rosters below, history. */
+  /** Extra parts for leaders: rosters below, history. */
   children?: ReactNode
 }
 
-/** One task: where it stands, its steps, what was said. */
+/** One task: state, steps and comments. */
 export function TaskPanel({ line, task, problem, now, acts, onClose, footer, children }: TaskPanelProps) {
   const shown = task ?? line
   return (

@@ -17,16 +17,16 @@ import type { SettableState } from './use-task-acts.ts'
 export interface TaskRowProps {
   line: TaskLine
   now: number
-  /** The roster is named where several are shown. */
+  /** Show the roster's name, for lists of several rosters. */
   withRoster: boolean
-  /** Null for whoever may only look. */
+  /** Null for people who may only look. */
   onSet: ((line: TaskLine, state: SettableState) => void) | null
   onOpen: (line: TaskLine) => void
-  /** One under the other also on a wide screen. */
+  /** Stacked on a wide screen as well. */
   compact?: boolean | undefined
 }
 
-/** One task: a tap on the box completes it, a tap on the rest opens it. */
+/** One task. A tap on the box completes it, a tap on the rest opens it. */
 export const TaskRow = memo(function TaskRow({ line, now, withRoster, onSet, onOpen, compact }: TaskRowProps) {
   const done = !isOpen(line.state)
   return (
@@ -74,7 +74,7 @@ export function CompleteBox({ line, onSet }: Pick<TaskRowProps, 'line' | 'onSet'
       aria-pressed={complete}
       {...lockedProps(lock)}
       aria-label={`Complete: ${line.title}`}
-      // A second tap of a gloved hand must not take back what the first one did.
+      // A double tap with a gloved hand must not undo what the first tap did.
       onClick={(event) => event.detail < 2 && onSet(line, complete ? 'in progress' : 'complete')}
       className="group flex size-9 shrink-0 items-center justify-center coarse:size-11"
     >
@@ -90,7 +90,7 @@ export function CompleteBox({ line, onSet }: Pick<TaskRowProps, 'line' | 'onSet'
   )
 }
 
-/** What belongs to a task in small: whose, from whom, how far. */
+/** The details of a task in small print: who has it, who gave it, and its progress. */
 export function TaskFacts({ line, withRoster, compact }: Pick<TaskRowProps, 'line' | 'withRoster' | 'compact'>) {
   const { steps, below, comments, recurrence } = line
   const texts = [

@@ -6,7 +6,7 @@ import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How near the suspense is, in words that say it without their colour; null where nothing presses. */
+/** How close the suspense is, in words that need no color; null if it is not urgent. */
 export function dueWords(line: Pick<TaskLine, 'state' | 'dueAt'>, now: number): string | null {
   const near = dueness(line, new Date(now))
   if (line.dueAt === null || near === 'none' || near === 'closed' || near === 'later') return null
@@ -14,7 +14,7 @@ export function dueWords(line: Pick<TaskLine, 'state' | 'dueAt'>, now: number): 
   return near === 'overdue' ? `Overdue ${spanWords(-left)}` : `Due in ${spanWords(left)}`
 }
 
-/** `40 min`, `5 h`, `3 d`: whole units, never more than there is. */
+/** `40 min`, `5 h`, `3 d`: whole units, rounded down. */
 function spanWords(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`
   return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`
@@ -42,7 +42,9 @@ export function sectionOf(line: Pick<TaskLine, 'state' | 'dueAt'>, now: number):
   return SECTION_OF[dueness(line, new Date(now))]
 }
 
-/** By suspense, then by priority; without a suspense the newest last. Done ones the latest first. */
+/**
+ * By suspense, then by priority. Tasks without a suspense are last, by age. Completed tasks are sorted latest first.
+ */
 export function compareTasks(one: TaskLine, other: TaskLine): number {
   if (!isOpen(one.state) && !isOpen(other.state)) return doneAt(other) - doneAt(one)
   const due = (line: TaskLine) => (line.dueAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(line.dueAt))
@@ -58,14 +60,14 @@ function doneAt(line: TaskLine): number {
   return Date.parse(line.stateSince?.at ?? line.createdAt)
 }
 
-/** `2nd Platoon, SGT Rivera, A.`; empty while nobody has it. */
+/** `2nd Platoon, SGT Rivera, A.`; empty if nobody is assigned. */
 export function whoWords({ group, assignees }: Pick<TaskLine, 'group' | 'assignees'>): string {
   const names = assignees.map(({ name }) => name)
   const people = names.length > 2 ? [`${names.length} Soldiers`] : names
   return [...(group ? [group.name] : []), ...people].join('; ')
 }
 
-/** Open tasks one after the other, to paste into a message. */
+/** Open tasks as plain lines of text, to paste into a message. */
 export function tasksAsText(title: string, lines: readonly TaskLine[]): string {
   const told = lines.map((line) => {
     const due = line.suspense ? `NLT ${suspenseWords(line.suspense)}` : 'No suspense'

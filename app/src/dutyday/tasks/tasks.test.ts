@@ -195,7 +195,7 @@ describe('what the screen expects of the server', () => {
     expect(after([before], complete, undo)).toEqual([before])
     const told = line({ state: 'complete', stateSince: { act: 'a', at: 'x', by: 'SGT X' } })
     expect(after([told], undo)[0]?.state).toBe('in progress')
-    // What the answer has in it already is not done again.
+    // A change that the answer already contains is not applied again.
     expect(after([told], complete)).toEqual([told])
     expect(after([told], act(undoTaskState.name, { actId: 'b', undoes: 'another' }))).toEqual([told])
   })

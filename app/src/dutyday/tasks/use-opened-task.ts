@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** The task whose panel is open stands in the address, so that a notification can lead to it. */
+/** The address names the task whose panel is open, so that a notification can link to it. */
 export function useOpenedTask() {
   const navigate = useNavigate()
   const { task }: { task?: string } = useSearch({ strict: false })

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import type { LeaderActs, SettableState } from './use-task-acts.ts'
 
 /**
- * What was completed on this screen stays in sight after the server’s list of open tasks has let go of it: a
- * line that vanishes under the finger looks like a mistake.
+ * A task completed on this screen stays visible after it has left the server's list of open tasks. A line that
+ * disappears under the finger looks like a mistake.
  */
 export function useRecent(acts: LeaderActs) {
   const [recent, setRecent] = useState<ReadonlyMap<string, TaskLine>>(new Map())
@@ -24,7 +24,7 @@ export function useRecent(acts: LeaderActs) {
   return { setState, recent }
 }
 
-/** Every task once; of one that is in several lists the first knows best. */
+/** Every task once. If a task is in several lists, the first list counts. */
 export function joined(...lists: readonly (readonly TaskLine[])[]): readonly TaskLine[] {
   const [first = [], ...others] = lists
   if (others.every(({ length }) => length === 0)) return first

@@ -20,9 +20,9 @@ import { toast } from '../../ui/states/toast.tsx'
 
 export type SettableState = Exclude<TaskState, 'cancelled'>
 
-/** What is done to a task with a tap; kept on the device until the server has it. */
+/** Actions on a task with a tap. They are kept on the device until the server has them. */
 export interface TaskActs {
-  /** Gives the id of the change. */
+  /** Returns the id of the change. */
   readonly setState: (line: TaskLine, state: SettableState) => string
   readonly tick: (line: TaskLine, stepId: string, done: boolean) => void
   readonly comment: (line: TaskLine, text: string) => void
@@ -34,7 +34,7 @@ export interface LeaderActs extends TaskActs {
   readonly restore: (line: TaskLine) => void
 }
 
-/** A leader's. A task of a roster below is changed there. */
+/** Actions for leaders. A task of a roster below is changed in that roster. */
 export function useTaskActs(): LeaderActs {
   const { run: create } = useWrite(createTask, { outbox: true })
   const { run: set } = useWrite(setTaskState, { outbox: true })
@@ -71,7 +71,7 @@ export function useTaskActs(): LeaderActs {
   }, [create, set, undo, drop, putBack, mark, say])
 }
 
-/** Of the person whom the tasks are assigned to. */
+/** Actions for the person to whom the tasks are assigned. */
 export function useMyTaskActs(): TaskActs {
   const { run: set } = useWrite(setMyTaskState, { outbox: true })
   const { run: undo } = useWrite(undoMyTaskState, { outbox: true })
@@ -91,7 +91,7 @@ interface Sends<Of> {
   readonly say: Send<Of & { actId: string; text: string }>
 }
 
-/** What both may do, each by functions of their own; `of` says of which task. */
+/** Actions that both have, each through their own functions. `of` names the task. */
 function tapped<Of>(of: (line: TaskLine) => Of, { set, undo, mark, say }: Sends<Of>): TaskActs {
   return {
     setState: (line, state) => {
@@ -121,7 +121,7 @@ export function shortly(title: string): string {
   return title.length > 60 ? `${title.slice(0, 58).trimEnd()} …` : title
 }
 
-/** Somebody else was later: what was tapped here does not show, so it is said. */
+/** If somebody else's change was later, this tap does not show, so a message says so. */
 function told(sent: Promise<StateAnswer>, line: TaskLine): void {
   sent.then(
     (answer) => {
@@ -133,7 +133,7 @@ function told(sent: Promise<StateAnswer>, line: TaskLine): void {
   )
 }
 
-/** The shell shows what the server refuses of kept entries; nothing is left to do here. */
+/** The shell shows refusals of entries that were kept on the device. Nothing else is to do here. */
 function quietly(sent: Promise<unknown>): void {
   sent.catch(() => undefined)
 }

@@ -20,7 +20,7 @@ export interface TaskListOptions {
   readonly over: 'roster' | 'chain'
   readonly show: 'open' | 'mine' | 'done'
   readonly soldierId?: string | undefined
-  /** Of `done`; all others come whole. */
+  /** Pages of `done`. All other lists come complete. */
   readonly pages?: number | undefined
   readonly enabled?: boolean | undefined
   readonly pending?: readonly PendingChange<readonly TaskLine[]>[] | undefined
@@ -39,7 +39,7 @@ export function useTaskList(options: TaskListOptions): ReadPages<TaskLine> {
 
 const NOTHING: readonly PendingChange<readonly TaskLine[]>[] = []
 
-/** What quick entry and forms choose from, and how a new task looks before the server has it. */
+/** The choices for quick entry and forms, and what a new task looks like before the server has it. */
 export function useKnownRoster(rosterId: string) {
   const roster = useRoster(rosterId).data
   const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers
