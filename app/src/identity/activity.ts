@@ -3,12 +3,15 @@ import { lockFlags } from '../platform/lock/lock-flags.ts'
 
 /** Specification section 9. */
 export const HEARTBEAT_MS = 5 * 60_000
-/** Before the session ends somebody who is there but did nothing, such as reading, may say so. */
+/**
+ * The session warning appears this long before the end. A person who is present but passive, for example reading, can
+ * then stay signed in.
+ */
 export const WARN_MS = 5 * 60_000
 
-/** Shared by the tabs of this browser: working in one keeps all of them signed in. */
+/** Shared by the tabs of this browser: activity in one tab keeps all of them signed in. */
 const ACTIVITY_KEY = 'muster:last-activity'
-/** Where the device keeps nothing, for as long as the page. */
+/** Used if the device cannot store it, for the life of the page. */
 let notedHere = 0
 
 export function noteActivity(now = Date.now()): void {
@@ -24,13 +27,15 @@ export function isActivityKey(key: string | null): boolean {
   return key === ACTIVITY_KEY
 }
 
-/** How long nobody has touched the app, in milliseconds. */
+/** Time since the last activity, in milliseconds. */
 export function idleFor(now = Date.now()): number {
   const last = Math.max(Number(localStorage.getItem(ACTIVITY_KEY)), notedHere)
   return last > 0 ? Math.max(0, now - last) : Number.POSITIVE_INFINITY
 }
 
-/** How long this account may be idle on this device, in milliseconds: longer behind the app lock of a phone. */
+/**
+ * How long this account may be inactive on this device, in milliseconds. It is longer behind the app lock of a phone.
+ */
 export function idleLimitOf(uid: string | null): number {
   return idleLimit(hasAppLock(uid))
 }
@@ -39,7 +44,7 @@ export function hasAppLock(uid: string | null): boolean {
   return uid !== null && lockFlags.get(uid) !== null
 }
 
-/** Whether somebody may have this page before them, as opposed to one of the tabs behind it. */
+/** Whether the page is visible, as opposed to a background tab. */
 export function isLookedAt(): boolean {
   return document.visibilityState === 'visible'
 }
@@ -47,8 +52,8 @@ export function isLookedAt(): boolean {
 export type Due = 'nothing' | 'heartbeat' | 'warning' | 'sign out'
 
 /**
- * What is due: nothing, a heartbeat, a word before the session ends, or its end. Back from a sleep of more than the
- * limit there is no word before: the time for it has passed.
+ * The next step: nothing, a heartbeat, the warning before the session ends, or its end. After a sleep longer than the
+ * limit there is no warning, because the time for it has passed.
  */
 export function dueNow(idleMs: number, sinceHeartbeatMs: number, limitMs: number): Due {
   if (idleMs >= limitMs) return 'sign out'
@@ -56,13 +61,13 @@ export function dueNow(idleMs: number, sinceHeartbeatMs: number, limitMs: number
   return sinceHeartbeatMs >= HEARTBEAT_MS ? 'heartbeat' : 'nothing'
 }
 
-/** Until warning or end come due, if nobody stirs. */
+/** Time until the warning or the end is due, if there is no activity. */
 export function untilNext(idleMs: number, limitMs: number): number {
   const left = limitMs - idleMs
   return left > WARN_MS ? left - WARN_MS : Math.max(0, left)
 }
 
-/** What the countdown says aloud: each minute that begins, then half a minute and ten seconds, not each second. */
+/** What the countdown reads aloud: the start of each minute, then at 30 and 10 seconds, not every second. */
 export function spokenLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes left`

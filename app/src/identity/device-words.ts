@@ -1,6 +1,6 @@
 // Order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  // What our own apps begin with.
+  // The user agent of our own apps starts with this.
   [/^Muster app\b/, 'Muster app'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome on Android` from what a browser says of itself; what it says itself when nothing is known. */
+/** `Chrome on Android` from a browser's user agent, or the user agent itself if it is unknown. */
 export function deviceWords(device: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(device))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(device))?.[1]

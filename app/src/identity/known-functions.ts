@@ -2,7 +2,7 @@ import type { getMyProfile, getSignInOptions, userHeartbeat } from '@muster/doma
 import { accountTopic } from '@muster/domain/kernel/topic.ts'
 import { byName } from '../platform/calls/by-name.ts'
 
-// What runs before anything of the signed-in area is loaded.
+// Functions that are called before anything of the signed-in area is loaded.
 export const GET_SIGN_IN_OPTIONS = byName<typeof getSignInOptions>('getSignInOptions', { access: 'anyone' })
 export const GET_MY_PROFILE = byName<typeof getMyProfile>('getMyProfile', {
   access: 'account',

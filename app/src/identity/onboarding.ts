@@ -1,19 +1,19 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
 import { createStore } from '../platform/storage/store.ts'
 
-/** The guided tour is another one where the navigation is another one; each counts for itself. */
+/** The tour differs with the navigation, so each variant is tracked separately. */
 export type TourVariant = 'desktop' | 'mobile'
 
 /**
- * Flags of the specification (section 3). Done: who saw or skipped the tour on this device, and in which variant, as a
- * list of `uid variant`. Forced: the account that asked for it again, until it has ended.
+ * Flags of the specification (section 3). Done: who completed or skipped the tour on this device and in which
+ * variant, as a list of `uid variant`. Forced: the account that asked to see it again, until it has ended.
  */
 const DONE_KEY = 'onboardingDone'
 const FORCED_KEY = 'onboardingForced'
-/** Of devices that many people share; the longest ago are asked of their profile again. */
+/** A limit for devices that many people share. For the oldest entries the profile is asked again. */
 const MOST_DONE = 40
 
-/** Counts how often the tour was asked for while this page stands. */
+/** Counts how often the tour was requested while this page is open. */
 export const tourAsked = createStore(0)
 
 type TourFlags = Pick<UserProfile, 'hasSeenTour' | 'hasSeenTourDesktop' | 'hasSeenTourMobile'>
@@ -33,13 +33,16 @@ export function isTourForced(uid: string): boolean {
   return kept(FORCED_KEY) === uid
 }
 
-/** Again, from the beginning; also after a reload, until it has ended. */
+/** Starts the tour again from the beginning; also after a reload, until it has ended. */
 export function askForTour(uid: string): void {
   keep(FORCED_KEY, uid)
   tourAsked.set(tourAsked.get() + 1)
 }
 
-/** The tour began by itself in this tab. Left without an end, it comes again with the next visit, not with each load. */
+/**
+ * The tour started by itself in this tab. If it is left unfinished, it starts again on the next visit, not on each
+ * reload.
+ */
 const BEGUN_KEY = 'muster:tour-begun'
 let begunHere: string | null = null
 
@@ -52,11 +55,11 @@ export function noteBegunHere(uid: string): void {
   try {
     sessionStorage.setItem(BEGUN_KEY, uid)
   } catch {
-    // For as long as the page.
+    // Then it is kept only for the life of the page.
   }
 }
 
-/** A profile that says only that the tour was seen means both of its variants. */
+/** A profile that only says that the tour was seen stands for both variants. */
 export function hasSeenTour(profile: TourFlags, variant: TourVariant): boolean {
   const { hasSeenTour: any, hasSeenTourDesktop: desktop, hasSeenTourMobile: mobile } = profile
   if (any && !desktop && !mobile) return true
@@ -67,7 +70,7 @@ export function owesTour(profile: TourFlags & Pick<UserProfile, 'uid'>, variant:
   return isTourForced(profile.uid) || !(isTourDone(profile.uid, variant) || hasSeenTour(profile, variant))
 }
 
-/** What this device knows and the profile does not have yet; null when it has all. */
+/** What this device knows and the profile does not have yet; null if there is nothing. */
 export function untoldTour(profile: TourFlags & Pick<UserProfile, 'uid'>): Partial<TourFlags> | null {
   const change: { -readonly [Flag in keyof TourFlags]?: boolean } = {}
   if (isTourDone(profile.uid, 'desktop') && !profile.hasSeenTourDesktop) change.hasSeenTourDesktop = true
@@ -88,7 +91,7 @@ function doneHere(): readonly string[] {
   }
 }
 
-/** Where the device keeps nothing, for as long as the page. */
+/** Used if the device cannot store it, for the life of the page. */
 const keptHere = new Map<string, string | null>()
 
 function kept(key: string): string | null {

@@ -1,4 +1,4 @@
-/** Set when this device closed a session for want of activity, until the server has been told. */
+/** Set when this device ended a session because of inactivity, until the server knows. */
 const OWED_KEY = 'muster:end-owed'
 
 export function owesEnd(): boolean {
@@ -9,11 +9,11 @@ export function noteOwedEnd(): void {
   try {
     localStorage.setItem(OWED_KEY, 'yes')
   } catch {
-    // A full storage: the server ends the session by itself.
+    // The storage is full. The server ends the session by itself.
   }
 }
 
-/** The server knows, or there is a new session, which is not to be ended. */
+/** The server knows, or there is a new session that must not be ended. */
 export function settleOwedEnd(): void {
   localStorage.removeItem(OWED_KEY)
 }

@@ -8,7 +8,7 @@ import { session } from '../platform/session/session.ts'
 import { createStore } from '../platform/storage/store.ts'
 import { endSession, profileIsLate, resumeSession, startSession } from './session-control.ts'
 
-/** How long the server takes to say who this is. */
+/** How long the server takes to say who is signed in. */
 let answersAfterMs: number
 let services: Services
 
@@ -23,12 +23,12 @@ beforeEach(() => {
     document: { cookie: '', visibilityState: 'visible' },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    // A device that keeps nothing.
+    // A device that cannot store anything.
     indexedDB: { open: failingRequest },
     fetch: answer,
   }))
     vi.stubGlobal(name, value)
-  // The real one does not go by the clock of the test.
+  // The real one does not use the fake clock of the test.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const ends = new AbortController()
     setTimeout(() => ends.abort(), milliseconds)
@@ -75,7 +75,7 @@ test('without an answer in 70 s it says so, and trying again asks again', async 
   await vi.advanceTimersByTimeAsync(70_100)
   expect(await first).toBe('The server did not answer in time. Try again.')
 
-  // The browser took the cookie away at the first try.
+  // The browser removed the cookie on the first attempt.
   document.cookie = ''
   answersAfterMs = 7_000
   const second = startSession(services)

@@ -13,20 +13,26 @@ import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
 import { exposeHint, forgetHint, HINT_KEY, takeHintCookie } from './sign-in-hint.ts'
 import { forgetWelcome } from './welcome-once.ts'
 
-/** Specification section 9. It ends the silence, not the call: a slow line still gets its answer. */
+/**
+ * Specification section 9. After this time the screen says that the line is slow. The call itself goes on, so a slow
+ * line still gets its answer.
+ */
 export const PROFILE_TIMEOUT_MS = 5_000
-/** The profile has taken longer than that and is still on its way. */
+/** The profile takes longer than that and is still loading. */
 export const profileIsLate = createStore(false)
-/** Signed in on this page and not confirmed yet. The cookie that says so is read once; "Try again" must still know. */
+/**
+ * The person signed in on this page and the server has not confirmed it yet. The cookie that says so is read only
+ * once, but "Try again" must still know.
+ */
 let justSignedIn = false
-/** The question under way who this is; an answer after the end of the session counts for nothing. */
+/** The running request for who is signed in. An answer after the end of the session is ignored. */
 let asking = new AbortController()
-/** The account this device is signed in with, so that a start without network knows whose data to show. */
+/** The account that this device is signed in with, so that a start without a network knows whose data to show. */
 const ACCOUNT_KEY = 'muster:account'
 
 /**
- * Find out who is signed in. Somebody who was here lately sees their screens at once, while the server is
- * still being asked; the answer decides. Throws when nobody can say, which is worth another try.
+ * Finds out who is signed in. A person who was here recently sees their screens at once, while the server is asked;
+ * the server's answer decides. Throws if there is no answer, in which case another attempt makes sense.
  */
 export async function startSession(services: Services): Promise<void> {
   if (takeHintCookie()) {
@@ -44,34 +50,35 @@ export async function startSession(services: Services): Promise<void> {
     payOwedEnd().catch(() => undefined)
     return signedOut('inactive')
   } else if (known && idleFor() >= idleLimitOf(known)) {
-    // With or without network: what was read is not shown to whoever opens this device now.
+    // With or without a network: stored data must not be shown to another person who opens this device now.
     await readStorage(known)
       .clear()
       .catch(() => undefined)
     return endInactive(services)
   }
-  // Asking the server would only be refused; a session that this device forgot is found by the sign-in page.
+  // The server would only refuse. A session that this device forgot is found by the sign-in page.
   if (!known && !fresh) return signedOut(null)
   if (known && !fresh) await open(services, known)
   if (nobody) return endSession(services, 'ended')
   const kept = services.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
   const check = confirm(services, known)
   if (!known || !kept || fresh) return check
-  // Without network the device shows what it last knew; the server decides as soon as it is there.
+  // Without a network the device shows what it last knew. The server decides once it can be reached.
   signedIn(known)
   check.catch(() => undefined)
 }
 
 /**
- * The server knows a session that this device forgot (its storage was cleared, or never kept). Only the sign-in
- * page finds out, from what it asks anyway. Throws when the session is not there after all, or is to be ended.
+ * The server has a session that this device forgot (its storage was cleared, or never worked). Only the sign-in page
+ * finds out, through a request that it makes anyway. Throws if there is no session after all, or if it must be ended.
  */
 export async function resumeSession(services: Services): Promise<void> {
   if (owesEnd()) {
     await payOwedEnd()
     throw new Error('The session has ended.')
   }
-  // A tab that nobody looks at finds it too, and that is no sign of anybody; a device that knows nothing needs a beginning.
+  // A background tab may find the session too, which is no sign of activity. But a device without any record needs a
+  // start time.
   if (isLookedAt() || !Number.isFinite(idleFor())) noteActivity()
   await confirm(services, null)
   if (currentUid() === null) throw new Error('The session has ended.')
@@ -123,9 +130,9 @@ async function open(services: Services, uid: string): Promise<void> {
   services.live.start()
 }
 
-/** Leave: tell the server, then forget what was read. Throws when the server cannot be told. */
+/** Signs out: tells the server, then clears stored data. Throws if the server cannot be told. */
 export async function signOut(services: Services, reason: SignedOutReason): Promise<void> {
-  // The end of the session is a change that the stream would tell, and every screen would ask again.
+  // The live stream would report the end of the session as a change, and every screen would ask again.
   services.live.stop()
   try {
     await tellServer('left')
@@ -143,13 +150,13 @@ async function tellServer(why: 'left' | 'inactive'): Promise<void> {
 }
 
 /**
- * The session idled out: the screens close at once, network or not. A server that cannot be told now is told before
- * anything else the next time, and until then this browser does not go on with the session.
+ * The session ended because of inactivity. The screens close at once, with or without a network. If the server cannot
+ * be told now, it is told first thing the next time, and until then this browser does not resume the session.
  */
 export async function endInactive(services: Services, reason: SignedOutReason = 'inactive'): Promise<void> {
   noteOwedEnd()
   forgetHint()
-  // With the token by which the server knows the session, and which is forgotten next.
+  // Sent with the session's token, which is cleared next.
   const paid = payOwedEnd().catch(() => undefined)
   await endSession(services, reason)
   await paid
@@ -160,7 +167,7 @@ async function payOwedEnd(): Promise<void> {
   settleOwedEnd()
 }
 
-/** The session is over, whoever ended it. Entries that wait to be sent stay on the device. */
+/** The session is over, no matter who ended it. Entries that wait to be sent stay on the device. */
 export async function endSession(services: Services, reason: SignedOutReason | null): Promise<void> {
   justSignedIn = false
   forgetWelcome()
@@ -177,12 +184,15 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   await account?.close(true)
 }
 
-/** The session idled out, whichever tab was the first to find it out and told the server. */
+/** The session ended because of inactivity, no matter which tab noticed first and told the server. */
 function wasInactive(uid: string | null): boolean {
   return owesEnd() || idleFor() >= idleLimitOf(uid)
 }
 
-/** Signing out in one tab signs out in all; for the same reason, by which they know whether to come back here. */
+/**
+ * Signing out in one tab signs out all of them, for the same reason. The reason decides whether they return to this
+ * page after sign-in.
+ */
 export function followOtherTabs(services: Services): void {
   addEventListener('storage', (event) => {
     if (event.key === HINT_KEY) exposeHint(event.newValue)

@@ -6,7 +6,7 @@ import { SessionWatch } from './session-watch.ts'
 const MINUTE = 60_000
 const BEFORE_WARNING = IDLE_MS - WARN_MS
 
-/** The tabs of one browser share when somebody was last there. */
+/** The tabs of one browser share the time of the last activity. */
 function browser() {
   const told: string[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -88,7 +88,7 @@ test('it warns 5 minutes before the end to the second, and ends when nobody stir
   vi.advanceTimersByTime(1)
   expect(here.ended()).toBe(1)
   expect(watch.endsAt.get()).toBeNull()
-  // It is over: nothing that happens on the page begins it anew.
+  // The session is over: no event on the page may revive it.
   watch.active()
   watch.stay()
   vi.advanceTimersByTime(IDLE_MS)

@@ -2,27 +2,27 @@ import { createStore, type Store } from '../platform/storage/store.ts'
 import { dueNow, HEARTBEAT_MS, untilNext } from './activity.ts'
 
 const LOOK_EVERY_MS = 30_000
-/** Activity is noted, and after a pause told to the server, at most this often. */
+/** Activity is noted at most this often. After a pause it is also reported to the server. */
 const NOTE_EVERY_MS = 15_000
 
 export interface SessionWatchOptions {
   readonly now: () => number
-  /** How long nobody has touched the app in any tab. */
+  /** Time since the last activity in any tab. */
   readonly idleFor: (now: number) => number
   /** How long that may be before the session ends, in milliseconds. */
   readonly limit: () => number
-  /** Whether the page is looked at, so that its beginning is somebody's doing. */
+  /** Whether the page is visible, so that opening it counts as activity. */
   readonly isLookedAt: () => boolean
-  /** Somebody is here; the other tabs hear of it. */
+  /** Notes activity for all tabs. */
   readonly note: (now: number) => void
   readonly tell: (event: 'signin' | 'heartbeat') => Promise<unknown>
-  /** The limit is reached. */
+  /** Called when the limit is reached. */
   readonly end: () => void
 }
 
-/** Keeps the session alive while somebody works, says when it is about to end, and ends it after the limit. */
+/** Keeps the session alive during activity, warns before it ends, and ends it at the limit. */
 export class SessionWatch {
-  /** When the session ends, in milliseconds, from the last minutes before it; else null. */
+  /** When the session ends, in milliseconds; null until the last minutes before that. */
   readonly endsAt: Store<number | null> = createStore<number | null>(null)
   readonly #options: SessionWatchOptions
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,8 @@ export class SessionWatch {
 
   start(): void {
     const idle = this.#options.idleFor(this.#options.now())
-    // Somebody came here, unless what they came to was over by then; a device that knows nothing knows no end.
+    // Opening the app counts as activity, unless the session had already ended by then. A device without a record of
+    // activity cannot know of an end.
     const known = Number.isFinite(idle)
     if (!known || dueNow(idle, 0, this.#options.limit()) !== 'sign out') {
       if (!known || this.#options.isLookedAt()) this.#note()
@@ -51,7 +52,7 @@ export class SessionWatch {
     this.endsAt.set(null)
   }
 
-  /** What is due? Also when another tab says that somebody was there. */
+  /** Checks what is due. Also called when another tab reports activity. */
   look(): void {
     if (this.#over) return
     const now = this.#options.now()
@@ -69,25 +70,25 @@ export class SessionWatch {
     this.#timer = setTimeout(() => this.look(), Math.min(LOOK_EVERY_MS, untilNext(idle, limit)))
   }
 
-  /** Somebody did something. */
+  /** Called on activity. */
   active(): void {
     if (this.#over) return
     const now = this.#options.now()
     const due = dueNow(this.#options.idleFor(now), 0, this.#options.limit())
     if (due === 'nothing' && now - this.#notedAt < NOTE_EVERY_MS) return
-    // Back after the limit: the session is over, and moving the mouse must not revive it.
+    // After the limit the session is over, and a move of the mouse must not revive it.
     if (due !== 'sign out') this.#note()
     this.look()
   }
 
-  /** They were asked, and want to stay: the server hears of it at once. */
+  /** The person answered the warning and stays: tell the server at once. */
   stay(): void {
     const warned = this.endsAt.get() !== null
     this.active()
     if (warned && !this.#over) this.#send('heartbeat')
   }
 
-  /** The limit changed: tell the server at once. */
+  /** The limit has changed: tell the server at once. */
   limitChanged(): void {
     if (this.#over) return
     this.#send('heartbeat')
@@ -103,7 +104,7 @@ export class SessionWatch {
     this.#sentAt = this.#options.now()
     this.#options
       .tell(event)
-      // Without network it is sent again at the next look; an ended session is handled where all refusals are.
+      // Without a network it is sent again at the next check. An ended session is handled where all refusals are.
       .catch(() => {
         this.#sentAt = Math.min(this.#sentAt, this.#options.now() - HEARTBEAT_MS + LOOK_EVERY_MS)
       })

@@ -1,4 +1,4 @@
-/** What the provider said of the person at sign-in (specification section 3); Apple says it only once. */
+/** What the provider said about the person at sign-in (specification section 3). Apple says it only once. */
 export interface SignInHint {
   readonly email?: string
   readonly firstName?: string
@@ -9,10 +9,10 @@ export interface SignInHint {
   readonly provider?: string
 }
 
-/** Its place in both storages, the window global, and the beginning of the event's name. */
+/** The key in both storages, the name of the window global, and the start of the event's name. */
 export const HINT_KEY = 'appleProfileHint'
 export const HINT_EVENT = 'appleProfileHint:update'
-/** Set by the server's sign-in callback for the page to pick up. */
+/** Set by the server's sign-in callback, to be read by the page. */
 export const HINT_COOKIE = 'muster_signin_hint'
 
 const FIELDS = ['email', 'firstName', 'middleName', 'lastName', 'displayName', 'fullName', 'provider'] as const
@@ -29,7 +29,7 @@ export function readHint(): SignInHint | null {
   )
 }
 
-/** What the device knows stands on the window: of this tab at a start, of another tab (`told`) when it changed there. */
+/** Puts the hint on the window: from this tab at the start, or from another tab (`told`) when it changed there. */
 export function exposeHint(told?: string | null): void {
   if (told === null) return forgetHint()
   if (told === undefined) window.appleProfileHint = readHint() ?? undefined
@@ -40,7 +40,7 @@ export function exposeHint(told?: string | null): void {
   }
 }
 
-/** Add to what is known: a later sign-in that says less takes nothing away. */
+/** Adds to the stored hint. A later sign-in that says less removes nothing. */
 export function rememberHint(hint: SignInHint): void {
   const merged = { ...readHint(), ...hint }
   const text = JSON.stringify(merged)
@@ -50,7 +50,7 @@ export function rememberHint(hint: SignInHint): void {
   announce(merged)
 }
 
-/** The hint is another person's once somebody else signs in. */
+/** The stored hint belongs to another person once somebody else signs in. */
 export function forgetHint(): void {
   if (!readHint()) return
   sessionStorage.removeItem(HINT_KEY)
@@ -63,11 +63,11 @@ function announce(hint: SignInHint | null): void {
   window.dispatchEvent(new CustomEvent(HINT_EVENT, { detail: hint }))
 }
 
-/** Take over the cookie of a sign-in that just happened. True when there was one. */
+/** Reads and removes the cookie of a sign-in that just happened. True if there was one. */
 export function takeHintCookie(): boolean {
   const value = cookieValue(document.cookie, HINT_COOKIE)
   if (value === null) return false
-  // cookieStore is missing where plain http is served.
+  // cookieStore does not exist on plain http.
   document.cookie = `${HINT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
   forgetHint()
   const hint = parseHint(value)
@@ -85,7 +85,7 @@ export function cookieValue(cookies: string, name: string): string | null {
   }
 }
 
-/** The fields it may have and nothing else, or null. */
+/** Keeps only the known fields; null if the text is not a hint. */
 export function parseHint(text: string | null): SignInHint | null {
   if (!text) return null
   try {

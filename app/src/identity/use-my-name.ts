@@ -1,7 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useMyProfile } from './use-my-profile.ts'
 
-/** The caller as lists and papers name people: `1SG Rasmussen, D.`. Empty until known. */
+/** The caller's name as in lists and on papers: `1SG Rasmussen, D.` Empty until known. */
 export function useMyName(): string {
   const profile = useMyProfile().data
   return profile?.name

@@ -9,10 +9,13 @@ import { endInactive } from './session-control.ts'
 import { SessionWatch } from './session-watch.ts'
 
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
-/** In the dialog that says that the session is about to end: its buttons decide, and a key on the way to them does not. */
+/**
+ * Marks the dialog that warns before the session ends. Its buttons decide; a key press on the way to them does not
+ * count as activity.
+ */
 export const WARNING_ATTRIBUTE = 'data-session-warning'
 
-/** One watch for the page, from its first signed-in screen on; null until then. */
+/** One watch for the page, from its first signed-in screen on; null before that. */
 export function useSessionWatch(): SessionWatch | null {
   const services = useServices()
   const [watch, setWatch] = useState<SessionWatch | null>(null)
@@ -38,7 +41,7 @@ export function useSessionWatch(): SessionWatch | null {
     }
     made.start()
     const unfollow = lockChanges.subscribe(() => {
-      // Signing out forgets the lock, and has no session to tell of.
+      // Signing out removes the lock too, but then there is no session to report a limit for.
       if (currentUid() !== null) made.limitChanged()
     })
     setWatch(made)

@@ -15,7 +15,7 @@ afterEach(() => {
 test('once a session, for all tabs of the browser', () => {
   expect(owesWelcome(NEW)).toBe(true)
   noteWelcome(NEW.uid)
-  vi.stubGlobal('sessionStorage', memoryStorage()) // A second tab has one of its own.
+  vi.stubGlobal('sessionStorage', memoryStorage()) // A second tab has its own sessionStorage.
   expect(owesWelcome(NEW)).toBe(false)
 })
 

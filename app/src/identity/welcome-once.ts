@@ -1,11 +1,11 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
 
-/** To whom the welcome screen was shown since they signed in; one for all tabs, since they share the session. */
+/** The account that has seen the welcome screen since it signed in. All tabs share it, as they share the session. */
 const WELCOMED_KEY = 'muster:welcomed'
-/** Where the device keeps nothing, for as long as the page. */
+/** Used if the device cannot store it, for the life of the page. */
 let welcomedHere: string | null = null
 
-/** An incomplete profile is sent to /welcome once a session, and not again after that. */
+/** An incomplete profile leads to /welcome once per session, not more often. */
 export function owesWelcome(profile: Pick<UserProfile, 'uid' | 'needsProfile'>): boolean {
   return profile.needsProfile && (welcomedHere ?? localStorage.getItem(WELCOMED_KEY)) !== profile.uid
 }
@@ -18,7 +18,7 @@ export function noteWelcome(uid: string): void {
   }
 }
 
-/** A session ended, or another one began. */
+/** Called when a session ended or another one started. */
 export function forgetWelcome(): void {
   welcomedHere = null
   localStorage.removeItem(WELCOMED_KEY)

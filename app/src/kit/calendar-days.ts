@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
 
-/** The weeks that show a month, Sunday first as on the wall; always six, so that nothing below them moves. */
+/** The weeks of a month, Sunday first as on a wall calendar. Always six, so that nothing below them moves. */
 export function weeksOf(month: CalendarDate): readonly (readonly CalendarDate[])[] {
   const start = sundayOf(firstOfMonth(month))
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)))
@@ -18,7 +18,7 @@ export function sameMonth(one: CalendarDate, other: CalendarDate): boolean {
   return one.slice(0, 7) === other.slice(0, 7)
 }
 
-/** Where a key leads from a day; null for any other key. */
+/** The day that a key leads to; null for any other key. */
 export function dayByKey(date: CalendarDate, key: string): CalendarDate | null {
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
   if (days !== undefined) return addDays(date, days)

@@ -4,14 +4,14 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
 
 interface ExportMenuProps {
-  /** What the file is: `Export`, `Hand receipt`. */
+  /** The name of the file: `Export`, `Hand receipt`. */
   label?: string
   pdf?: string
   busy: boolean
   onSave: (format: 'pdf' | 'xlsx' | 'csv') => void
 }
 
-/** What is shown, as a file. */
+/** Exports what is shown as a file. */
 export function ExportMenu({ label = 'Export', pdf = 'PDF, to print', busy, onSave }: ExportMenuProps) {
   const offline = useConnection().state === 'offline'
   return (

@@ -4,7 +4,7 @@ import type { FormDialogProps } from './form-dialog.tsx'
 type Values = Record<string, unknown>
 type Checks = Pick<FormDialogProps<Values, unknown>, 'schema' | 'read' | 'problems' | 'guard'>
 
-/** Everything that is wrong at once, by path: the form's own words first, then those of the contract. */
+/** Finds all problems at once, by path. The form's own messages come before those of the contract. */
 export function checkForm({ schema, read, problems, guard }: Checks, values: Values) {
   const found: Record<string, string> = {}
   for (const [path, problem] of Object.entries(problems?.(values) ?? {})) if (problem) found[path] = problem
@@ -14,7 +14,7 @@ export function checkForm({ schema, read, problems, guard }: Checks, values: Val
   return { input: parsed ? parsed.data : values, problems: found }
 }
 
-/** What no text may carry, by path, in whatever is typed. */
+/** Problems with content that no text may contain, by path, for all typed values. */
 export function guardedTexts(
   value: unknown,
   guard: (text: string) => string | null,
@@ -29,12 +29,15 @@ export function guardedTexts(
   return Object.assign({}, ...below) as Record<string, string>
 }
 
-/** What is wrong with a field, or first below it. */
+/** The problem of a field, or the first one below it. */
 export function problemAt(problems: Readonly<Record<string, string>>, field: string): string | undefined {
   return problems[field] ?? Object.entries(problems).find(([path]) => path.startsWith(`${field}.`))?.[1]
 }
 
-/** Where a refusal belongs. The server names a field from the top of its input (`item.name`), a form from what is typed. */
+/**
+ * The fields that a refusal is about. The server names a field from the top of its input (`item.name`), a form from
+ * its typed values.
+ */
 export function pathsOf({ details }: Refusal): readonly string[] {
   const path = details?.field ?? ''
   return path === '' ? [] : [path, path.slice(path.indexOf('.') + 1)]

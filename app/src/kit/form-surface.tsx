@@ -14,7 +14,7 @@ import { useFormDraft } from './use-form-draft.ts'
 type Values = Record<string, unknown>
 type Change = { target: { value: string } }
 
-/** What a form dialog is made of; loaded with the first one that opens. */
+/** The content of a form dialog, loaded with the first one that opens. */
 export function FormSurface(props: FormDialogProps<Values, unknown>) {
   const { title, description, wide, edits, leaving, start, needsSignal, onClose } = props
   const unguarded = props.unguarded || leaving !== undefined
@@ -24,7 +24,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  // By path and not nested, as they are asked for.
+  // The errors are stored by path, not nested, because the fields look them up by path.
   const check: Resolver<Values, unknown, unknown> = (values) => {
     const { input, problems } = checkForm(props, values)
     const errors = Object.entries(problems).map(([path, message]) => [path, { type: 'check', message }])
@@ -49,7 +49,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
 
   function set(change: Values) {
     for (const [name, value] of Object.entries(change)) form.setValue(name, value, { shouldDirty: true })
-    // What is wrong with one field may hang on another.
+    // The error of one field may depend on another field.
     if (isSubmitted) void form.trigger()
   }
 
@@ -73,7 +73,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
     return run(() => props.submit(input, over))
   })
 
-  // Fields put themselves in as they are drawn.
+  // Each field adds itself when it is drawn.
   const shown = new Set<string>()
   const refused = refusal && describeRefusal(refusal)
   const problems = {
@@ -137,7 +137,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
             </div>
           )}
           {props.children(fields)}
-          {/* A refusal stands at its field where a field shows what is wrong with it, else here. */}
+          {/* A refusal is shown at its field if a field displays it, otherwise here. */}
           <Last
             render={() =>
               refusal &&
@@ -166,7 +166,7 @@ export function FormSurface(props: FormDialogProps<Values, unknown>) {
   )
 }
 
-/** Drawn after all fields, those of parts of the form among them. */
+/** Drawn after all fields, including those of components inside the form. */
 const Last = ({ render }: { render: () => ReactNode }) => render()
 
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

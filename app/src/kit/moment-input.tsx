@@ -3,7 +3,7 @@ import { DateInput } from '../ui/forms/date-input.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { TextInput } from '../ui/forms/text-input.tsx'
 
-/** A day and a time by the unit's clocks, as typed. */
+/** A day and a time in the unit's time zone, as typed. */
 export interface Moment {
   readonly day: string
   readonly time: string
@@ -14,7 +14,7 @@ export function momentOf(instant: string | number, timeZone: string): Moment {
   return { day: dayAt(at, timeZone), time: formatTime(at, timeZone) }
 }
 
-/** The instant that is meant, or null when it is none: `0630`, `06:30` and `630` are times. */
+/** The instant that was typed, or null if it is not one: `0630`, `06:30` and `630` are times. */
 export function instantOf({ day, time }: Moment, timeZone: string): string | null {
   const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(time.trim())
   const [, hours = '', minutes = ''] = match ?? []
@@ -32,7 +32,7 @@ interface MomentInputProps {
   error?: string | null | undefined
 }
 
-/** When something happened. */
+/** A day and time when something happened. */
 export function MomentInput({ label, hint, value, onChange, error }: MomentInputProps) {
   return (
     <fieldset className="min-w-0">

@@ -5,14 +5,14 @@ import { dayByKey, weeksOf } from './calendar-days.ts'
 interface MonthGridProps {
   /** Read aloud: `Suspenses`. */
   label: string
-  /** The chosen day; its month is shown. */
+  /** The chosen day. Its month is shown. */
   day: CalendarDate
   onDay: (day: CalendarDate) => void
-  /** A button with what is on that day, which takes `button`. */
+  /** Draws a button with the content of that day. It must be passed `button`. */
   renderDay: (date: CalendarDate, button: DayButton) => ReactNode
 }
 
-/** What makes a button the one of its day. */
+/** The props of a day's button. */
 export interface DayButton {
   readonly type: 'button'
   readonly 'data-day': CalendarDate
@@ -21,7 +21,7 @@ export interface DayButton {
   readonly onClick: () => void
 }
 
-/** A month as on the wall: every day a button, and the arrows lead from one to the next. */
+/** A month as on a wall calendar. Every day is a button, and the arrow keys move between them. */
 export function MonthGrid({ label, day, onDay, renderDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const follow = useRef(false)
@@ -39,7 +39,7 @@ export function MonthGrid({ label, day, onDay, renderDay }: MonthGridProps) {
   }
   const weeks = weeksOf(day)
   return (
-    // The arrows are a second way; every day is a button.
+    // The arrow keys are a second way. Every day is a button.
     <div role="group" aria-label="Days" onKeyDown={onKeyDown}>
       <table ref={grid} aria-label={label} className="w-full table-fixed border-collapse">
         <thead>

@@ -13,7 +13,10 @@ interface NotLoadedProps {
   label: string
 }
 
-/** In place of what is not there yet: the shape of it, why it could not be loaded, or that there is no signal to load it by. */
+/**
+ * Shown in place of data that has not arrived: its outline, the reason why it could not be loaded, or that there is
+ * no signal.
+ */
 export function NotLoaded({ error, onRetry, shape, label }: NotLoadedProps) {
   const offline = useConnection().state === 'offline'
   if (error && !(offline && error.code === 'unavailable')) {

@@ -2,7 +2,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { toast } from '../ui/states/toast.tsx'
 
-/** Await a write that has no form of its own: when it is refused, say what did not happen and why. */
+/** Awaits a write that has no form. If it is refused, shows what was not done and why. */
 export async function reportRefusal<Result>(written: Promise<Result>, otherwise: string): Promise<Result | undefined> {
   try {
     return await written

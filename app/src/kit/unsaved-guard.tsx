@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-/** While something is typed and not saved, leaving the screen asks first; closing the tab asks in the browser's words. */
+/** While there are unsaved changes, leaving the screen asks first. Closing the tab asks in the browser's own words. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => when,

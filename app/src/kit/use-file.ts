@@ -7,7 +7,10 @@ import { saveFile } from '../platform/files/files.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { toast } from '../ui/states/toast.tsx'
 
-/** A function that answers a file, and whether it is being made. When it is refused, says why and offers to try again. */
+/**
+ * A function that returns a file, and whether the file is being made. If it is refused, says why and offers to try
+ * again.
+ */
 export function useFile<D extends FunctionDeclaration & { readonly output: typeof fileContent }>(declaration: D) {
   const call = useCall(declaration)
   const [busy, setBusy] = useState(false)

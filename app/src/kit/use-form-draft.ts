@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { currentUid } from '../platform/session/session.ts'
 import { forgetFor, keepFor, keptFor } from '../platform/storage/kept-values.ts'
 
-/** What lay longer than this is not meant any more. */
+/** A draft older than this is no longer offered. */
 const OFFERED_MS = 24 * 3_600_000
 
 type Values = Record<string, unknown>
 
-/** What is typed into a form and not saved, kept on the device over a reload and offered once when the form opens again. */
+/** Keeps unsaved form values on the device across a reload, and offers them once when the form opens again. */
 export function useFormDraft(name: string | undefined, values: Values, dirty: boolean) {
   const uid = currentUid()
   const key = name !== undefined && uid !== null ? `form:${name}` : null

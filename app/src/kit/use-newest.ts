@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * The newest of what was read and what was saved from here: an undo changes what stands by then, not what stood when
- * it was offered. `settling` from a save until what is shown has it.
+ * The newest version, whether read or saved from here. An undo must change the current version, not the one at the
+ * time when it was offered. `settling` lasts from a save until the read has it.
  */
 export function useNewest<Kept extends { readonly version: number }>(read: Kept | undefined) {
   const held = useRef(read)
@@ -16,7 +16,7 @@ export function useNewest<Kept extends { readonly version: number }>(read: Kept 
       held.current = next
       setSaved(next.version)
     }, []),
-    /** What was saved is gone: what is read next counts, whatever its version. */
+    /** The saved version no longer counts. The next read is taken, whatever its version. */
     forget: useCallback(() => {
       held.current = undefined
       setSaved(0)

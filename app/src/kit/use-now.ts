@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow, useClockAhead } from '../platform/clock/device-clock.ts'
 
-/** The time by the server's clock, again every half minute: what is due becomes late without anybody touching the screen. */
+/** The server's time, updated every half minute, so that due items become late without a touch of the screen. */
 export function useNow(): number {
   const ahead = useClockAhead()
   const [now, setNow] = useState(serverNow)

@@ -1,4 +1,4 @@
-/** The whole number that is typed; else NaN, which no rule takes for one. */
+/** The typed whole number, or NaN, which every rule refuses. */
 export function wholeNumber(typed: string): number {
   return /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
 }

@@ -1,4 +1,4 @@
-/** Which notifications were read on this device: the specification keeps that here, and not on the server. */
+/** Which notifications were read on this device. By specification this is kept here and not on the server. */
 
 const VERSION = 'v1'
 
@@ -6,7 +6,7 @@ export function markersKey(uid: string): string {
   return `muster:notificationsRead:${VERSION}:${uid}`
 }
 
-/** The ids that were kept; none when there is nothing, or nothing that can be read. */
+/** The stored ids; none if there are none or they cannot be read. */
 export function parseMarkers(kept: string | null): ReadonlySet<string> {
   try {
     const parsed: unknown = JSON.parse(kept ?? '[]')

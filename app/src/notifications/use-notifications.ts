@@ -20,11 +20,11 @@ export interface Notifications {
   readonly all: readonly Notification[]
   readonly unread: readonly Notification[]
   readonly isUnread: (notification: Notification) => boolean
-  /** Where this device keeps what was read. */
+  /** The storage key of the read marks. */
   readonly key: string
 }
 
-/** What the person was told and has not cleared, live, with what this device knows to be read. */
+/** The person's notifications that are not cleared, live, with this device's read marks. */
 export function useNotifications(): Notifications {
   const read = useRead(listMyNotifications, {}, { pending: PENDING })
   const session = useSession()
@@ -40,12 +40,12 @@ export function useNotifications(): Notifications {
 
 const listeners = new Set<() => void>()
 
-/** Something was marked as read here. */
+/** Tells all listeners that something was marked as read here. */
 export function tellMarked(): void {
   for (const listener of listeners) listener()
 }
 
-/** Marked here, or in another tab. */
+/** Marks from this tab or another one. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -9,7 +9,7 @@ interface ConsequencesProps {
   onChoose: (rosterId: string, to: string | null) => void
 }
 
-/** Everything that goes or changes hands, thing by thing, with a choice where there is one. */
+/** Everything that is deleted or gets a new owner, item by item, with a choice where there is one. */
 export function Consequences({ consequences, choices, onChoose }: ConsequencesProps) {
   const above = aboveOf(consequences)
   return (
@@ -39,7 +39,7 @@ export function Consequences({ consequences, choices, onChoose }: ConsequencesPr
   )
 }
 
-/** No uid is empty, so this is nobody's. */
+/** No uid is empty, so this stands for nobody. */
 const NOBODY = ''
 
 function RosterFate({

@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
 
 export function DeleteAccountDialog({ open, onOpenChange, keepCopy }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount()
-  // Read anew each time it is opened: what was there before may not be what will happen.
+  // Read again each time the dialog opens, because an older answer may no longer be true.
   const preview = useRead(previewAccountDeletion, {}, { keep: false, enabled: open })
   const offline = useConnection().state === 'offline'
   const [choices, setChoices] = useState<Choices>({})
@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ open, onOpenChange, keepCopy }: DeleteAcco
     event.preventDefault()
     if (!ready || remove.busy) return
     const gone = await remove.run({ confirm: typed, handOver: handOverOf(rosters, choices) })
-    // Somebody it was to be handed to may have left: show how things are now.
+    // The chosen new owner may have left. Show the current state.
     if (!gone) preview.retry()
   }
 
@@ -137,7 +137,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What nobody can bring back, said once more where it is decided. */
+/** Lists once more what cannot be restored, at the point of decision. */
 function Losses({ rosters, choices }: { rosters: readonly OwnedRoster[]; choices: Choices }) {
   const { waiting, refused } = useOutbox()
   const loss = lossWords(rosters, choices)

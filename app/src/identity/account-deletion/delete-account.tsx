@@ -6,7 +6,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 
-/** The way out. `keepCopy`: how to take everything along first. */
+/** Deletes the account. `keepCopy` offers to download a copy of the data first. */
 export function DeleteAccount({ keepCopy }: { keepCopy: ReactNode }) {
   const offline = useConnection().state === 'offline'
   const [open, setOpen] = useState(false)

@@ -2,12 +2,12 @@ import type { DeletionConsequence } from '@muster/domain/identity/schema.ts'
 
 export type OwnedRoster = Extract<DeletionConsequence, { kind: 'roster' }>
 
-/** What the person chose for each roster: a co-leader, or null to delete it. */
+/** The person's choice for each roster: a co-leader, or null to delete it. */
 export type Choices = Readonly<Record<string, string | null>>
 
 /**
- * Who takes the roster over; null: nobody, it is deleted. Without a choice, or when the chosen one left meanwhile,
- * its longest-serving editor. A viewer becomes owner only when somebody says so.
+ * The new owner of a roster; null means that it is deleted. Without a choice, or if the chosen person has left, it is
+ * the longest-serving editor. A viewer becomes owner only if the person chooses that.
  */
 export function heirOf(roster: OwnedRoster, choices: Choices): string | null {
   const chosen = choices[roster.rosterId]
@@ -15,7 +15,7 @@ export function heirOf(roster: OwnedRoster, choices: Choices): string | null {
   return roster.heirs.find(({ role }) => role === 'editor')?.uid ?? null
 }
 
-/** For every roster, so that nothing happens but what was on the screen. */
+/** Names every roster, so that nothing happens that was not on screen. */
 export function handOverOf(rosters: readonly OwnedRoster[], choices: Choices) {
   return rosters.map((roster) => ({ rosterId: roster.rosterId, to: heirOf(roster, choices) }))
 }
@@ -24,7 +24,10 @@ export function soldiersWords(soldiers: number): string {
   return soldiers === 1 ? '1 Soldier' : `${soldiers} Soldiers`
 }
 
-/** `2 rosters are deleted for good, with 11 Soldiers: A Co (9 Soldiers), Detail (2 Soldiers).` Null when none is. */
+/**
+ * `2 rosters are deleted for good, with 11 Soldiers: A Co (9 Soldiers), Detail (2 Soldiers).` Null if none is
+ * deleted.
+ */
 export function lossWords(rosters: readonly OwnedRoster[], choices: Choices): string | null {
   const lost = rosters.filter((roster) => heirOf(roster, choices) === null)
   if (lost.length === 0) return null
@@ -34,12 +37,12 @@ export function lossWords(rosters: readonly OwnedRoster[], choices: Choices): st
   return `${lost.length} rosters are deleted for good, with ${soldiers}: ${each}.`
 }
 
-/** The roster that all of the person's own stand below, by their link; null without one. */
+/** The roster above all of the person's own, to which they are linked; null if there is none. */
 export function aboveOf(consequences: readonly DeletionConsequence[]): string | null {
   return consequences.find((one) => one.kind === 'link')?.name ?? null
 }
 
-/** What becomes of a roster that somebody takes over. */
+/** What happens to a roster that gets a new owner. */
 export function heirWords(heir: string, above: string | null): string {
   const owns = `${heir} becomes the owner, with everything in it.`
   if (above === null) return owns

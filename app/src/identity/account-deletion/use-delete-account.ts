@@ -17,18 +17,18 @@ import { noteDeleted } from './deleted-here.ts'
 const TRIES = 3
 
 export interface DeleteAccount {
-  /** Resolves true when the account is gone, this device is empty, and /goodbye shows. */
+  /** Resolves true when the account is deleted, this device is cleared, and /goodbye is shown. */
   readonly run: (input: RawInputOf<typeof selfDeleteAccount>) => Promise<boolean>
   readonly busy: boolean
   readonly error: Refusal | null
-  /** The last try got no answer: the account may be gone already. */
+  /** The last attempt got no answer, so the account may already be deleted. */
   readonly unsure: boolean
   readonly clear: () => void
 }
 
 /**
- * Not `useWrite`: when an answer is lost on the way, the next try is refused because the session went with the
- * account. Only who remembers that there was a try without answer can tell that from a session that ended.
+ * Not `useWrite`: if the answer is lost, the next attempt is refused because the session was deleted with the
+ * account. Only by remembering the attempt without an answer can this be told from an ended session.
  */
 export function useDeleteAccount(): DeleteAccount {
   const services = useServices()
@@ -61,7 +61,7 @@ export function useDeleteAccount(): DeleteAccount {
       const uid = currentUid()
       setError(null)
       setBusy(true)
-      // The stream would tell of the end first, as if somebody else had brought it about.
+      // Otherwise the live stream would report the end first, as if somebody else had caused it.
       services.live.stop()
       try {
         await send(input)
@@ -72,7 +72,7 @@ export function useDeleteAccount(): DeleteAccount {
         return false
       }
       if (uid !== null) noteDeleted(uid)
-      // Before the session is over here, or the sign-in page would show in between.
+      // Before the session ends here. Otherwise the sign-in page would show for a moment.
       await navigate({ to: '/goodbye', replace: true }).catch(() => undefined)
       await endSession(services, 'left')
       await emptyDevice(uid)
@@ -83,7 +83,10 @@ export function useDeleteAccount(): DeleteAccount {
   return { run, busy, error, unsure: unanswered.current, clear: useCallback(() => setError(null), []) }
 }
 
-/** Nothing of the account stays here: neither answers nor entries nor drafts. How the app looks is the device's. */
+/**
+ * Removes all of the account's data from this device: answers, entries and drafts. Display settings belong to the
+ * device and stay.
+ */
 async function emptyDevice(uid: string | null): Promise<void> {
   forgetHint()
   sessionStorage.clear()

@@ -6,7 +6,7 @@ const profileForm = z.object({
   ...nameParts.shape,
   dodid: profileChange.shape.dodid.unwrap(),
   rank: profileChange.shape.rank.unwrap(),
-  // Who is an admin by it chooses nothing here.
+  // An account that is an admin by this field cannot choose anything here.
   declaredRole: declaredRole.or(z.enum(['', 'Admin'])).refine((role) => role !== '', { error: 'Choose one.' }),
 })
 export type ProfileValues = z.input<typeof profileForm>

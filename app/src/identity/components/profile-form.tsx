@@ -16,10 +16,10 @@ import type { ProfileValues as Values } from './profile-form-schema.ts'
 
 const loadCheck = () => import('./profile-form-schema.ts')
 
-/** The schema comes when somebody begins to type: it weighs more than the screen, which most only look at. */
+/** Loaded when the person starts to type. The schema is larger than the screen, and most people only look at it. */
 const check: Resolver<Values> = async (values, context, options) => {
   const schema = await loadCheck().catch(() => null)
-  // Without a connection the server says what is wrong, as it does anyway.
+  // If the schema cannot be loaded, the server reports the errors, as it does anyway.
   return schema ? schema.checkProfile(values, context, options) : { values, errors: {} }
 }
 
@@ -35,7 +35,7 @@ export interface ProfileFormProps {
   onSaved: (profile: UserProfile) => void
 }
 
-/** Who the person is: the same form at the welcome and on the profile. */
+/** The person's name, rank and contact data. The same form on the welcome screen and the profile. */
 export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProps) {
   const save = useWrite(saveMyProfile)
   const form = useForm<Values>({
@@ -92,7 +92,8 @@ export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProp
           className="tabular"
           {...form.register('dodid', {
             onChange: (event: { target: HTMLInputElement }) => {
-              // More than ten stay, and are said to be too many: cut, a number with a slip would look right.
+              // More than ten digits stay and are reported as too many. If they were cut off, a mistyped number would
+              // look right.
               const digits = event.target.value.replace(/\D/g, '').slice(0, 40)
               if (digits !== event.target.value) form.setValue('dodid', digits)
             },
@@ -122,7 +123,7 @@ export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProp
   )
 }
 
-/** What is known already: the profile, else what the provider said at sign-in. */
+/** What is already known: the profile, or what the provider said at sign-in. */
 export function startOf(profile: UserProfile, hint: SignInHint | null): Values {
   const known = profile.name ?? nameOf(profile.displayName, hint)
   return {

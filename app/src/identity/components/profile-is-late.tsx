@@ -1,7 +1,7 @@
 import { useStore } from '../../platform/storage/store.ts'
 import { profileIsLate } from '../session-control.ts'
 
-/** On a slow line: what is waited for, and that it goes on. */
+/** On a slow line: says what is being loaded, and that it is still loading. */
 export function ProfileIsLate() {
   const late = useStore(profileIsLate)
   return (

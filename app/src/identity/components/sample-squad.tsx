@@ -22,7 +22,7 @@ const COMPANY = [
   { name: 'Available', count: '95' },
 ]
 
-/** What the product does, in its own terms: a squad's statuses become the platoon's and the company's report. */
+/** Shows what the product does: a squad's statuses become the platoon's and the company's report. */
 export function SampleSquad() {
   return (
     <div

@@ -14,7 +14,7 @@ import { deviceWords } from '../device-words.ts'
 import { endSession } from '../session-control.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
-/** Where the person is signed in, with a way to end each. */
+/** The person's sessions, with a button to end each one. */
 export function SessionList() {
   const services = useServices()
   const list = useRead(listMySessions, {}, { keep: false })
@@ -29,7 +29,7 @@ export function SessionList() {
     )
   }
   function endAll() {
-    // The stream would tell of the end first, as if somebody else had brought it about.
+    // Otherwise the live stream would report the end first, as if somebody else had caused it.
     services.live.stop()
     end.run({ which: 'all' }).then(
       () => endSession(services, 'left'),

@@ -10,7 +10,7 @@ import { useSessionWatch, WARNING_ATTRIBUTE } from '../use-session-watch.ts'
 
 const NEVER = createStore<number | null>(null)
 
-/** Watches over the session, and says when it is about to end. */
+/** Watches the session and warns before it ends. */
 export function SessionEnd() {
   const watch = useSessionWatch()
   const endsAt = useStore(watch?.endsAt ?? NEVER)
@@ -23,10 +23,10 @@ interface SessionWarningProps {
   onStay: () => void
 }
 
-/** Over everything, in the last minutes. Closing it in any way means staying. */
+/** Shown over everything in the last minutes. Closing it in any way means that the person stays signed in. */
 function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
   const services = useServices()
-  // Without network too: nobody should have to wait beside an open screen.
+  // Works without a network too, because nobody should have to wait beside an unlocked screen.
   const leave = () => void signOut(services, 'left').catch(() => endInactive(services, 'left'))
   return (
     <Dialog

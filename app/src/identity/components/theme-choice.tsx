@@ -9,6 +9,6 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 export function ThemeChoice() {
   const theme = useTheme()
-  // What the system shows is not chosen yet: a press on it keeps it, whatever the system does later.
+  // The theme of the system counts as not chosen yet. A press on it keeps it, whatever the system does later.
   return <Segmented label="Theme" value={theme} onChange={chooseTheme} options={THEMES} again />
 }

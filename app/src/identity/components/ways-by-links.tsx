@@ -8,7 +8,7 @@ export function WaysByLinks({ providers, backTo }: WaysProps) {
       <ul className="flex flex-col gap-3">
         {providers.map((provider, index) => (
           <li key={provider.id}>
-            {/* A page of the server, not of the router. */}
+            {/* This page comes from the server, not from the router. */}
             <a
               href={`/auth/${encodeURIComponent(provider.id)}/start?return=${encodeURIComponent(backTo)}`}
               className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
@@ -18,7 +18,7 @@ export function WaysByLinks({ providers, backTo }: WaysProps) {
           </li>
         ))}
       </ul>
-      {/* The server's own page as well; the apps of phones have the one that their store names. */}
+      {/* This page also comes from the server. The phone apps show the page that their store listing names. */}
       <a href="/privacy" className="flex min-h-control items-center self-start text-14 underline">
         Privacy
       </a>

@@ -15,7 +15,7 @@ import { beginSession } from '../session-control.ts'
 import { forgetHint, rememberHint } from '../sign-in-hint.ts'
 import type { WaysProps } from './ways.ts'
 
-/** The ways to sign in, in the app of a phone. The page itself stays, whichever window lies over it. */
+/** The sign-in methods in the phone app. The page itself stays, whatever window opens above it. */
 export function WaysInApp({ providers }: WaysProps) {
   const services = useServices()
   const signIn = useMemo(() => signInOf(services), [services])
@@ -84,7 +84,7 @@ function words({ at, way: { label } }: Waiting): string {
 
 const known = new WeakMap<Services, NativeSignIn>()
 
-/** One for the whole life of the app: an answer may come while the sign-in page is not shown. */
+/** One object for the whole life of the app, because an answer may arrive while the sign-in page is not shown. */
 function signInOf(services: Services): NativeSignIn {
   const there = known.get(services)
   if (there) return there
@@ -92,7 +92,7 @@ function signInOf(services: Services): NativeSignIn {
     name: D['name'],
     input: object,
   ) => (await services.client.call(name, input, { signal: AbortSignal.timeout(20_000) })) as OutputOf<D>
-  // What the list of one's sessions shows.
+  // The text in the person's list of sessions.
   const device = `Muster app; ${navigator.userAgent}`.slice(0, 200)
   const made = new NativeSignIn({
     ...signInDevice,

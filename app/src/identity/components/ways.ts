@@ -1,9 +1,9 @@
 import type { SignInProvider } from '@muster/domain/identity/schema.ts'
 
-/** The ways to sign in. In a browser each is a link; in an app each begins a sign-in that comes back to it. */
+/** The sign-in methods. In a browser each is a link. In an app each starts a sign-in that returns to the app. */
 export interface WaysProps {
   readonly providers: readonly SignInProvider[]
-  /** Where to go on afterwards. */
+  /** Where to go after sign-in. */
   readonly backTo: string
 }
 

@@ -21,7 +21,10 @@ const WORDS = {
   },
 } as const
 
-/** Shown after an account was deleted (specification section 2); whoever else opens the address is told what it is. */
+/**
+ * Shown after an account was deleted (specification section 2). Anybody else who opens the address is told what the
+ * page is for.
+ */
 export function GoodbyeScreen() {
   const farewell = farewellFor(useSession())
   const { title, text, next } = WORDS[farewell]

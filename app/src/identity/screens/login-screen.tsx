@@ -19,7 +19,7 @@ import { resumeSession } from '../session-control.ts'
 
 const SampleSquad = lazy(async () => ({ default: (await import('../components/sample-squad.tsx')).SampleSquad }))
 
-/** What the server's callback says went wrong: `/login?error=cancelled`. */
+/** Errors from the server's sign-in callback: `/login?error=cancelled`. */
 const ERRORS: Readonly<Record<string, string>> = {
   cancelled: 'Sign-in was cancelled. Nothing was changed. Try again when you are ready.',
   failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
@@ -95,7 +95,7 @@ export function LoginScreen() {
           </li>
         ))}
       </ul>
-      {/* Last on the page and not on a phone, which so need not fetch it. Its place is kept. */}
+      {/* Last on the page. A phone does not show it and so does not download it. Its space is reserved. */}
       {!isPhone && (
         <div className="hidden min-h-62 pt-8 desk:col-span-2 desk:block">
           <Suspense>
@@ -107,7 +107,10 @@ export function LoginScreen() {
   )
 }
 
-/** Whoever has a session already needs no sign-in page. Without an answer they can ask again, or sign in anew. */
+/**
+ * A person who already has a session needs no sign-in page. If the server does not answer, they can try again or sign
+ * in anew.
+ */
 function useResume(signedIn: boolean): { resuming: boolean; problem: Refusal | null; again: () => void } {
   const services = useServices()
   const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null)

@@ -16,13 +16,13 @@ import { useSignOut } from '../use-sign-out.ts'
 
 interface ProfileScreenProps {
   ranks: readonly Option[]
-  /** Before everything else: where the person stands. */
+  /** Shown first: the chain of command. */
   first?: ReactNode
-  /** What other features add: data export, billing. */
+  /** Parts of other features: data export, billing. */
   children?: ReactNode
 }
 
-/** My profile. */
+/** The profile of the signed-in person. */
 export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
   const profile = useMyProfile()
   const signOut = useSignOut()

@@ -11,7 +11,7 @@ import { returnPathOf } from '../return-path.ts'
 import { useMyProfile } from '../use-my-profile.ts'
 import { noteWelcome } from '../welcome-once.ts'
 
-/** The first thing a new person sees; after it they go where they were going. */
+/** The first screen for a new person. After it they go to the page that they wanted. */
 export function WelcomeScreen({ ranks }: { ranks: readonly Option[] }) {
   const { searchStr } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 
-/** Choices in one line that scrolls sideways on a phone, so that the list below begins soon. */
+/** Choices in one line that scrolls sideways on a phone, so that the list below starts high on the page. */
 export function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

@@ -4,13 +4,13 @@ import { ExportMenu } from '../export-menu.tsx'
 import { useFile } from '../use-file.ts'
 
 interface ListExportProps<File extends FunctionDeclaration & { readonly output: typeof fileContent }> {
-  /** The function that answers the list as a file. */
+  /** The function that returns the list as a file. */
   file: File
-  /** What is shown. */
+  /** The filters of the list that is shown. */
   asked: Omit<RawInputOf<File>, 'format'>
 }
 
-/** The list that is shown, as a file. */
+/** Exports the list that is shown. */
 export function ListExport<File extends FunctionDeclaration & { readonly output: typeof fileContent }>({
   file,
   asked,

@@ -12,15 +12,15 @@ interface ListFiltersProps<Asked> {
   asked: Asked
   onChange: (change: Partial<Asked>) => void
   hasBelow: boolean
-  /** What only the screen knows: groups, the roster's own vehicles. Without options there is nothing to choose. */
+  /** Options that only the screen knows: groups, the roster's own vehicles. A filter without options is not shown. */
   options?: Partial<Record<keyof Asked, readonly ListOption[]>>
-  /** What the screen draws itself. */
+  /** Filters that the screen draws itself. */
   without?: readonly (keyof Asked)[]
-  /** Controls of the screen's own, after the others. */
+  /** The screen's own controls, after the others. */
   children?: ReactNode
 }
 
-/** The controls that a list declares. */
+/** The filters that a list declares. */
 export function ListFilters<Asked>(props: ListFiltersProps<Asked>) {
   const { label, list, asked, onChange, hasBelow, options, without, children } = props
   const keys = Object.keys(list.filters) as (keyof Asked & string)[]

@@ -6,31 +6,31 @@ import type { ReactNode, Ref } from 'react'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 
-/** What a press anywhere on a line does: leads somewhere, or opens something here. */
+/** What a press anywhere on a line does: follow a link, or open something here. */
 export type ListOpening =
   | { readonly to: string; readonly params?: Record<string, string>; readonly search?: Record<string, string> }
   | (() => void)
 
 export interface ListLineProps {
   line: Line
-  /** The roster, where that is another than the one shown. */
+  /** The roster, if it is not the one that is shown. */
   below?: string | null
   opens?: ListOpening | null
-  /** The title is a heading, unless the list stands in a part that has one. */
+  /** Whether the title is a heading. It is not if the list is in a part that has one. */
   heading?: boolean
-  /** Before the title: the level of a risk. */
+  /** Shown before the title: the level of a risk. */
   lead?: ReactNode
   action?: ReactNode
-  /** Below it: why an act was refused. */
+  /** Shown below: why an action was refused. */
   children?: ReactNode
-  /** In a narrow panel: as on a phone. */
+  /** Stacked as on a phone, for a narrow panel. */
   stacked?: boolean
   ref?: Ref<HTMLLIElement>
 }
 
 const OPENS = 'min-h-6 text-left underline-offset-4 after:absolute after:inset-0 hover:underline'
 
-/** One row of a list: title, what it is, how it stands. */
+/** One row of a list: title, details and status. */
 export function ListLine(props: ListLineProps) {
   const { line, below, opens, heading = false, lead, action, children, stacked = false, ref } = props
   const Title = heading ? 'h2' : 'p'
@@ -53,7 +53,7 @@ export function ListLine(props: ListLineProps) {
         {line.strong && <p className="font-strong">{line.strong}</p>}
         {soft && <p className="text-ink-soft">{soft}</p>}
       </div>
-      {/* Acts lie over what opens the line. */}
+      {/* The buttons lie above the link that opens the line. */}
       <div
         className={cx(
           'flex flex-wrap items-center gap-2',
@@ -87,7 +87,7 @@ function titleOf(title: string, opens: ListOpening | null | undefined) {
   )
 }
 
-/** How something stands, told apart by words and outline as well as by colour. */
+/** The status of a row. It can be told apart by words and outline as well as by color. */
 function Mark({ kind, words }: ListMark) {
   if (kind !== 'good' && kind !== 'unknown') return <Badge kind={kind}>{words}</Badge>
   const Icon = kind === 'good' ? CircleCheck : CircleDashed

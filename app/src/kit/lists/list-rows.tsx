@@ -15,24 +15,24 @@ interface ListRowsProps<Read extends ReadDeclaration, Asked, Row, Cursor> {
   list: ListDeclaration<Read, Asked, Row, Cursor>
   rosterId: string
   asked: Asked
-  /** `below` is the roster of the row where that is another than the one shown. */
+  /** `below` is the roster of the row, if it is not the one that is shown. */
   opens?: (row: Row, below: string | null) => ListOpening
   renderLead?: (row: Row) => ReactNode
-  /** A row with acts of its own: a `ListLine` of what is shown, and the acts. */
+  /** A row with its own buttons: a `ListLine` and the buttons. */
   renderRow?: (row: Row, shown: ListLineProps, page: OutputOf<Read>) => ReactNode
-  /** Where there is nothing yet: how to begin. */
+  /** Shown while the list is empty: how to start. */
   begin?: ReactNode
-  /** Under the rows: what can be done with all that are shown. */
+  /** Shown under the rows: actions on all rows that are shown. */
   renderAfter?: (rows: readonly Row[]) => ReactNode
-  /** The titles are headings, unless the list stands in a part that has one. */
+  /** Whether titles are headings. They are not if the list is in a part that has one. */
   headings?: boolean
 }
 
-/** The rows of a list that was declared, a page at a time; or why there are none. */
+/** The rows of a declared list, page by page, or the reason why there are none. */
 export function ListRows<Read extends ReadDeclaration, Asked, Row, Cursor>(
   props: ListRowsProps<Read, Asked, Row, Cursor>,
 ) {
-  // Another question begins with its first page again.
+  // Other filters start with the first page again.
   return <Pages key={JSON.stringify([props.rosterId, props.asked])} {...props} />
 }
 

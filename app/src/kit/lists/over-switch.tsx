@@ -8,7 +8,7 @@ interface OverSwitchProps {
   className?: string
 }
 
-/** This roster, or its chain of command: only where there are rosters below. */
+/** Chooses this roster or its chain of command. Shown only if there are rosters below. */
 export function OverSwitch({ label = 'Which rosters', ...props }: OverSwitchProps) {
   return <Segmented label={label} options={OVER_OPTIONS} {...props} />
 }

@@ -2,7 +2,7 @@ import { askedFrom, type ListFilters, searchAfter } from '@muster/domain/kernel/
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** What of a list is shown. It is kept in the address, so that a figure elsewhere can lead to its list. */
+/** The filters of a list. They are kept in the address, so that a figure on another screen can link to its list. */
 export function useListFilter<Asked>({ filters }: { readonly filters: ListFilters<Asked> }, hasBelow: boolean) {
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })

@@ -6,7 +6,7 @@ const BEGINNING: Readonly<Record<Over, { readonly filters: { readonly over: Retu
   chain: { filters: { over: over('chain') } },
 }
 
-/** This roster or its chain of command, in the address as for lists, for a screen that declares none. */
+/** This roster or its chain of command, kept in the address as for lists, for a screen without a declared list. */
 export function useOver(usual: Over, hasBelow: boolean): readonly [Over, (value: Over) => void] {
   const { asked, change } = useListFilter(BEGINNING[usual], hasBelow)
   return [asked.over, (value) => change({ over: value })]

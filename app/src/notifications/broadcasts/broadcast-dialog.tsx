@@ -40,7 +40,7 @@ const TABS = [
   { value: 'sent', label: 'Sent and scheduled' },
 ] as const
 
-/** A message to the Soldiers of a roster and the leaders below, and what became of those before. */
+/** Sends a message to the Soldiers of a roster and the leaders below, and shows the results of earlier ones. */
 export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastDialogProps) {
   const form = useId()
   const [tab, setTab] = useState<'write' | 'sent'>('write')

@@ -14,14 +14,14 @@ const STATES: Readonly<Record<BroadcastLine['state'], string>> = {
 
 interface BroadcastRowProps {
   line: BroadcastLine
-  /** Whom it is for, by whom. */
+  /** Recipients and sender. */
   about: string
   disabled: boolean
   busy: boolean
   onCancel: () => void
 }
 
-/** One broadcast: what it said, whom it reached, and while it waits, how to take it back. */
+/** One broadcast: its text, whom it reached, and while it waits, the button to take it back. */
 export function BroadcastRow({ line, about, disabled, busy, onCancel }: BroadcastRowProps) {
   const figures = figureWords(line)
   return (

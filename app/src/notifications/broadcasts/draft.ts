@@ -13,7 +13,7 @@ import { clockOf } from '../clock.ts'
 
 export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What is being written. */
+/** A broadcast while it is written. */
 export interface Draft {
   readonly title: string
   readonly body: string
@@ -29,7 +29,7 @@ export function emptyDraft(now: Date): Draft {
 
 export type Problems = Readonly<Partial<Record<'title' | 'body' | 'at', string>>>
 
-/** What is missing or cannot be; the server has the last word. */
+/** What is missing or invalid. The server checks again. */
 export function problemsOf(draft: Draft, now: Date): Problems {
   const chosen = draft.when === 'later' ? chosenOf(draft) : null
   const at =
@@ -46,12 +46,12 @@ export function chosenOf({ day, time }: Pick<Draft, 'day' | 'time'>): ChosenTime
   return clock !== null && isCalendarDate(day) ? { day, time: clock, timeZone: HERE } : null
 }
 
-/** What is sent of it. */
+/** The text to send. */
 export function saidIn({ title, body, link }: Draft) {
   return { title, body, link: link === '' ? null : link }
 }
 
-/** `Tue 24 Nov 2026, 0630 EST`, and what clocks do then. */
+/** `Tue 24 Nov 2026, 0630 EST`, with a note if the clocks change then. */
 export function momentWords(chosen: ChosenTime): string {
   const { at, clocks } = momentOf(chosen)
   const words = instantIn(at, chosen.timeZone)

@@ -18,7 +18,7 @@ interface MessageFieldsProps {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** What is said, which screen it opens, and when it goes out. */
+/** The text, the screen that it opens, and when it is sent. */
 export function MessageFields({ draft, problems, onChange }: MessageFieldsProps) {
   const chosen = chosenOf(draft)
   return (

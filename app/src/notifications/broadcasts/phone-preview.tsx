@@ -1,4 +1,4 @@
-/** What a locked phone will show. */
+/** The message as a locked phone will show it. */
 export function PhonePreview({ sender, title, body }: { sender: string; title: string; body: string }) {
   return (
     <figure className="rounded-box border border-line-strong bg-sunken p-3">

@@ -7,11 +7,11 @@ const BroadcastDialog = lazy(async () => ({ default: (await import('./broadcast-
 export interface SendBroadcastProps {
   rosterId: string
   groups: readonly { readonly id: string; readonly name: string }[]
-  /** Rosters stand below this one. */
+  /** Whether there are rosters below this one. */
   below: boolean
 }
 
-/** For whoever may change a roster: a message to its Soldiers, now or later. */
+/** For people who may change a roster: a message to its Soldiers, now or later. */
 export function SendBroadcast(props: SendBroadcastProps) {
   const [open, setOpen] = useState(false)
   return (

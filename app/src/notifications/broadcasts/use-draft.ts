@@ -14,10 +14,10 @@ interface Way<Input> {
   readonly clear: () => void
 }
 
-/** What of a refusal is shown at the message itself. */
+/** Refused fields that are shown at the message itself. */
 const OWN: readonly string[] = ['title', 'body', 'at']
 
-/** A message that is being written: what is wrong with it, and how it is sent, now or at its time. */
+/** A message while it is written: its problems, and how to send it, now or at its time. */
 export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<Wish & Said & { at: ChosenTime }>) {
   const [draft, setDraft] = useState(() => emptyDraft(new Date()))
   const [tried, setTried] = useState(false)
@@ -31,13 +31,13 @@ export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<
   }
   return {
     draft,
-    /** When it goes out; null: at once. */
+    /** When it is sent; null means at once. */
     at,
     problems: {
       ...(refused && isOwn ? { [field]: describeRefusal(refused) } : {}),
       ...(tried ? problemsOf(draft, new Date()) : {}),
     },
-    /** What the server said last, and whether the message itself is at fault. */
+    /** The last refusal of the server, and whether the message itself was the reason. */
     refused,
     isOwn,
     busy: now.busy || later.busy,
@@ -45,13 +45,13 @@ export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<
       forgetRefusals()
       setDraft({ ...draft, ...change })
     },
-    /** Whether it may be sent as it stands; else it says why not. */
+    /** Whether it may be sent as it is. If not, the fields show why. */
     check(): boolean {
       forgetRefusals()
       setTried(true)
       return Object.keys(problemsOf(draft, new Date())).length === 0
     },
-    /** Null where what was meant for later has no time: it is never sent now. */
+    /** Null if a message for later has no time. It is never sent at once instead. */
     async send(wish: Wish): Promise<Accepted | null> {
       if (draft.when === 'later' && at === null) return null
       const whole = { ...wish, ...saidIn(draft) }

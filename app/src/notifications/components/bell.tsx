@@ -10,7 +10,7 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
-/** In the header of every screen: how many are unread, and what they are. */
+/** In the header of every screen: the unread notifications and their number. */
 export function Bell() {
   const notifications = useNotifications()
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function Bell() {
   )
 }
 
-/** Reads out what arrives while the app is open; not what was there before. */
+/** Reads out notifications that arrive while the app is open, not older ones. */
 function Announcer({ notifications: { read, all } }: { notifications: Notifications }) {
   const newest = all[0]
   const last = useRef<number | null>(null)

@@ -10,7 +10,7 @@ import { toast } from '../../ui/states/toast.tsx'
 
 const MOST = 500
 
-/** For whoever is linked: a short message to the leaders of that roster. */
+/** For a linked Soldier: a short message to the leaders of that roster. */
 export function MessageLeader({ leader }: { leader: string }) {
   const send = useWrite(notifyLeader)
   const [open, setOpen] = useState(false)

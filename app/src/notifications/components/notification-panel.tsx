@@ -142,12 +142,12 @@ function Entry({ notification, unread, onOpen }: EntryProps) {
   )
 }
 
-/** The screen it opens: a path of this app, and nothing else. */
+/** The screen that a notification opens. Only a path of this app is accepted. */
 function screenOf({ extra: { link } }: Notification): string | null {
   return pathIn(link)
 }
 
-/** `0612` today, else `12 Nov 2026, 0612`. */
+/** `0612` for today, otherwise `12 Nov 2026, 0612`. */
 function momentOf(ts: number): string {
   const at = new Date(ts)
   const day = dayAt(at, unitZone())

@@ -29,7 +29,7 @@ const ZONES = [...new Set([HERE, ...Intl.supportedValuesOf('timeZone')])].map((z
 
 type Way = 'email' | 'bell' | 'off'
 
-/** Which kinds reach the person, by which way, and when not. */
+/** Which kinds of notifications the person gets, how, and at what hours not. */
 export function NotificationPreferences() {
   const read = useRead(getMyNotificationPreferences, {}, { keep: false })
   if (read.loading) return <LoadingShape shape="list" rows={6} label="Loading your settings" />
@@ -38,7 +38,7 @@ export function NotificationPreferences() {
     return <ErrorState message={message} onRetry={read.retry} />
   }
   const { preferences, email, emailEnabled, pushEnabled } = read.data
-  // Chosen on another device meanwhile: begin from that, rather than save over it.
+  // If the choice changed on another device, the form starts again from that and does not overwrite it.
   const key = JSON.stringify(preferences)
   return <PreferencesForm key={key} saved={preferences} {...{ email, emailEnabled, pushEnabled }} />
 }
@@ -170,7 +170,7 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
   )
 }
 
-/** What is heard names the kind as well: there is a box of that name in each row. */
+/** Read aloud with the name of the kind, because each row has a box with the same label. */
 function PushLabel({ kind }: { kind: NotificationKind }) {
   return (
     <>
@@ -194,7 +194,7 @@ function waysOf({ email, muted }: Preferences): Record<NotificationKind, Way> {
   return Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, way(kind)])) as Record<NotificationKind, Way>
 }
 
-/** Without mail the bell is what is left of it; the choice itself stays. */
+/** Without mail only the bell is left. The stored choice does not change. */
 function shownWay(way: Way, byMail: boolean): Way {
   return way === 'email' && !byMail ? 'bell' : way
 }

@@ -3,12 +3,16 @@ import { push } from '../../platform/push/push.ts'
 import { session } from '../../platform/session/session.ts'
 import { isOn, turnOn } from './this-device.ts'
 
-/** The number on the icon is counted from the last time that the server heard of this device. */
+/**
+ * The server is told again at most this often. It counts the number on the icon from the last time that it heard from
+ * this device.
+ */
 const AGAIN_MS = 5 * 60_000
 
 /**
- * As long as somebody is signed in: what is tapped opens its screen, the number on the icon goes when the app is
- * looked at, and the server knows where this device is reached, which changes. Nobody is asked for anything.
+ * Runs while somebody is signed in. A tapped push opens its screen, the number on the icon is cleared when the person
+ * looks at the app, and the server learns the device's current push address, which can change. It asks the person
+ * nothing.
  */
 export function startPush(services: Services, uid: string, open: (path: string) => void): () => void {
   let heardAt = 0
@@ -19,14 +23,15 @@ export function startPush(services: Services, uid: string, open: (path: string) 
     heardAt = Date.now()
     if ((await push.permission()) === 'granted') await turnOn(services, uid)
   }
-  // Without network, or with a provider that is away: at the next start.
+  // Without a network, or if the push provider is down, it is tried again at the next start.
   const lookNow = () => void look().catch(() => undefined)
   lookNow()
   document.addEventListener('visibilitychange', lookNow)
   const closeOpened = push.onOpened(open)
   const closeSession = session.subscribe(() => {
     const now = session.get()
-    // Who leaves for good is pushed nothing here; who was only away for long is, as a recall at night must come.
+    // A person who signs out gets no more pushes here. A person whose session ended because of inactivity still does,
+    // because a recall at night must arrive.
     if (now.state === 'signed-out' && now.reason === 'left') push.unsubscribe().catch(() => undefined)
     if (now.state === 'signed-out') push.clearBadge()
   })

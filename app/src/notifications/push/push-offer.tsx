@@ -4,7 +4,7 @@ import { usePush } from './use-push.ts'
 
 const ASIDE_KEY = 'muster:pushOffer:v1'
 
-/** In the bell's panel, once: what is in it may also come when the app is closed. */
+/** Shown once in the bell's panel: offers push, so that notifications arrive when the app is closed. */
 export function PushOffer() {
   const { state, busy, set } = usePush()
   const [aside, setAside] = useState(() => localStorage.getItem(ASIDE_KEY) !== null)

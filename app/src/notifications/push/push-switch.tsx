@@ -14,7 +14,7 @@ const MISSING =
     ? 'This browser does not support push notifications. On an iPhone or iPad, add Muster to the Home Screen first.'
     : 'This phone does not support push notifications.'
 
-/** On the profile: whether this device is pushed to. */
+/** On the profile: whether this device gets push messages. */
 export function PushSwitch() {
   const { state, busy, failed, set } = usePush()
   if (state === 'unknown') return null

@@ -5,12 +5,14 @@ import { push, type PushAddress } from '../../platform/push/push.ts'
 import { currentUid } from '../../platform/session/session.ts'
 import { createStore } from '../../platform/storage/store.ts'
 
-/** Where this device is reached, as long as push is on here; kept on the device, as it is about the device. */
+/**
+ * The push address of this device, as long as push is on. It is kept on the device, because it is about the device.
+ */
 function keyOf(uid: string): string {
   return `muster:push:v1:${uid}`
 }
 
-/** Counts up when it was turned on or off. */
+/** Counts each time push was turned on or off. */
 export const pushChanges = createStore(0)
 
 export function isOn(uid: string): boolean {
@@ -22,15 +24,15 @@ function keep(uid: string, address: PushAddress | null): void {
     if (address) localStorage.setItem(keyOf(uid), JSON.stringify(address))
     else localStorage.removeItem(keyOf(uid))
   } catch {
-    // A full storage: it is asked for again at the next start.
+    // The storage is full: it is requested again at the next start.
   }
   pushChanges.set(pushChanges.get() + 1)
 }
 
-/** How often it was turned off on this page: what was under way then must not turn it on again. */
+/** How often push was turned off on this page. A request that was running at that time must not turn it on again. */
 let turnedOff = 0
 
-/** Have this device pushed to: `denied` when the person, or the device for them, does not want it. */
+/** Turns push on for this device. `denied` if the person or the device's settings do not allow it. */
 export async function turnOn(services: Services, uid: string): Promise<'on' | 'denied' | 'off on the server'> {
   const before = turnedOff
   const options = (await services.client.call(getPushOptions.name, {})) as OutputOf<typeof getPushOptions>
@@ -40,7 +42,7 @@ export async function turnOn(services: Services, uid: string): Promise<'on' | 'd
     console.info('Push notifications are not allowed on this device.')
     return 'denied'
   }
-  // Asking took a while: whoever is signed in by now has not asked for it.
+  // The permission prompt took a while. Another person who is signed in by now did not ask for push.
   if (currentUid() !== uid) return 'denied'
   const answer = (await services.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
   if (!answer.enabled) return 'off on the server'
@@ -52,7 +54,10 @@ export async function turnOn(services: Services, uid: string): Promise<'on' | 'd
   return 'on'
 }
 
-/** Nothing comes to this device any more: one of provider and server is enough, and each may be out of reach. */
+/**
+ * Turns push off for this device. It is enough that the provider or the server takes it, because either may be out of
+ * reach.
+ */
 export async function turnOff(services: Services, uid: string): Promise<void> {
   turnedOff += 1
   const kept = localStorage.getItem(keyOf(uid))

@@ -3,7 +3,7 @@ import { useServices } from '../../platform/calls/services.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { startPush } from './at-start.ts'
 
-/** While somebody is signed in: pushes come to this device, and a tap on one calls `open` with a path of the app. */
+/** While somebody is signed in: this device gets pushes, and a tap on one calls `open` with a path of the app. */
 export function usePushAtStart(open: (path: string) => void): void {
   const services = useServices()
   const session = useSession()
@@ -15,7 +15,7 @@ export function usePushAtStart(open: (path: string) => void): void {
   useEffect(() => {
     if (uid === null) return
     const stop = startPush(services, uid, (path) => latest.current(path))
-    // After the others have heard that the session ended.
+    // Runs after the other listeners have learned that the session ended.
     return () => queueMicrotask(stop)
   }, [services, uid])
 }

@@ -9,7 +9,7 @@ import { useStore } from '../../platform/storage/store.ts'
 import { isOn, pushChanges, turnOff, turnOn } from './this-device.ts'
 
 export interface PushHere {
-  /** `off on the server`: it has no keys for this platform. */
+  /** `off on the server`: the server has no push keys for this platform. */
   readonly state: 'unknown' | 'on' | 'off' | 'denied' | 'missing' | 'off on the server'
   readonly busy: boolean
   /** Why it could not be turned on or off. */
@@ -17,7 +17,7 @@ export interface PushHere {
   readonly set: (on: boolean) => void
 }
 
-/** Push on this device: whether it is on, and how to turn it. Asks the person only when it is turned on. */
+/** The state of push on this device, and how to turn it on or off. The person is asked only when turning it on. */
 export function usePush(): PushHere {
   const services = useServices()
   const session = useSession()
