@@ -13,12 +13,12 @@ interface OverviewRow {
 
 interface OverviewListProps {
   label: string
-  /** The roster shown; of another it is said, and opened from below. */
+  /** The roster that is shown. Rows of other rosters name theirs, and open from below. */
   rosterId: string
   rows: readonly OverviewRow[]
 }
 
-/** The next few of a section under its figures, each leading to its screen. */
+/** The next few entries of a section under its figures, each with a link to its screen. */
 export function OverviewList({ label, rosterId, rows }: OverviewListProps) {
   if (rows.length === 0) return null
   const below = ({ of }: OverviewRow) => (of.rosterId === rosterId ? null : of)

@@ -14,13 +14,13 @@ import { toast } from '../../ui/states/toast.tsx'
 
 interface ItemDialogProps {
   rosterId: string
-  /** The one to change; null for a new one. */
+  /** The item to change; null for a new one. */
   item: EquipmentItem | null
   onSaved?: () => void
   onClose: () => void
 }
 
-/** What there is, and how many. */
+/** Name and quantity of an item. */
 export function ItemDialog({ rosterId, item, onSaved, onClose }: ItemDialogProps) {
   const save = useWrite(saveEquipment)
   const [itemId] = useState(() => item?.id ?? crypto.randomUUID())

@@ -28,7 +28,7 @@ interface ItemListProps {
   children?: ReactNode
 }
 
-/** What there is, with signing out in the row. */
+/** The equipment, with sign-out in each row. */
 export function ItemList({ rosterId, asked, mayChange, children }: ItemListProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)

@@ -10,7 +10,7 @@ interface ItemPanelProps {
   onClose: () => void
 }
 
-/** One item: who has it, and who had it. */
+/** One item: who has it now, and who had it before. */
 export function ItemPanel({ rosterId, item, mayChange, onClose }: ItemPanelProps) {
   const asked = { kind: null, search: '', itemId: item.id, soldierId: null }
   const of = { rosterId, mayChange, stacked: true }

@@ -5,7 +5,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 
-/** What is out and not back in time, and how many kinds of sensitive items there are. */
+/** Equipment that is signed out and overdue, and the number of kinds of sensitive items. */
 export function EquipmentOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const { data, error, retry } = useRead(listEquipment, { rosterId: roster.id, limit: 1 })

@@ -11,7 +11,7 @@ interface SignInSomeProps {
   onSignIn: (quantity: number) => Promise<void>
 }
 
-/** A part of what is out came back. */
+/** Signs in a part of the quantity that is out. */
 export function SignInSome({ one, onClose, onSignIn }: SignInSomeProps) {
   return (
     <FormDialog

@@ -98,7 +98,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
   )
 }
 
-/** Close of business: today's, or tomorrow's once it is near. */
+/** Close of business today, or tomorrow if that is near. */
 function endOfDuty(now: Date, timeZone: string): Moment {
   const today = dayAt(now, timeZone)
   const near = formatTime(now, timeZone) >= '1600'

@@ -18,12 +18,12 @@ interface SignOutListProps {
   rosterId: string
   asked: SignOutFilter
   mayChange: boolean
-  /** In a side panel. */
+  /** For a side panel. */
   stacked?: boolean
   children?: ReactNode
 }
 
-/** What is out, or came back; signing in is one tap, and undo another. */
+/** Equipment that is out or came back. Signing in is one tap, undoing it another. */
 export function SignOutList({ children, stacked = false, mayChange, ...about }: SignOutListProps) {
   return (
     <div role="group" aria-label="Sign-outs shown" tabIndex={-1} className="outline-none">
@@ -52,7 +52,7 @@ function Row({ shown, one, rosterId, mayChange }: RowProps) {
   const undo = useWrite(undoSignIn)
   const offline = useConnection().state === 'offline'
   const [some, setSome] = useState(false)
-  // What is signed in leaves the list.
+  // A signed-in row leaves the list.
   const row = useFocusBeyond<HTMLLIElement>()
   const refused = signIn.error && `${itemWords(one)} could not be signed in. ${describeRefusal(signIn.error)}`
   const askSome = (asked: boolean) => {

@@ -23,11 +23,11 @@ interface DriversBoxProps {
   groups: readonly Group[]
   own: readonly OwnVehicle[]
   today: CalendarDate
-  /** Whether there are rosters below to ask as well. */
+  /** Whether there are rosters below that can be included. */
   hasBelow: boolean
 }
 
-/** Who can drive it on a day: those who can by group, and those who cannot with the reason. */
+/** Who can drive a vehicle on a day: qualified drivers by group, and the others with the reason. */
 export function DriversBox({ rosterId, groups, own, today, hasBelow }: DriversBoxProps) {
   const [vehicle, setVehicle] = useState('')
   const [on, setOn] = useState<string>(today)
@@ -87,7 +87,7 @@ interface AnswerProps {
   groups: readonly Group[]
 }
 
-/** Never of the vehicle before under the name of this one: a leader acts on the names. */
+/** No answer for the previous vehicle is kept under the name of this one, because a leader acts on the names. */
 function Answer({ asked, label, groups }: AnswerProps) {
   const { data, error, retry } = useRead(findDrivers, asked)
   if (!data) {
@@ -159,7 +159,7 @@ function People({
 
 type Named = Drivers['can'][number] | Drivers['cannot'][number]
 
-/** By roster where several are asked, else by group. */
+/** By roster if several are included, otherwise by group. */
 function ByPlace<Person extends Named>({
   people,
   groups,

@@ -24,7 +24,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** End a license; the message about it takes it back. */
+/** Ends a license. The message afterwards offers Undo. */
 export function EndDialog({ rosterId, license, today, onClose }: EndDialogProps) {
   const end = useWrite(endLicense)
   const restore = useWrite(restoreLicense)

@@ -20,7 +20,7 @@ const PARTS: readonly Part[] = ['expiries', 'rides']
 const LABELS: Readonly<Record<Part, string>> = { expiries: 'Licenses expire', rides: 'Check rides due' }
 const TONES: Readonly<Record<Part, Tone>> = { expiries: 'absent', rides: 'duty' }
 
-/** What lapses in each of the next twelve months, so that a road test can be planned before it is missed. */
+/** Licenses that lapse in each of the next twelve months, so that a road test can be planned in time. */
 export function LapseStrip({ overview }: { overview: Overview }) {
   const months = monthsOf(overview.today, overview.months)
   return (
@@ -61,7 +61,7 @@ export function LapseStrip({ overview }: { overview: Overview }) {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** This month and the twelve after it, also those in which nothing lapses. */
+/** This month and the next twelve, including those without a lapse. */
 function monthsOf(today: CalendarDate, found: Overview['months']): Month[] {
   const [year, month] = today.split('-').map(Number)
   return Array.from({ length: 13 }, (_, at) => {

@@ -18,7 +18,7 @@ interface LicenseDialogProps {
   rosterId: string
   today: CalendarDate
   settings: LicenseSettings
-  /** Whose it is; null to choose. */
+  /** The Soldier; null to choose one. */
   soldierId: string | null
   /** Null adds one. */
   license: License | null

@@ -4,7 +4,7 @@ import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { License, LicenseInput } from '@muster/domain/operations/licenses/schema.ts'
 
-/** What stands in the form, right or wrong. Lines have a key of their own, so that one can go from the middle. */
+/** The values of the form, valid or not. Lines have their own keys, so that one can be removed from the middle. */
 export interface LicenseDraft {
   readonly kind: LicenseKind
   readonly issuedOn: string
@@ -62,15 +62,15 @@ export function draftOf(license: License): LicenseDraft {
 }
 
 export interface DraftCheck {
-  /** By the field as the call names it, less `license.`: `expiresOn`, `vehicles.0.qualifiedOn`. */
+  /** By the field's name in the call, without `license.`: `expiresOn`, `vehicles.0.qualifiedOn`. */
   readonly problems: Readonly<Record<string, string>>
-  /** What is sent, when nothing is wrong. */
+  /** What is sent, if there are no problems. */
   readonly license: LicenseInput | null
 }
 
 const A_DAY = 'Enter a date such as 12 Nov 2026.'
 
-/** Everything that is wrong, by the rules that the server goes by. What another kind has, this one leaves out. */
+/** Finds all problems by the server's rules. Values that only another kind of license has are left out. */
 export function checkDraft(draft: LicenseDraft, today: CalendarDate): DraftCheck {
   const problems: Record<string, string> = {}
   const day = (field: string, text: string): CalendarDate | null => {

@@ -22,11 +22,11 @@ interface LicenseFieldsProps {
   form: Form<LicenseDraft>
   policy: LicensePolicy
   own: readonly OwnVehicle[]
-  /** A license stays of its kind. */
+  /** The kind of an existing license cannot change. */
   kindFixed: boolean
 }
 
-/** What a license of its kind has, and no more: no permit numbers. */
+/** The fields that a license of its kind has, and no others: no permit numbers. */
 export function LicenseFields({ form, policy, own, kindFixed }: LicenseFieldsProps) {
   const { kind } = form.values
   return (
@@ -215,7 +215,7 @@ function Vehicles({
   )
 }
 
-/** What is on the license already stays a choice, also when it is retired or comes from another roster. */
+/** A vehicle that is already on the license stays a choice, even if it is retired or comes from another roster. */
 function withCurrent(offered: ReturnType<typeof vehiclesOf>, code: string) {
   return code === '' || offered.some((one) => one.code === code) ? offered : [...offered, vehicleOf(code)]
 }

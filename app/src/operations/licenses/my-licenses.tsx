@@ -5,7 +5,7 @@ import { ListLine } from '../../kit/lists/list-line.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** A Soldier's own licenses: the leader keeps them. */
+/** A Soldier's own licenses. The leader keeps them current. */
 export function MyLicenses() {
   const { data, error, retry } = useRead(getMyLicenses, {})
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your licenses" />

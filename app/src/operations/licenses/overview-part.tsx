@@ -6,7 +6,7 @@ import type { RosterChoice } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 
-/** What has lapsed and what will, each figure opening its list. */
+/** Licenses that have lapsed or will lapse. Each figure links to its list. */
 export function LicensesOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'

@@ -23,7 +23,7 @@ interface RidesDialogProps {
   onClose: () => void
 }
 
-/** A day's check rides: the Soldiers are ticked, the date is one. */
+/** Records the check rides of one day: check off the Soldiers, enter one date. */
 export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogProps) {
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   const record = useWrite(recordCheckRides)

@@ -30,15 +30,15 @@ interface SettingsDraft {
 interface SettingsDialogProps {
   rosterId: string
   settings: LicenseSettings
-  /** Else only to look at. */
+  /** False for read-only. */
   editable: boolean
   onClose: () => void
 }
 
-/** The numbers that licenses go by, each with its source, and the vehicles that the roster added. */
+/** The limits that licenses follow, each with its source, and the vehicles that the roster added. */
 export function SettingsDialog({ rosterId, settings, editable, onClose }: SettingsDialogProps) {
   const save = useWrite(saveLicenseSettings)
-  // As it was when the form was opened: what somebody else saves meanwhile is refused, not written over.
+  // The settings when the form opened. A change that somebody else saved in the meantime is refused, not overwritten.
   const [opened] = useState(settings)
   return (
     <FormDialog<SettingsDraft, Pick<LicenseSettings, 'policy' | 'vehicles'>>

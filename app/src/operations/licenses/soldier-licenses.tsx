@@ -25,7 +25,7 @@ const ACTS: Readonly<Record<LicenseEvent['act'], string>> = {
   restore: 'Reactivated',
 }
 
-/** A Soldier's licenses, with what was done about them. */
+/** A Soldier's licenses, with their history. */
 export function SoldierLicenses({
   roster,
   soldierId,
@@ -33,7 +33,7 @@ export function SoldierLicenses({
 }: {
   roster: RosterChoice
   soldierId: string
-  /** In a narrow panel. */
+  /** For a narrow panel. */
   stacked?: boolean
 }) {
   const { data, error, retry } = useRead(getSoldierLicenses, { rosterId: roster.id, soldierId })

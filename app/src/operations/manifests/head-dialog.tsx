@@ -15,13 +15,13 @@ interface HeadDialogProps {
   title: string
   action: string
   head: ManifestHead
-  /** Only the date is asked for, as of a copy. */
+  /** Only the date is asked, for a copy. */
   dateOnly?: boolean
   onSave: (head: ManifestHead & { readonly on: CalendarDate }) => Promise<void>
   onClose: () => void
 }
 
-/** What stands over a manifest. */
+/** The heading of a manifest. */
 export function HeadDialog({ title, action, head, dateOnly = false, onSave, onClose }: HeadDialogProps) {
   return (
     <FormDialog

@@ -10,14 +10,14 @@ import { OverviewList } from '../overview-list.tsx'
 
 const NEXT = 5
 
-/** What rides from today on, and what of it is not final. */
+/** Manifests from today on, and which of them are not final. */
 export function ManifestsOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
   const { data, error, retry } = useRead(listManifests, { rosterId: roster.id, over })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading manifests" />
   const open = () => void navigate({ to: '/operations/manifests', search: over === 'chain' ? { over } : {} })
-  // The list has the latest dates first; what comes next is at the end of what lies ahead.
+  // The list has the latest dates first, so the next manifest is the last of those ahead.
   const ahead = data.manifests.filter(({ on }) => on >= data.today).toReversed()
   const drafts = ahead.filter(({ state }) => state === 'draft').length
   return (

@@ -1,7 +1,7 @@
 import type { ManifestPerson, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import type { SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 
-/** What speaks against somebody in this seat, in a few words: `OF 346 expired 3 Nov 2026`. */
+/** The objection to somebody in this seat, in a few words: `OF 346 expired 3 Nov 2026`. */
 export function againstSeat(
   person: ManifestPerson,
   { vehicle }: Pick<ManifestVehicle, 'vehicle'>,
@@ -12,5 +12,5 @@ export function againstSeat(
   return person.cannotDrive[vehicle] ?? (person.offDuty ? 'Comes off duty from the night before' : null)
 }
 
-/** What a driver’s license says about how they drive: `License: daylight only`. */
+/** Restrictions on the driver's license: `License: daylight only`. */
 export const licenseWords = (restrictions: string) => `License: ${restrictions}`

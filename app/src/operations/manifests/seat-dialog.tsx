@@ -14,13 +14,13 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { againstSeat, licenseWords } from './people.ts'
 
-/** More are found by name. */
+/** The others are found by name. */
 const SHOWN = 60
 
 interface SeatDialogProps {
   vehicle: ManifestVehicle
   role: SeatRole
-  /** Who sits there now, who may have left the roster since. */
+  /** The Soldier in that seat, who may have left the roster since. */
   occupant: ManifestSeat | null
   people: readonly ManifestPerson[]
   seats: readonly Seat[]
@@ -31,7 +31,7 @@ interface SeatDialogProps {
   onClose: () => void
 }
 
-/** Who takes this seat: first those against whom nothing speaks. The server decides. */
+/** Chooses a Soldier for this seat. Those without objections come first. The server decides. */
 export function SeatDialog(props: SeatDialogProps) {
   const { vehicle, role, occupant, people, seats, busy, problem, onPick, onEmpty, onClose } = props
   const [wanted, setWanted] = useState('')

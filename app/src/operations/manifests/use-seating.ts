@@ -19,14 +19,14 @@ interface Asking {
   readonly occupantId: string | null
 }
 
-/** Seats and vehicles of the manifest that is shown: every way of changing them, each a call that the server decides. */
+/** All changes to the seats and vehicles of the manifest that is shown. Each is a call that the server checks. */
 export function useSeating({ manifest, people }: Asked) {
   const about = { rosterId: manifest.rosterId, manifestId: manifest.manifestId }
   const seats = useWrite(seatSoldiers)
   const vehicles = useWrite(saveManifestVehicles)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  // What a write has just answered may be newer than what is shown.
+  // The answer of a write may be newer than what is shown.
   const known = useRef(manifest.version)
   known.current = Math.max(known.current, manifest.version)
   const version = () => known.current
@@ -41,13 +41,13 @@ export function useSeating({ manifest, people }: Asked) {
     const done = await seats.run({ ...about, version: version(), moves: [...moves] })
     known.current = Math.max(known.current, done.version)
   }
-  /** From the dialog, which says why not. */
+  /** For the dialog, which shows a refusal itself. */
   const move = (moves: readonly Move[]) =>
     void send(moves).then(
       () => setAsking(null),
       () => undefined,
     )
-  /** Outside of a dialog the reason is a message. */
+  /** Outside a dialog a refusal is shown as a message. */
   async function moveOrSay(moves: readonly Move[]): Promise<boolean> {
     try {
       await send(moves)
@@ -106,7 +106,7 @@ export function useSeating({ manifest, people }: Asked) {
       const all = manifest.vehicles
       const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
       await put(all.filter(({ id }) => id !== vehicle.id))
-      // With whoever sat in it.
+      // Puts the vehicle back with the Soldiers who sat in it.
       const back = async () => {
         await put(all)
         if (inside.length === 0) return

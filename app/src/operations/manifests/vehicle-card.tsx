@@ -16,7 +16,7 @@ import { licenseWords } from './people.ts'
 export const DRAGGED = 'application/x-muster-seat'
 
 interface SeatActs {
-  /** A seat was pressed: seat whom was chosen, or ask whom. */
+  /** A seat was pressed: seat the chosen Soldier, or open the dialog to choose one. */
   readonly onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => void
   readonly onDropped: (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) => void
   readonly onEdit: (vehicle: ManifestVehicle) => void
@@ -26,18 +26,18 @@ interface SeatActs {
 interface VehicleCardProps {
   vehicle: ManifestVehicle
   label: string
-  /** 1 for the first in order of march. */
+  /** 1 for the first vehicle in the order of march. */
   number: number
   of: number
   seats: readonly ManifestSeat[]
-  /** Of the driver’s license. */
+  /** Restrictions on the driver's license. */
   restrictions: string | null
   problems: readonly string[]
-  /** Worth a look, and no problem. */
+  /** Points to check that are not problems. */
   notes: readonly string[]
-  /** Who was chosen and is to be seated: `SPC Fox, S.` */
+  /** The Soldier who was chosen and is to be seated: `SPC Fox, S.` */
   chosen: string | null
-  /** Null where it is only looked at. */
+  /** Null for read-only. */
   acts: SeatActs | null
 }
 
@@ -136,7 +136,7 @@ interface SeatLineProps {
   acts: SeatActs | null
 }
 
-/** One seat: pressed, it asks whom; dragged onto, it seats; by keyboard the same as by tap. */
+/** One seat. A press opens the dialog, a drop seats the Soldier, and the keyboard works like a tap. */
 function SeatLine({ vehicle, as: role, seat, restrictions = null, chosen, acts }: SeatLineProps) {
   const [over, setOver] = useState(false)
   const lock = useEditLock()

@@ -7,7 +7,7 @@ import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { DRAGGED } from './vehicle-card.tsx'
 
-/** More are asked for, or found by name. */
+/** More are shown on request, or found by name. */
 const STEP = 60
 
 interface WaitingListProps {
@@ -17,7 +17,7 @@ interface WaitingListProps {
   onChoose: (soldierId: string | null) => void
 }
 
-/** Who has no seat, by squad: press one and then a seat, or drag. */
+/** Soldiers without a seat, by squad. Press one and then a seat, or drag. */
 export function WaitingList({ waiting, groupName, chosenId, onChoose }: WaitingListProps) {
   const [wanted, setWanted] = useState('')
   const [limit, setLimit] = useState(STEP)

@@ -11,7 +11,7 @@ import { toast } from '../../ui/states/toast.tsx'
 
 export const ECHELON_OPTIONS = ECHELON_CODES.map((value) => ({ value, label: ECHELONS[value] }))
 
-/** Who accepts which risk: typical at first, then what the unit's SOP says. */
+/** Who accepts which level of risk: typical values at first, then those of the unit's SOP. */
 export function AuthoritiesDialog({
   rosterId,
   policy,

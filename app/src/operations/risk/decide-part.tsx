@@ -20,11 +20,11 @@ import { ECHELON_OPTIONS } from './authorities-dialog.tsx'
 interface DecidePartProps {
   sheet: RiskSheet
   policy: RiskPolicy
-  /** The caller has a hand in it. */
+  /** The caller took part in preparing the worksheet. */
   ownWork: boolean
 }
 
-/** The word of whoever accepts the risk. Saying in whose place is what the signature block asks for. */
+/** The decision of the person who accepts the risk. The signature block asks in whose place they sign. */
 export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
   const [echelon, setEchelon] = useState<Echelon | ''>('')
   const [position, setPosition] = useState('')

@@ -11,14 +11,14 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 interface HeadDialogProps {
   title: string
   action: string
-  /** The worksheet, or the roster of a new one. */
+  /** The id of the worksheet, or of the roster for a new one. */
   id: string
   content: Omit<RiskContent, 'on'> & { readonly on: string }
   onSave: (content: RiskContent) => Promise<unknown>
   onClose: () => void
 }
 
-/** What stands over the lines, and who supervises: blocks 1 to 3 and 11 of the form. */
+/** The head of the worksheet and the supervisor: blocks 1 to 3 and 11 of the form. */
 export function HeadDialog({ title, action, id, content, onSave, onClose }: HeadDialogProps) {
   const { mission, on, position, supervision } = content
   return (

@@ -1,7 +1,7 @@
 import { RISK_LEVELS, type RiskLevel } from '@muster/domain/operations/risk/matrix.ts'
 import { cx } from '../../ui/styles/cx.ts'
 
-/** The ground of a level. Its letters stand on it, so that nothing is told by colour alone. */
+/** The background color of a level. Its letters are printed on it, so that color alone never carries the meaning. */
 export const LEVEL_GROUND: Readonly<Record<RiskLevel, string>> = {
   L: 'border-action bg-action-soft text-ink',
   M: 'border-brass bg-brass-soft text-ink',
@@ -9,7 +9,7 @@ export const LEVEL_GROUND: Readonly<Record<RiskLevel, string>> = {
   EH: 'border-danger bg-danger text-on-danger',
 }
 
-/** `H High`; a dash while nobody has rated it. */
+/** `H High`; a dash while it is not rated. */
 export function LevelBadge({ level, words = false }: { level: RiskLevel | null; words?: boolean }) {
   if (level === null) return <span className="text-14 text-ink-soft">Not rated</span>
   return (

@@ -25,7 +25,7 @@ const EMPTY_LINE: RiskLine = {
 interface LineDialogProps {
   rosterId: string
   worksheetId: string
-  /** None for a new one. */
+  /** Undefined for a new one. */
   line: RiskLine | undefined
   /** 1 for the first. */
   number: number
@@ -33,7 +33,7 @@ interface LineDialogProps {
   onClose: () => void
 }
 
-/** One line of the worksheet: blocks 4 to 9 of the form. Half a line can be saved, and finished later. */
+/** One line of the worksheet: blocks 4 to 9 of the form. An incomplete line can be saved and finished later. */
 export function LineDialog({
   rosterId,
   worksheetId,

@@ -3,13 +3,13 @@ import type { RiskLine } from '@muster/domain/operations/risk/schema.ts'
 export interface KeyedLines {
   readonly lines: readonly RiskLine[]
   readonly keys: readonly number[]
-  /** The next one. */
+  /** The next free key. */
   readonly next: number
 }
 
 export const NO_LINES: KeyedLines = { lines: [], keys: [], next: 0 }
 
-/** A key for each line that stays with it when another is put in or taken out; lines have no ids of their own. */
+/** A key for each line that stays the same when other lines are added or removed. Lines have no ids of their own. */
 export function keyed(before: KeyedLines, lines: readonly RiskLine[]): KeyedLines {
   if (lines.length === before.lines.length) return { ...before, lines }
   const same = (mine: RiskLine | undefined, theirs: RiskLine | undefined) =>

@@ -11,7 +11,7 @@ import { OverviewList } from '../overview-list.tsx'
 
 const NEXT = 5
 
-/** Worksheets that wait for somebody's word, and those that are being written. */
+/** Worksheets that wait for a decision, and those in preparation. */
 export function RiskOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'

@@ -21,7 +21,7 @@ interface RiskMatrixProps {
   error?: string | undefined
 }
 
-/** The matrix to choose from: a radio button in each cell, arrow keys along rows and columns. */
+/** The risk matrix as radio buttons. Arrow keys move along rows and columns. */
 export function RiskMatrix({ label, value, onChange, error }: RiskMatrixProps) {
   const id = useId()
   const table = useRef<HTMLTableElement>(null)

@@ -9,14 +9,14 @@ import { keyed, NO_LINES } from './line-keys.ts'
 
 interface SheetLinesProps {
   lines: readonly RiskLine[]
-  /** Null where it is only looked at. */
+  /** Null for read-only. */
   onEdit: ((at: number) => void) | null
   onRemove: (at: number) => void
-  /** A save is under way: the lines are about to move. */
+  /** A save is running, so the lines are about to move. */
   busy: boolean
 }
 
-/** The lines as the form has them; on a phone one below the other. */
+/** The lines in the columns of the form, stacked on a phone. */
 export function SheetLines({ lines, onEdit, onRemove, busy }: SheetLinesProps) {
   const [before, setKeyed] = useState(() => keyed(NO_LINES, lines))
   const now = before.lines === lines ? before : keyed(before, lines)

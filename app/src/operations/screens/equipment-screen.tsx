@@ -27,7 +27,7 @@ const ItemDialog = lazy(async () => ({ default: (await import('../equipment/item
 const VIEWS = ['out', 'overdue', 'items', 'sensitive', 'in'] as const
 type View = (typeof VIEWS)[number]
 
-/** Equipment that is signed out, item by item: who has what, and what is not back in time. */
+/** Equipment that is signed out, item by item: who has what, and what is overdue. */
 export function EquipmentScreen() {
   const roster = useCurrentRoster()
   const mayChange = mayEdit(roster)
@@ -39,7 +39,7 @@ export function EquipmentScreen() {
   const { asked: chosen, change } = useListFilter(signOutList, false)
   const [search, setSearch] = useState(address.find ?? '')
   const [sent, setSent] = useState(address.find)
-  // The search over everything may send here again while this screen is open.
+  // The global search may send the person here again while this screen is open.
   if (address.find !== sent) {
     setSent(address.find)
     if (address.find !== undefined) setSearch(address.find)
@@ -141,7 +141,7 @@ export function EquipmentScreen() {
 
 interface SignOutsExportProps {
   rosterId: string
-  /** With a Soldier it is a hand receipt. */
+  /** Filtered by a Soldier, this is a hand receipt. */
   asked: SignOutFilter
 }
 

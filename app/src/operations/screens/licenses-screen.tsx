@@ -32,7 +32,7 @@ const LicenseDialog = lazy(async () => ({ default: (await import('../licenses/li
 const RidesDialog = lazy(async () => ({ default: (await import('../licenses/rides-dialog.tsx')).RidesDialog }))
 const SettingsDialog = lazy(async () => ({ default: (await import('../licenses/settings-dialog.tsx')).SettingsDialog }))
 
-/** Licenses: first who can drive what on a day, then what lapses, then all of them. */
+/** Licenses: who can drive what on a day, then what lapses, then the whole list. */
 export function LicensesScreen() {
   const roster = useCurrentRoster()
   return <Licenses key={roster.id} roster={roster} />
@@ -91,7 +91,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
             <Status
               filter={filter}
               onChange={setFilter}
-              // They are of every kind, vehicle and group, and of none in particular.
+              // The counts are for all kinds, vehicles and groups, so they do not fit a filtered list.
               counts={filter.kind || filter.vehicle || filter.groupId ? null : data.counts}
             />
             <ListFilters
@@ -136,7 +136,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
 interface StatusProps {
   filter: LicenseFilter
   onChange: (change: Partial<LicenseFilter>) => void
-  /** Null where they are not of what is shown. */
+  /** Null if they do not fit the list that is shown. */
   counts: LicenseCounts | null
 }
 
@@ -188,7 +188,7 @@ function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFi
   )
 }
 
-/** Of a roster below only to look at. */
+/** For a roster below they are read-only. */
 function PanelLicenses({ roster, license }: { roster: RosterChoice; license: ListedLicense }) {
   const of: RosterChoice =
     license.rosterId === roster.id

@@ -44,12 +44,12 @@ const BACK = (
   </Link>
 )
 
-/** One manifest: vehicles in order of march, their seats, and who has none. */
+/** One manifest: vehicles in order of march, their seats, and Soldiers without a seat. */
 export function ManifestScreen() {
   const { manifestId = '' } = useParams({ strict: false })
   const roster = useCurrentRoster()
   const { of } = useSearch({ strict: false }) as { readonly of?: string }
-  // Of a roster below, to look at.
+  // A manifest of a roster below is read-only.
   const whose: RosterChoice =
     of === undefined || of === roster.id ? roster : { ...roster, id: of, role: 'above viewer' }
   return <ManifestPage key={manifestId} roster={whose} manifestId={manifestId} />
@@ -77,7 +77,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const navigate = useNavigate()
   const groups = useRoster(roster.id).data?.groups
   const [open, setOpen] = useState<Dialogs | null>(null)
-  // Of a draft the problems stand at its vehicles, and all together once they are in the way.
+  // A draft shows problems at its vehicles. The full list appears once they block a step.
   const [tried, setTried] = useState(false)
   const seating = useSeating(data)
   const head = useWrite(saveManifest)

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 const HeadDialog = lazy(async () => ({ default: (await import('../manifests/head-dialog.tsx')).HeadDialog }))
 
-/** Who rides in what, and when: manifests, the latest dates first. */
+/** Who rides in which vehicle and when. Latest dates first. */
 export function ManifestsScreen() {
   const roster = useCurrentRoster()
   const navigate = useNavigate()

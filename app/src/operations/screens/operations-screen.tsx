@@ -8,14 +8,14 @@ import { Part } from '../../ui/layout/part.tsx'
 
 interface OverviewPart {
   readonly title: string
-  /** The screen that has all of it. */
+  /** The screen with the full list. */
   readonly to: string
-  /** Of the link, which stands far from its heading for a screen reader: `Open licenses`. */
+  /** The text of the link, which a screen reader may read far from its heading: `Open licenses`. */
   readonly open: string
   readonly Content: ComponentType<{ roster: RosterChoice }>
 }
 
-/** Each section adds a line, and loads its own part. */
+/** Each section adds a line here and loads its own part. */
 const PARTS: readonly OverviewPart[] = [
   {
     title: 'Taskings',
@@ -49,7 +49,7 @@ const PARTS: readonly OverviewPart[] = [
   },
 ]
 
-/** What the training room looks at first: a few figures of each section, each leading to its list. */
+/** The overview for the training room: a few figures of each section, each with a link to its list. */
 export function OperationsScreen() {
   const roster = useCurrentRoster()
   return (

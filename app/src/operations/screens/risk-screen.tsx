@@ -23,7 +23,7 @@ const AuthoritiesDialog = lazy(async () => ({
   default: (await import('../risk/authorities-dialog.tsx')).AuthoritiesDialog,
 }))
 
-/** Deliberate risk worksheets: what is being written, what waits for a word, what was accepted. */
+/** Deliberate risk worksheets: in preparation, waiting for a decision, and accepted. */
 export function RiskScreen() {
   const roster = useCurrentRoster()
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ export function RiskScreen() {
   )
 }
 
-/** Who decides at which level, and where that is from. */
+/** Who decides at which level, and the source for that. */
 function AuthorityLine({ policy }: { policy: RiskPolicy }) {
   return (
     <section aria-label="Who accepts risk" className="pt-6 text-14 text-ink-soft">

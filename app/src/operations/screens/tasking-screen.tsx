@@ -28,11 +28,11 @@ import { StepsPart } from '../taskings/steps-part.tsx'
 const PickerPanel = lazy(async () => ({ default: (await import('../taskings/picker-panel.tsx')).PickerPanel }))
 const TaskingDialog = lazy(async () => ({ default: (await import('../taskings/tasking-dialog.tsx')).TaskingDialog }))
 
-/** One tasking: who is asked for and who is on it, its checklist, and what came of it. */
+/** One tasking: its requirements, the Soldiers on it, its checklist, and its results. */
 export function TaskingScreen() {
   const roster = useCurrentRoster()
   const { taskingId = '' } = useParams({ strict: false })
-  // Of a roster below, to look at.
+  // A tasking of a roster below is read-only.
   const { of } = useSearch({ strict: false }) as { readonly of?: string }
   const { data, error, retry } = useRead(getTasking, { rosterId: of ?? roster.id, taskingId })
   const back = (
@@ -211,7 +211,7 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
     const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierId }
     if (!(await reportRefusal(remove.run(sent), 'Still on the tasking.'))) return
     toast.undo(`${rosterName(assigned)} removed.`, () => {
-      // A reason is required where the assignment has problems, and the first one may not be known here.
+      // An assignment with problems requires a reason, and this screen may not have the first one.
       const why = reason || (problems.length > 0 ? 'Restored' : '')
       const back = { rosterId: tasking.rosterId, taskingId: tasking.id, lineId: line.id, reason: why }
       void reportRefusal(assign.run({ ...back, soldierIds: [soldierId] }), 'Not restored.').then(

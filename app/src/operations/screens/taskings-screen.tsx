@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 const TaskingDialog = lazy(async () => ({ default: (await import('../taskings/tasking-dialog.tsx')).TaskingDialog }))
 
-/** Taskings of the roster, what each lacks first in sight. */
+/** The roster's taskings, with what each still lacks. */
 export function TaskingsScreen() {
   const roster = useCurrentRoster()
   const navigate = useNavigate()

@@ -79,7 +79,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
   }
   const { sheet, editions, policy, may } = data
   if (sheet.rosterId !== rosterId && !previous) {
-    // Of a roster below, by an address that does not name it.
+    // A worksheet of a roster below, whose address does not name that roster.
     const there = { params: { worksheetId }, search: { of: sheet.rosterId } }
     return <Navigate replace to="/operations/risk/$worksheetId" {...there} />
   }

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { inputOf } from './tasking-draft.ts'
 
-/** What went well and what is to be better: notes of the after action review. */
+/** Sustain and improve: notes of the after action review. */
 export function AarPart({ tasking, mayChange }: { tasking: Tasking; mayChange: boolean }) {
   const [editing, setEditing] = useState(false)
   if (!mayChange && tasking.aar === '') return null
@@ -43,7 +43,7 @@ export function AarPart({ tasking, mayChange }: { tasking: Tasking; mayChange: b
 function AarForm({ tasking, onClose }: { tasking: Tasking; onClose: () => void }) {
   const save = useWrite(saveTasking)
   const offline = useConnection().state === 'offline'
-  // As it was when writing began: what somebody else saves meanwhile is refused, not written over.
+  // The tasking when writing started. A change that somebody else saved in the meantime is refused, not overwritten.
   const [opened] = useState(tasking)
   const [aar, setAar] = useState(tasking.aar)
   const guarded = guardOperations(aar)

@@ -19,11 +19,11 @@ const EXAMPLES: Readonly<Record<NeedKind, string>> = { mos: '11B', license: 'M10
 interface LineFieldsProps {
   lines: readonly LineDraft[]
   onChange: (lines: LineDraft[]) => void
-  /** By field, as `lines.0.count`. */
+  /** By field, such as `lines.0.count`. */
   errorOf: ErrorOf
 }
 
-/** Personnel needed, a line for each kind of Soldier. */
+/** Personnel needed, one line for each kind of Soldier. */
 export function LineFields({ lines, onChange, errorOf }: LineFieldsProps) {
   const vehicles = useId()
   const set = (at: number, change: Partial<LineDraft>) =>

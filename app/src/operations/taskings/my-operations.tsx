@@ -9,7 +9,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 
-/** Taskings that the person who is signed in is on, and what is signed out to them; nothing where there is neither. */
+/** The signed-in person's taskings and signed-out equipment; nothing if there are none. */
 export function MyOperations() {
   const now = new Date(useNow())
   const held = useRead(listMyEquipment, {}).data?.mine
@@ -41,7 +41,7 @@ export function MyOperations() {
   )
 }
 
-/** Only what lies ahead, or everything of the last 90 days too; nothing where there is none. */
+/** Only upcoming taskings, or also those of the last 90 days; nothing if there are none. */
 export function MyTaskings({ ahead = false }: { ahead?: boolean }) {
   const mine = useRead(listMyTaskings, {}).data?.mine
   const taskings = mine?.taskings.filter(({ state, toDay }) => !ahead || (isOpen(state) && toDay >= mine.today)) ?? []

@@ -10,7 +10,7 @@ import { OverviewList } from '../overview-list.tsx'
 
 const NEXT = 5
 
-/** How many are open, how many places are not filled, and the next few. */
+/** How many taskings are open, how many places are unfilled, and the next few. */
 export function TaskingsOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'

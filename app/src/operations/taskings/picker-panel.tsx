@@ -24,7 +24,7 @@ interface PickerPanelProps {
   onClose: () => void
 }
 
-/** Who could go on a line, whose turn it is first; and who could not, with why. */
+/** Soldiers who can fill a line, next in turn first, and those who cannot, with the reason. */
 export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)

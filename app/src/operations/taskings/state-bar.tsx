@@ -22,7 +22,7 @@ import { toast } from '../../ui/states/toast.tsx'
 
 const MAIN: readonly TaskingAct[] = ['approve', 'start', 'close']
 
-/** What may be done with the tasking now; those on it are told. */
+/** The actions that the tasking allows now. The Soldiers on it are notified. */
 export function StateBar({ tasking }: { tasking: Tasking }) {
   const [remark, setRemark] = useState('')
   const [cancelling, setCancelling] = useState(false)

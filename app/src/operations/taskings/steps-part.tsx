@@ -21,7 +21,7 @@ import { inputOf } from './tasking-draft.ts'
 
 const AS_IT_WAS = 'The checklist was not changed.'
 
-/** The checklist: the eight steps or one's own, each with its day. */
+/** The checklist: the eight troop leading steps or custom ones, each with its day. */
 export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange: boolean }) {
   const save = useWrite(saveTasking)
   const tick = useWrite(tickTaskingStep)
@@ -30,7 +30,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
   const changes = mayChange && tasking.state !== 'cancelled'
   const about = { rosterId: tasking.rosterId, taskingId: tasking.id }
   const { newest, keep, settling } = useNewest(tasking)
-  // Under the newest version, not the one of this render: an undo may come after other changes.
+  // Uses the newest version, not the one of this render, because an undo may come after other changes.
   async function put(change: (steps: TaskingInput['steps']) => TaskingInput['steps'], otherwise = AS_IT_WAS) {
     const now = newest() ?? tasking
     const input = inputOf(now)

@@ -25,19 +25,19 @@ import { draftOf, keptOf, momentProblems, newDraft, readDraft, type TaskingDraft
 
 interface TaskingDialogProps {
   rosterId: string
-  /** The one to change; null for a new one. */
+  /** The tasking to change; null for a new one. */
   tasking: Tasking | null
   onClose: () => void
   onSaved: (taskingId: string) => void
 }
 
-/** What a tasking asks for: when, where in words, and whom. */
+/** The requirements of a tasking: when, where in words, and whom. */
 export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDialogProps) {
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
   const save = useWrite(saveTasking)
   const [taskingId] = useState(() => tasking?.id ?? crypto.randomUUID())
-  // As it was when the form was opened: what somebody else saves meanwhile is refused, not written over.
+  // The tasking when the form opened. A change that somebody else saved in the meantime is refused, not overwritten.
   const [opened] = useState(tasking)
   const person = (form: Form<TaskingDraft>, field: 'oic' | 'ncoic', label: string) => (
     <PersonField
@@ -136,7 +136,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
   )
 }
 
-/** A Soldier of the roster from the list, or anybody's name as it is typed. */
+/** A Soldier of the roster from the list, or any typed name. */
 function PersonField({
   label,
   value,

@@ -14,7 +14,7 @@ export interface LineDraft {
   readonly label: string
 }
 
-/** What stands in the form, right or wrong. */
+/** The values of the form, valid or not. */
 export interface TaskingDraft {
   readonly name: string
   readonly type: TaskingType
@@ -80,7 +80,7 @@ export function draftOf(tasking: Tasking): TaskingDraft {
   }
 }
 
-/** What stays as it is when the form is saved. */
+/** What stays unchanged when the form is saved. */
 export type Kept = Pick<TaskingInput, 'steps' | 'aar' | 'worksheetId'>
 
 export function keptOf({ steps, aar, worksheetId }: Tasking): Kept {
@@ -101,13 +101,13 @@ export function momentProblems(draft: TaskingDraft, timeZone: string) {
   }
 }
 
-/** What is sent, when nothing is wrong with it. */
+/** The input to send, if there are no problems. */
 export function readDraft(draft: TaskingDraft, timeZone: string, kept: Kept | null) {
   const [from, to] = [instantOf(draft.from, timeZone), instantOf(draft.to, timeZone)]
   return {
     ...draft,
     risk: draft.risk || null,
-    // Any two moments while there are none, so that the rest is looked at too.
+    // Any two valid moments while the real ones are missing, so that the other fields are checked too.
     from: from ?? '2026-01-01T00:00:00.000Z',
     to: to ?? (from === null ? '2026-01-02T00:00:00.000Z' : new Date(Date.parse(from) + 1).toISOString()),
     lines: draft.lines.map(({ id, count, gradeFrom, gradeTo, needKind, need, label }) => ({
