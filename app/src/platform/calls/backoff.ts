@@ -1,10 +1,10 @@
-/** Growing pauses between tries, with jitter so that a thousand clients do not come back in step. */
+/** Growing pauses between retries, with jitter so that a thousand clients do not return at the same time. */
 export interface Backoff {
-  /** Waits longer each time. False when it was stopped meanwhile. */
+  /** Waits longer each time. False if it was stopped in the meantime. */
   pause(): Promise<boolean>
-  /** Ends the pause under way at once. */
+  /** Ends the current pause at once. */
   now(): void
-  /** The last try went well: begin with short pauses again. */
+  /** The last attempt worked: start with short pauses again. */
   reset(): void
   stop(): void
 }
@@ -15,7 +15,10 @@ export interface BackoffOptions {
   readonly random?: () => number
 }
 
-/** The pause before try `attempt` (0 is the first retry): doubling, between half and all of it. */
+/**
+ * The pause before retry `attempt` (0 is the first retry). The limit doubles each time, and the pause is random
+ * between half of it and all of it.
+ */
 export function pauseMs(attempt: number, { firstMs, mostMs, random = Math.random }: BackoffOptions): number {
   const most = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 30))
   return most / 2 + (most / 2) * random()

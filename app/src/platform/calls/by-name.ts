@@ -1,8 +1,8 @@
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 
 /**
- * A function known by its name and type alone. Importing the declaration brings its schemas along, and
- * the sign-in screen must not wait for those. Elsewhere import the declaration itself.
+ * A function that is known only by its name and type. Importing its declaration would load its schemas too, and the
+ * sign-in screen must not wait for those. Elsewhere import the declaration itself.
  */
 export function byName<D extends FunctionDeclaration>(
   name: D['name'],

@@ -15,7 +15,7 @@ interface Seen {
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** A real server that answers as told, and what it was asked. */
+/** A real server that answers as told, and records its requests. */
 async function serverThat(answer: (response: ServerResponse) => void) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {

@@ -8,28 +8,28 @@ export interface CallOptions {
   /** The same key for the same act, however often it is sent. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told what stands around the answer. */
+  /** Called with the metadata of the answer. */
   readonly onAnswer?: (answer: AnswerHead) => void
 }
 
-/** What stands around an answer. */
+/** The metadata of an answer. */
 export interface AnswerHead {
   readonly date: string | null
-  /** The place in the change feed that the answer is at least as new as. */
+  /** The answer is at least as new as this position in the change feed. */
   readonly feed: string | null
   readonly sentAt: number
   readonly heardAt: number
 }
 
 export interface CallableClientOptions {
-  /** In front of `/api/<name>`; empty for the page's own origin. */
+  /** Goes before `/api/<name>`; empty for the page's own origin. */
   readonly baseUrl?: string
-  /** The session token of a native app; a browser sends its cookie. */
+  /** The session token of a native app. A browser sends its cookie instead. */
   readonly bearer?: () => string | null
   readonly timeoutMs?: number
-  /** Told of every refusal before the caller sees it, so that one place can end the session. */
+  /** Called for every refusal before the caller sees it, so that one place can end the session. */
   readonly onRefusal?: (refusal: Refusal, functionName: string) => void
-  /** Told of each answer: what the server's clock and change feed said, and when it was asked and heard. */
+  /** Called for each answer: the server's clock and change feed, and when the request was sent and answered. */
   readonly onAnswer?: (answer: AnswerHead) => void
 }
 
@@ -52,7 +52,7 @@ export class CallableClient {
     }
   }
 
-  /** Ends every call under way and refuses later ones. */
+  /** Ends every running call and refuses later ones. */
   delete(): void {
     this.#deleted.abort()
   }
@@ -82,7 +82,7 @@ export class CallableClient {
       if (this.#deleted.signal.aborted) throw new Refusal('cancelled', 'Firebase Functions instance was deleted.')
       if (options.signal?.aborted) throw new Refusal('cancelled', 'The call was cancelled.')
       if (timeout.aborted) throw new Refusal('deadline-exceeded', 'The server did not answer in time.')
-      // Firebase's client says `internal` here. `unavailable` is what it is, and what is worth another try.
+      // Firebase's client says `internal` here. `unavailable` is correct, and makes a retry possible.
       if (error instanceof TypeError) throw new Refusal('unavailable', 'There is no connection to the server.')
       throw error
     }

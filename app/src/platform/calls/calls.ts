@@ -18,35 +18,35 @@ export type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
 type WriteDeclaration = FunctionDeclaration & { readonly kind: 'write' }
 
 export interface ReadOptions<Output, Input = unknown> {
-  /** Ask only when true (default). */
+  /** Ask only if true (default). */
   readonly enabled?: boolean
-  /** Keep the answer on the device for a start without network (default); never for files. */
+  /** Keep the answer on the device for a start without a network (default). Never used for files. */
   readonly keep?: boolean
   /**
-   * What of the input may change while the last answer stays in sight; `previous` says so. With anything else it is
-   * another question, and the answer to the last one is never shown under its name.
+   * The input fields that may change while the last answer stays on screen; `previous` then says so. A change of any
+   * other field is a different question, and an answer is never shown under another question.
    */
   readonly keepPrevious?: readonly (keyof Input & string)[]
-  /** What writes under way make of the answer: see `pending`. */
+  /** How pending writes change the answer: see `pending`. */
   readonly pending?: readonly PendingChange<Output>[]
 }
 
 export interface Read<Output> {
   /** The last answer, with pending writes applied; undefined until there is one. */
   readonly data: Output | undefined
-  /** Why the last try failed; `data` may still hold the answer before. */
+  /** Why the last attempt failed. `data` may still hold the previous answer. */
   readonly error: Refusal | null
-  /** Nothing to show yet and the first answer on its way. */
+  /** There is nothing to show yet and the first answer is loading. */
   readonly loading: boolean
   readonly refreshing: boolean
-  /** `data` belongs to the input before this one. */
+  /** `data` belongs to the previous input. */
   readonly previous: boolean
-  /** When `data` was asked for, in milliseconds. */
+  /** When `data` was requested, in milliseconds. */
   readonly syncedAt: number | null
   readonly retry: () => void
 }
 
-/** Call a read function and stay up to date: it is asked again whenever one of its topics changes. */
+/** Calls a read function and keeps its answer current: it is asked again whenever one of its topics changes. */
 export function useRead<D extends ReadDeclaration>(
   declaration: D,
   input: RawInputOf<D>,
@@ -57,7 +57,7 @@ export function useRead<D extends ReadDeclaration>(
   const connection = useConnection()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
-  // Between signing out and the sign-in page nothing more may be asked.
+  // Between signing out and the sign-in page nothing may be requested.
   const enabled = (options.enabled ?? true) && (uid !== '' || declaration.access === 'anyone')
   const topics = declaration.topics?.(input, uid) ?? []
   const topicList = topics.join(' ')
@@ -100,7 +100,7 @@ export function useRead<D extends ReadDeclaration>(
 const NOTHING: readonly PendingChange<never>[] = []
 const NO_ACTS = createStore<readonly Act[]>([])
 
-/** The acts that the answer lacks; the same list as long as nothing about it changed. */
+/** The acts that the answer does not include yet. The same array as long as it has not changed. */
 export function usePendingActs(
   changes: readonly { name: string }[],
   input: unknown,
@@ -117,7 +117,7 @@ export function usePendingActs(
   }, [acts, changes, input, answered])
 }
 
-/** Everything done here that the server may not know yet, oldest first. */
+/** All acts from this page that the server may not have yet, oldest first. */
 function useActs(): readonly Act[] {
   const services = useServices()
   const account = useStore(services.account)
@@ -134,19 +134,25 @@ export async function ask(services: Services, name: string, input: unknown, sign
 }
 
 export interface WriteOptions {
-  /** Keep the act on the device until the server has it, with or without signal. For writes that no other must wait for. */
+  /**
+   * Keep the act on the device until the server has it, with or without signal. For writes that no other write has to
+   * wait for.
+   */
   readonly outbox?: boolean
 }
 
 export interface Write<D extends FunctionDeclaration> {
-  /** Do it. Rejects with a `Refusal`; `describeRefusal` has the words. With `outbox` it may resolve much later: do not wait. */
+  /**
+   * Sends the write. Rejects with a `Refusal`; `describeRefusal` puts it into words. With `outbox` it may resolve
+   * much later, so do not wait for it.
+   */
   readonly run: (input: RawInputOf<D>) => Promise<OutputOf<D>>
   readonly busy: boolean
   readonly error: Refusal | null
   readonly clear: () => void
 }
 
-/** Call a write function. One act has one key, however often it has to be sent. */
+/** Calls a write function. One act has one key, however often it has to be sent. */
 export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = false }: WriteOptions = {}): Write<D> {
   const services = useServices()
   const [running, setRunning] = useState(0)
@@ -161,7 +167,7 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = 
         const kept = outbox ? services.account.get()?.outbox : undefined
         if (kept) return (await kept.add(declaration.name, input)) as OutputOf<D>
         await afterKept(services, input)
-        // Pressed again after "no answer": it is the same act, and may have been done already.
+        // Pressing again after "no answer" repeats the same act, which may already have been done.
         const said = JSON.stringify(input)
         const key = unsure.current?.said === said ? unsure.current.key : crypto.randomUUID()
         unsure.current = { said, key }
@@ -186,12 +192,12 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = 
 
 const WRITE_TRIES = 3
 
-/** How long what was done before may take to reach the server. */
+/** How long earlier acts get to reach the server first. */
 const KEPT_FIRST_MS = 10_000
 
 /**
- * What was done about this roster before reaches the server first: a report sent past a status that still waits on the
- * device would call that Soldier unreported.
+ * Earlier acts on this roster must reach the server first. If a report overtook a status that still waits on the
+ * device, it would call that Soldier unreported.
  */
 async function afterKept(services: Services, input: unknown): Promise<void> {
   const outbox = services.account.get()?.outbox
@@ -218,7 +224,7 @@ async function sendNow(services: Services, name: string, input: unknown, idempot
       }
     }
   } finally {
-    // Done acts stay a while: what was asked for before them does not have them in it.
+    // A finished act stays for a while, because answers requested before it do not include it.
     if (act.state === 'done') setTimeout(() => forget(services, act.id), 60_000)
     else forget(services, act.id)
   }
@@ -228,12 +234,12 @@ function forget(services: Services, id: string): void {
   services.underWay.set(services.underWay.get().filter((act) => act.id !== id))
 }
 
-/** The writer sees the own write without waiting for the stream. */
+/** The writer sees their own write without waiting for the live stream. */
 export function readAnew(services: Pick<Services, 'reads'>, input: unknown): void {
   refetch(services.reads, (query) => sameRoster(query.queryKey[1], input))
 }
 
-/** Call a function once, outside the cache: downloads, checks. */
+/** Calls a function once, outside the cache: downloads, checks. */
 export function useCall<D extends FunctionDeclaration>(
   declaration: D,
 ): (input: RawInputOf<D>, signal?: AbortSignal) => Promise<OutputOf<D>> {
@@ -251,7 +257,7 @@ export function useConnection(): Connection {
   return useConnectionOf(useServices().live)
 }
 
-/** What waits on this device to be sent, and what the server refused. */
+/** The acts that wait on this device, and those that the server refused. */
 export function useOutbox() {
   const account = useStore(useServices().account)
   const acts = useStore(account?.outbox.acts ?? NO_ACTS)

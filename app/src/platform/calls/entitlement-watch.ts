@@ -3,25 +3,25 @@ import type { KnownEntitlement } from './entitlement.ts'
 
 /** The subscriptions document as the server answers it. */
 export interface KnownSubscription extends Subscription {
-  /** Until when `entitled` holds unless something is heard before. */
+  /** `entitled` is true until this moment unless the server says otherwise before. */
   readonly entitledUntil?: string | null | undefined
 }
 
-/** Longer timers wrap around in browsers, and on a device that sleeps they come late: they go in steps. */
+/** Long timers overflow in browsers, and they fire late on a device that sleeps. So the wait is split into steps. */
 const LONGEST_STEP_MS = 6 * 3_600_000
-/** The end has come and the server still says otherwise: ask again so often. */
+/** If the end has come and the server still says otherwise, it is asked again this often. */
 const ASK_AGAIN_MS = 30_000
 
 export interface EntitlementWatch {
   readonly now: () => number
   readonly onEntitlement: (entitlement: KnownEntitlement) => void
-  /** What is known may be out of date: ask the server. */
+  /** The known subscription may be out of date: ask the server. */
   readonly onDue: () => void
 }
 
 /**
- * Says what a subscription allows now, and again at the very moment at which it ends, with or without signal.
- * `look` is for a device that woke up.
+ * Says what a subscription allows now, and says so again at the very moment when it ends, with or without signal.
+ * `look` checks again after the device woke up.
  */
 export function watchEntitlement(subscription: KnownSubscription | null, watch: EntitlementWatch) {
   const until = millisecondsOf(subscription?.entitledUntil)
@@ -35,7 +35,7 @@ export function watchEntitlement(subscription: KnownSubscription | null, watch: 
   function look() {
     clearTimeout(timer)
     const now = watch.now()
-    // The server's word is good until the moment it named.
+    // The server's answer is valid until the moment that it named.
     const outlived = subscription?.entitled === true && until !== null && until <= now
     const entitled = subscription?.entitled === true && !outlived
     const entitlement = entitlementOf(subscription && { ...subscription, entitled }, new Date(now))

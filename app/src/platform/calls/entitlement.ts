@@ -4,16 +4,16 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { createStore, useStore } from '../storage/store.ts'
 
 export interface KnownEntitlement extends Entitlement {
-  /** Why nothing can be changed and what to do, as the server's refusal says it. */
+  /** Why nothing can be changed and what to do, in the words of the server's refusal. */
   readonly words: string
 }
 
-/** What the account may do as far as this device knows; the shell fills it in (entitlement-watch.ts). */
+/** What the account may do as far as this device knows. The shell sets it (entitlement-watch.ts). */
 const known = createStore<KnownEntitlement | null>(null)
-/** How often a change was refused here: the shell answers each. */
+/** Counts refused changes, so that the shell can react to each. */
 const refused = createStore(0)
 
-/** Whether this account may change things; null while nobody has said so, which must not keep anybody from working. */
+/** Whether this account may change things; null while that is not known, which must not stop anybody's work. */
 export function useEntitlement(): KnownEntitlement | null {
   return useStore(known)
 }
@@ -24,7 +24,7 @@ export function noteEntitlement(next: KnownEntitlement | null): void {
   if (!same || before?.entitled !== next?.entitled) known.set(next)
 }
 
-/** Refuses, before anything is kept or sent, what the server would refuse for want of a subscription. */
+/** Refuses what the server would refuse without a subscription, before anything is kept or sent. */
 export function refuseViewOnly(declaration: FunctionDeclaration): void {
   const entitlement = known.get()
   if (declaration.subscription !== 'needed' || entitlement === null || entitlement.entitled) return
@@ -32,7 +32,7 @@ export function refuseViewOnly(declaration: FunctionDeclaration): void {
   throw new Refusal('permission-denied', entitlement.words, { viewOnly: entitlement.reason ?? 'inactive' })
 }
 
-/** Somebody with view only tried to change something. */
+/** A person with view only tried to change something. */
 export function tellViewOnly(): void {
   refused.set(refused.get() + 1)
 }

@@ -1,6 +1,6 @@
 /**
- * `crypto.randomUUID` is for https and localhost only, and a demo on an office network has plain http. Imported
- * before everything else, so that nobody has to think of it.
+ * `crypto.randomUUID` works only on https and localhost, but a demo on an office network uses plain http. Imported
+ * before everything else, so that no other code has to check.
  */
 function randomUuid(): ReturnType<Crypto['randomUUID']> {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

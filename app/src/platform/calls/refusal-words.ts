@@ -24,20 +24,20 @@ const WORDS: Readonly<Partial<Record<RefusalCode, string>>> = {
   cancelled: 'This was stopped before it was done.',
 }
 
-/** What happened and what to do, in a sentence that can be shown. */
+/** What happened and what to do, as a sentence for the screen. */
 export function describeRefusal(refusal: Refusal): string {
   const bare = refusal.message === refusal.code
   if (OWN_WORDS.has(refusal.code) && !bare) return oneStop(withoutField(refusal))
   return WORDS[refusal.code] ?? 'Something went wrong on the server. Nothing was changed. Try again in a minute.'
 }
 
-/** `soldier.dodid: A DoD ID has exactly 10 digits.` is for whoever writes a client; people see the field. */
+/** `soldier.dodid: A DoD ID has exactly 10 digits.` is for developers. People see the field itself. */
 function withoutField({ message, details }: Refusal): string {
   const prefix = `${details?.field ?? ''}: `
   return message.startsWith(prefix) ? message.slice(prefix.length) : message
 }
 
-/** For support: the number under which the server wrote down what went wrong. */
+/** For support: the number under which the server logged the error. */
 export function requestIdOf(refusal: Refusal): string | undefined {
   const id = refusal.details?.requestId
   return typeof id === 'string' ? id : undefined

@@ -6,14 +6,14 @@ import type { Live } from '../live/live.ts'
 import type { Act } from '../outbox/outbox.ts'
 import type { Store } from '../storage/store.ts'
 
-/** What the composition root makes once and every screen stands on. */
+/** What the composition root creates once and every screen uses. */
 export interface Services {
   readonly client: CallableClient
   readonly reads: QueryClient
   readonly live: Live
-  /** The signed-in account's own part; null while nobody is. */
+  /** The parts of the signed-in account; null while nobody is signed in. */
   readonly account: Store<Account | null>
-  /** Writes under way that need no outbox: gone with the page. */
+  /** Running writes that use no outbox. They are lost with the page. */
   readonly underWay: Store<readonly Act[]>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heardServerClock, serverNow } from './device-clock.ts'
 
-// Two looks at the clock may be a millisecond apart, and `-0` is no 0.
+// Two readings of the clock may be a millisecond apart, and `-0` does not equal 0.
 const offBy = () => Math.round((Date.now() - serverNow()) / 1000) + 0
 const at = (ms: number) => new Date(ms).toUTCString()
 
@@ -10,14 +10,14 @@ test('the server’s clock is believed, a clock that is nearly right left alone,
   expect(offBy()).toBe(0)
   heardServerClock({ date: at(now - 3_600_000), sentAt: now, heardAt: now + 200 })
   expect(offBy()).toBe(3600)
-  // Whole seconds and slow networks are no news.
+  // Whole seconds and slow networks are not reported.
   heardServerClock({ date: at(now - 3_590_000), sentAt: now, heardAt: now + 200 })
   expect(offBy()).toBe(3600)
   heardServerClock({ date: at(now), sentAt: now - 60_000, heardAt: now })
   heardServerClock({ date: null, sentAt: now, heardAt: now })
   heardServerClock({ date: 'yesterday', sentAt: now, heardAt: now })
   expect(offBy()).toBe(3600)
-  // Set right again.
+  // The clock was corrected.
   heardServerClock({ date: at(now), sentAt: now, heardAt: now + 900 })
   expect(offBy()).toBe(0)
 })

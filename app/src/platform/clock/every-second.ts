@@ -7,7 +7,7 @@ function run(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** One timer for however many watch; it runs again at once when the device wakes or the page is seen again. */
+/** One timer for all listeners. It also runs at once when the device wakes or the page becomes visible again. */
 export function onEverySecond(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === null) {
@@ -28,11 +28,11 @@ export function onEverySecond(listener: () => void): () => void {
 }
 
 /**
- * What the time makes of something, as text or a number: the component draws itself again only when that changes.
- * `at` gets the device's time in milliseconds.
+ * A text, number or flag that depends on the time. The component is redrawn only when it changes. `at` gets the
+ * device's time in milliseconds.
  */
 export function useEverySecond<Shown extends string | number | boolean>(at: (now: number) => Shown): Shown {
-  // Asked as often as React likes: within a second it must be the same.
+  // React may ask any number of times. Within a second the value must be the same.
   const shown = useCallback(() => at(Math.floor(Date.now() / 1000) * 1000), [at])
   return useSyncExternalStore(onEverySecond, shown)
 }

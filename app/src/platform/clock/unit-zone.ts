@@ -1,15 +1,16 @@
 import { createStore, useStore } from '../storage/store.ts'
 
 /*
- * Every time shown is the unit's: of the roster that the screens show, or that keeps the reader. The shell says which
- * once it knows; it is kept, so that the app begins with it, also without signal. Until then the device's will do.
+ * Every time on screen is in the unit's time zone: that of the current roster, or of the roster that has the reader
+ * on it. The shell sets it once known. It is stored, so that the app starts with it, also without signal. Until then
+ * the device's zone is used.
  */
 
 const KEY = 'muster:unit-zone'
 const DEVICE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const zone = createStore(localStorage.getItem(KEY) ?? DEVICE)
 
-/** For whatever puts a time into words; a component that shows one all day takes `useUnitZone`. */
+/** For code that formats a time. A component that shows one all day uses `useUnitZone`. */
 export function unitZone(): string {
   return zone.get()
 }

@@ -1,4 +1,4 @@
-/** Whether the app lock has taken the page out of sight (`shell/lock/concealment.ts`); never in a browser. */
+/** Whether the app lock has hidden the page (`shell/lock/concealment.ts`); never in a browser. */
 export function isConcealed(): boolean {
   return document.documentElement.dataset.concealed !== undefined
 }

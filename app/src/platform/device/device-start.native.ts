@@ -3,7 +3,7 @@ import { removeSharedFiles } from '../files/shared-files.native.ts'
 
 let started = false
 
-/** Once, when the app stands. */
+/** Called once, when the app is shown. */
 export function startDevice(): void {
   if (started) return
   started = true
@@ -14,11 +14,11 @@ export function startDevice(): void {
   follow()
 }
 
-/** Clock and battery are dark on the light theme and light on the others. */
+/** Clock and battery icons are dark on the light theme and light on the others. */
 async function styleBars(light: boolean): Promise<void> {
   try {
     await SystemBars.setStyle({ style: light ? SystemBarsStyle.Light : SystemBarsStyle.Dark })
   } catch {
-    // They keep the style that they have.
+    // The bars keep their style.
   }
 }

@@ -1,7 +1,7 @@
-/** On what the app runs, and where its server is. */
+/** The platform that the app runs on, and where its server is. */
 export interface Device {
   readonly platform: 'web' | 'ios' | 'android'
-  /** In front of `/api/...`; empty where the server serves the page itself. */
+  /** Goes before `/api/...`; empty if the server serves the page itself. */
   readonly serverUrl: string
 }
 

@@ -1,12 +1,12 @@
 import { Capacitor } from '@capacitor/core'
 
-/** Whether the phone has it. Capacitor says so of whatever was written for its platform. */
+/** Whether the phone has the plugin. Capacitor itself says yes for any plugin that was written for the platform. */
 export function hasNative(plugin: string): boolean {
   const { PluginHeaders = [] } = Capacitor as { PluginHeaders?: readonly { readonly name: string }[] }
   return PluginHeaders.some(({ name }) => name === plugin)
 }
 
-/** Throws when the phone has no such plugin; some then call themselves without end. */
+/** Throws if the phone has no such plugin. Some plugins otherwise call themselves forever. */
 export function needNative(plugin: string): void {
   if (!hasNative(plugin)) throw new Error(`This phone has no ${plugin}.`)
 }

@@ -1,7 +1,9 @@
-/** What keeps the app itself on the device: a browser's service worker; what comes from a store is there anyway. */
+/**
+ * Keeps the app itself on the device. In a browser a service worker does that; a store app is on the device anyway.
+ */
 export interface AppVersions {
   start(): void
-  /** Calls back, once, with how to change to the new version when there is one. */
+  /** Calls back once when there is a new version, with the function that changes to it. */
   watchForUpdate(offer: (reload: () => void) => void): () => void
 }
 

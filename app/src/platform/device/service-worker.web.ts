@@ -7,11 +7,11 @@ const TAKEOVER_MS = 5_000
 const HOUR_MS = 60 * 60_000
 
 /**
- * Keep the app itself on the device, so that it opens without network. By hand: the library for it weighs as much as
- * the sign-in page's own script.
+ * Keeps the app itself on the device, so that it opens without a network. Written by hand, because the library for it
+ * is as large as the sign-in page's own script.
  */
 function start(): void {
-  // Not on plain http from another machine.
+  // Not available on plain http from another machine.
   if (!('serviceWorker' in navigator)) return
   const registerNow = () => void register().catch(() => undefined)
   if (document.readyState === 'complete') registerNow()
@@ -22,7 +22,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   const look = () => {
     const { waiting } = registration
-    // The very first one has nobody to take over from.
+    // The very first worker replaces no older one.
     if (waiting && navigator.serviceWorker.controller) ready.set(() => change(waiting))
   }
   look()
@@ -35,9 +35,9 @@ async function register(): Promise<void> {
 function change(waiting: ServiceWorker): void {
   const reload = () => location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  // As the worker that the build writes wants it said.
+  // The message that the built worker expects.
   waiting.postMessage({ type: 'SKIP_WAITING' })
-  // Whoever asked for it must not be left waiting if it never takes over.
+  // If the new worker never takes over, the person must not wait for ever.
   setTimeout(reload, TAKEOVER_MS)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '../storage/store.ts'
 
-/** Keys of one screen, as the list behind `?` shows them. */
+/** The keys of one screen, for the list that `?` opens. */
 export interface ShortcutGroup {
   readonly title: string
   readonly keys: readonly { readonly keys: string; readonly does: string }[]
@@ -9,7 +9,7 @@ export interface ShortcutGroup {
 
 const groups = createStore<readonly ShortcutGroup[]>([])
 
-/** Have a screen's keys listed while it is shown. Keep the group in module scope. */
+/** Lists a screen's keys while it is shown. Keep the group in module scope. */
 export function useShortcutList(group: ShortcutGroup): void {
   useEffect(() => {
     groups.set([...groups.get(), group])

@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../storage/store.ts'
 
-/** `light` and `dark` are the specification's; `night` is dim red on black, to keep night vision. */
+/** `light` and `dark` come from the specification. `night` is dim red on black, to keep night vision. */
 export type Theme = 'light' | 'dark' | 'night'
 
-/** Read by the script in index.html before the first paint; the two must agree. */
+/** The script in index.html reads this before the first paint, so the two must agree. */
 const THEME_KEY = 'theme'
 const NIGHT_KEY = 'themeNight'
 
@@ -13,7 +13,7 @@ export function isThemeKey(key: string): boolean {
 
 const shown = createStore<Theme>('light')
 
-/** Take over what that script set, and follow the system until somebody chooses. */
+/** Takes over what that script set, and follows the system until the person chooses a theme. */
 export function startTheme(): void {
   shown.set(chosenTheme() ?? systemTheme())
   show(shown.get())
@@ -50,7 +50,7 @@ function show(theme: Theme): void {
   shown.set(theme)
   const root = document.documentElement
   root.dataset.theme = theme
-  // The bar of the browser or phone around the page takes the colour of the page itself.
+  // The browser or phone bar around the page takes the color of the page.
   const ground = getComputedStyle(root).getPropertyValue('--ground').trim()
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     if (ground) meta.content = ground

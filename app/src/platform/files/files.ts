@@ -1,11 +1,11 @@
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 
-/** Hand a file that a function answered to the person: a browser saves it, a phone asks where it goes. */
+/** Gives the person a file that a function returned. A browser saves it, a phone asks where it goes. */
 export type SaveFile = (file: FileContent) => Promise<void>
 
 export { saveFile } from './files.web.ts'
 
-/** A file that a person chose, as it travels to a function. */
+/** Reads a file that the person chose into the form in which a function takes it. */
 export async function readFile(file: File): Promise<FileContent> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

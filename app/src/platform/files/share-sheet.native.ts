@@ -1,6 +1,6 @@
 import { Share, type ShareOptions } from '@capacitor/share'
 
-/** The phone's share sheet. Closing it without choosing anything is no fault. */
+/** The phone's share sheet. Closing it without a choice is not an error. */
 export async function showShareSheet(options: ShareOptions): Promise<void> {
   try {
     await Share.share(options)

@@ -1,13 +1,13 @@
 import { Directory, Filesystem } from '@capacitor/filesystem'
 
-/** In the cache, where the files lie that were handed to other apps. */
+/** The folder in the cache for files that were handed to other apps. */
 export const SHARED_FILES = 'shared'
 
-/** Rosters do not stay around: what was handed on before goes when the app starts. */
+/** Copies of rosters must not stay on the phone. Files from earlier sharing are deleted when the app starts. */
 export async function removeSharedFiles(): Promise<void> {
   try {
     await Filesystem.rmdir({ path: SHARED_FILES, directory: Directory.Cache, recursive: true })
   } catch {
-    // There is none.
+    // There are none.
   }
 }

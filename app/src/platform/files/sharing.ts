@@ -1,4 +1,4 @@
-/** Something to be sent on by another app of the device. */
+/** Something to share through another app on the device. */
 export interface Shared {
   readonly title: string
   readonly text: string
@@ -7,7 +7,7 @@ export interface Shared {
 
 export interface Sharing {
   readonly available: boolean
-  /** False when the sheet could not be shown; closing it without sending anything is no fault. */
+  /** False if the sheet could not be shown. Closing it without sending is not an error. */
   share(what: Shared): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** A path of this app and nothing else, whoever wrote it. */
+/** Accepts only a path of this app, no matter where the link came from. */
 export function pathIn(link: unknown): string | null {
   return typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : null
 }

@@ -1,27 +1,27 @@
 import { screenOfLink } from './screen-of-link.ts'
 
-/** Says whether it has taken the link. */
+/** Returns whether it has taken the link. */
 export type LinkListener = (link: string) => boolean
 
 export interface ArrivingLinksOptions {
   readonly serverUrl: string
-  /** Show a screen of the app. */
+  /** Shows a screen of the app. */
   readonly navigate: (path: string) => void
-  /** Show an address of our server that is no screen of the app. */
+  /** Shows an address of our server that is not a screen of the app. */
   readonly openPage: (url: string) => void
 }
 
-/** Links that wait for a listener which is not there yet, such as a sign-in that came back to an app that was closed. */
+/** Links that wait for a listener, such as a sign-in that returned to an app that had been closed. */
 const MOST_WAITING = 5
 
-/** What becomes of the links that open the app. */
+/** Decides what happens with links that open the app. */
 export class ArrivingLinks {
   readonly #listeners = new Set<LinkListener>()
   readonly #waiting: string[] = []
   #options: ArrivingLinksOptions | null = null
   #launch: string | null = null
 
-  /** From now on there is a router. Links that came before are followed now. */
+  /** The router is ready now. Links that came earlier are followed. */
   start(options: ArrivingLinksOptions): () => void {
     this.#options = options
     for (const link of this.#waiting.splice(0)) this.#follow(link)
@@ -37,7 +37,7 @@ export class ArrivingLinks {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The link that the app was started with. The same one also comes as an event, once. */
+  /** The link that started the app. The same link also comes once as an event. */
   launchedBy(link: string): void {
     if (this.#launch === link) return
     this.#launch = link
@@ -62,7 +62,7 @@ export class ArrivingLinks {
     if (options.serverUrl && URL.canParse(link) && new URL(link).origin === new URL(options.serverUrl).origin) {
       return options.openPage(link)
     }
-    // Of our own scheme, and for nobody who is here yet.
+    // Our own scheme, but its listener is not there yet.
     if (/^muster:/i.test(link)) this.#wait(link)
   }
 

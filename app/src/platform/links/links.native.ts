@@ -6,7 +6,7 @@ import { device } from '../device/device.ts'
 import type { FollowOptions, Links } from './links.ts'
 import { closeOverlay, hasOpenOverlay } from '../device/open-overlay.ts'
 
-/** A page that was reloaded was not opened by its link once more. */
+/** Marks the launch link as followed, so that a reload of the page does not follow it again. */
 const FOLLOWED_KEY = 'followedLaunchLink'
 
 const arriving = new ArrivingLinks()
@@ -23,7 +23,7 @@ export const links: Links = {
     const back = App.addListener('backButton', ({ canGoBack }) => goBack(options, canGoBack))
     document.addEventListener('click', openInBrowser, { capture: true })
     followLaunch().catch(() => {
-      // The app starts as if nobody had sent it anywhere.
+      // The app starts without a link.
     })
     return () => {
       stop()
@@ -43,12 +43,12 @@ async function followLaunch(): Promise<void> {
 }
 
 async function openPage(url: string): Promise<void> {
-  // Only pages. Another scheme would start another app, which is for the person to choose.
+  // Only web pages. Another scheme would start another app, and that is the person's choice.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return
   await Browser.open({ url })
 }
 
-/** What is not of the app must not take its place; it opens above it, with a way back. */
+/** Pages outside the app must not replace it. They open above it, with a way back. */
 function openInBrowser(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || !/^https?:$/.test(link.protocol) || link.origin === window.location.origin) return
@@ -57,7 +57,7 @@ function openInBrowser(event: MouseEvent): void {
 }
 
 function goBack({ atRoot }: FollowOptions, canGoBack: boolean): void {
-  // Behind a lock nothing is closed and nobody moves.
+  // While the lock hides the page, nothing behind it may be closed or navigated.
   if (isConcealed()) return void App.minimizeApp()
   if (hasOpenOverlay()) return closeOverlay()
   if (atRoot() || !canGoBack) void App.minimizeApp()

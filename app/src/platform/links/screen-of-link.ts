@@ -1,8 +1,8 @@
 import { APP_LINK_ROOTS, APP_SCHEME, BROWSER_ONLY } from '@muster/domain/kernel/app-links.ts'
 
 /**
- * The screen that a link means, as the router takes it; null for one that is not ours or is no screen. The link comes
- * from anywhere, so nothing of it is believed: only our scheme and our server's own origin count.
+ * The screen of a link, as the router expects it; null if the link is not ours or is not a screen. A link can come
+ * from anywhere, so nothing in it is trusted: only our scheme and our server's origin are accepted.
  */
 export function screenOfLink(link: string, serverUrl: string): string | null {
   const url = addressOf(link, serverUrl)
@@ -16,7 +16,7 @@ export function screenOfLink(link: string, serverUrl: string): string | null {
 function addressOf(link: string, serverUrl: string): URL | null {
   const server = URL.canParse(serverUrl) ? new URL(serverUrl) : null
   const own = new RegExp(`^${APP_SCHEME}:/{0,3}`, 'i').exec(link)
-  // Older web views read the host of a scheme that they do not know as a part of the path.
+  // Older web views read the host of an unknown scheme as a part of the path.
   const text = own ? `https://app.invalid/${link.slice(own[0].length)}` : link
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -4,7 +4,7 @@ import { livePath, streamOf } from './event-stream.ts'
 import type { OpenLiveStream } from './live-stream.ts'
 import { sessionToken } from '../session/session-token.ts'
 
-/** The browser's own EventSource cannot send the session's token. */
+/** Needed because the browser's own EventSource cannot send the session's token. */
 export const openLiveStream: OpenLiveStream = (topics, lastEventId) =>
   streamOf(
     new EventSource(`${device.serverUrl}${livePath(topics, lastEventId)}`, {

@@ -4,7 +4,7 @@ import { Live, type Stream } from './live.ts'
 
 type Listener = (event: { data?: string; lastEventId?: string }) => void
 
-/** Streams that the test opens, feeds and breaks by hand. */
+/** Streams that the test opens, feeds and breaks itself. */
 function world(options: { silenceMs?: number; firstAnswerMs?: number } = {}) {
   const streams: {
     topics: readonly string[]

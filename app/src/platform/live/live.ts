@@ -1,10 +1,10 @@
 import { type Backoff, backoff } from '../calls/backoff.ts'
 import { createStore, type Store, useStore } from '../storage/store.ts'
 
-/** How the app stands to the server, for everybody to see. */
+/** The state of the connection to the server. */
 export interface Connection {
   readonly state: 'live' | 'connecting' | 'offline'
-  /** Since when it is so, in milliseconds; for `offline`, when the server was last heard. */
+  /** Since when, in milliseconds. For `offline`, when the server last answered. */
   readonly since: number
 }
 
@@ -15,13 +15,13 @@ export interface Stream {
 }
 
 export interface LiveOptions {
-  /** One connection for these topics, from the place in the feed where the last one ended. */
+  /** Opens one connection for these topics, from the position in the feed where the last one ended. */
   readonly open: (topics: readonly string[], lastEventId: string | null) => Stream
   /** These topics changed. */
   readonly onTouch: (topics: ReadonlySet<string>) => void
   /**
-   * Something may have been missed: what is shown must be read anew, unless it is as new as this place in the feed,
-   * from which on everything is told. Null: all of it.
+   * Changes may have been missed. All data on screen must be read again, except answers that are as new as this
+   * position in the feed, because the stream reports everything from there on. Null: all data.
    */
   readonly onGap: (from: string | null) => void
   /** The server says that the session is over. */
@@ -30,23 +30,23 @@ export interface LiveOptions {
   readonly now?: () => number
   /** How long a topic stays subscribed after the last screen left it. */
   readonly lingerMs?: number
-  /** Longer without a word than this, the connection is taken for dead. */
+  /** After this long without a message the connection counts as broken. */
   readonly silenceMs?: number
-  /** Changes of topics within this time make one new connection. */
+  /** Changes of topics within this time lead to one new connection. */
   readonly gatherMs?: number
-  /** The first stream waits this long for a first answer, which says from where to go on. */
+  /** How long the first stream waits for a first answer, which says where in the feed to start. */
   readonly firstAnswerMs?: number
 }
 
-/** This many failures in a row make it `offline`; one is a hiccup. */
+/** This many failures in a row mean `offline`. A single failure is common. */
 const FAILURES_OFFLINE = 2
 const FIRST_ANSWER_MS = 3_000
-/** A page out of sight keeps its stream this long. */
+/** How long a hidden page keeps its stream. */
 const HIDDEN_MS = 60_000
 
 /**
- * The one stream of the page. Screens say which topics they show; the stream covers them all, comes back
- * by itself, and tells what changed. A change is a hint to read anew, never the data itself.
+ * The only stream of the page. Screens say which topics they show. The stream covers them all, reconnects by itself,
+ * and reports what changed. A change only says that data must be read again; it never carries the data.
  */
 export class Live {
   readonly connection: Store<Connection>
@@ -57,9 +57,9 @@ export class Live {
   #stream: Stream | null = null
   #covered: ReadonlySet<string> = new Set()
   #lastEventId: string | null = null
-  /** Set while the first stream waits for an answer; null before the first start, and false ever after. */
+  /** The timer while the first stream waits for an answer; null before the first start, and false after that. */
   #firstAnswer: ReturnType<typeof setTimeout> | false | null = null
-  /** No stream has been open for a while, or none yet: what is shown may be older than the next one. */
+  /** No stream has been open for a while, or none yet, so the data on screen may be older than the next stream. */
   #gap = true
   #lastHeard: number
   #failures = 0
@@ -87,8 +87,8 @@ export class Live {
   }
 
   /**
-   * An answer says to which place in the feed it is at least as new. The first stream begins there, so that what is
-   * asked for from then on need not be read a second time when it opens.
+   * An answer says to which position in the feed it is up to date. The first stream starts there, so that later
+   * answers need not be read a second time when it opens.
    */
   answered(feed: string | null): void {
     if (feed === null || this.#firstAnswer === false || this.#lastEventId !== null) return
@@ -103,7 +103,7 @@ export class Live {
     this.#connect()
   }
 
-  /** Close the stream: signed out, or a tab that nobody sees. `start` goes on with everything read anew. */
+  /** Closes the stream, after signing out or in a hidden tab. After `start` all data are read again. */
   stop(): void {
     this.#started = false
     this.#lastEventId = null
@@ -130,7 +130,7 @@ export class Live {
     this.#wait.now()
   }
 
-  /** An answer to a call proves the connection as well as an event does. */
+  /** An answer to a call proves the connection just as an event does. */
   heard(): void {
     this.#lastHeard = this.#now()
   }
@@ -141,8 +141,8 @@ export class Live {
   }
 
   /**
-   * Follow the browser's network and the page's visibility. A page that nobody sees gives its connection
-   * back: browsers allow six to a server over plain HTTP, for all tabs together.
+   * Follows the browser's network state and the page's visibility. A hidden page gives up its connection: over plain
+   * HTTP, browsers allow six per server for all tabs together.
    */
   followPage(): void {
     let hiding: ReturnType<typeof setTimeout> | undefined
@@ -164,7 +164,7 @@ export class Live {
     })
   }
 
-  /** Hear of these topics until the returned function is called. */
+  /** Subscribes to these topics until the returned function is called. */
   watch(topics: readonly string[]): () => void {
     for (const topic of topics) this.#watched.set(topic, (this.#watched.get(topic) ?? 0) + 1)
     if (topics.some((topic) => !this.#covered.has(topic))) this.#gatherTopics()
@@ -191,7 +191,7 @@ export class Live {
       if (!this.#started || this.#firstAnswer !== false) return
       if (!this.#stream && this.#covered.size > 0) return
       if ([...this.#watched.keys()].every((topic) => this.#covered.has(topic))) return
-      // With a place in the feed nothing between the old and the new stream is missed.
+      // The position in the feed makes sure that no change between the old and the new stream is missed.
       this.#connect()
     }, this.#options.gatherMs ?? 30)
   }
@@ -268,7 +268,7 @@ export class Live {
     this.#listen()
   }
 
-  /** A network that goes away without a word leaves the stream open and mute. */
+  /** A network that fails silently leaves the stream open without messages. */
   #listen(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => this.#failed(), this.#options.silenceMs ?? 70_000)

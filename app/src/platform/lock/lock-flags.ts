@@ -3,13 +3,16 @@ import { createStore } from '../storage/store.ts'
 
 const FLAG = 'appLockBiometricConsent'
 
-/** The specification's local flag, the app lock's biometric consent: there while the lock is on, in a browser never. */
+/**
+ * The specification's local flag, the consent to biometrics for the app lock. It exists while the lock is on, and
+ * never in a browser.
+ */
 export interface LockFlag {
   readonly biometrics: boolean
   readonly pin: boolean
 }
 
-/** Changes whenever a lock on this phone goes on or off. */
+/** Changes whenever a lock on this phone is turned on or off. */
 export const lockChanges = createStore(0)
 
 export const lockFlags = {

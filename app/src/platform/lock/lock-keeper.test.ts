@@ -21,7 +21,7 @@ class TestPhone {
   hidden = false
   happens: (change: 'left' | 'returned') => void = () => undefined
 
-  /** Start the app on it. */
+  /** Starts the app on it. */
   start(): LockKeeper {
     return new LockKeeper({
       pinCost: CHEAP,
@@ -68,7 +68,7 @@ class TestPhone {
 const soon = () => vi.advanceTimersByTimeAsync(0)
 const phaseOf = (keeper: LockKeeper) => keeper.state.get().phase
 
-/** An app that is open, with a lock and, if said, a PIN. */
+/** An open app with a lock and, if given, a PIN. */
 async function withLock(phone: TestPhone, pin?: string): Promise<LockKeeper> {
   const keeper = phone.start()
   keeper.session('ada')
@@ -487,7 +487,7 @@ describe('showing who one is', () => {
   })
 })
 
-/** scrypt takes its turns on timers. */
+/** scrypt runs in steps on timers. */
 async function run<T>(promise: Promise<T>): Promise<T> {
   let done = false
   const settled = promise.finally(() => (done = true))

@@ -14,12 +14,12 @@ import {
 } from './lock-machine.ts'
 import { isPin, isRightPin, type KeptPin, keepPin, pauseAfter, type PinCost, waitBefore } from './pin.ts'
 
-/** A phone that does not say what it has, or a storage that hangs, must not keep anybody waiting. */
+/** A phone that does not answer, or a storage that hangs, must not make the person wait. */
 const LOOK_MS = 2_000
-/** So long may somebody take to show who they are before a change. */
+/** How long a person may take to confirm who they are before a change. */
 const CONFIRM_MS = 60_000
 
-/** What the phone has by itself. `kind` names the biometrics as the phone does. */
+/** The phone's own methods. `kind` is the phone's name for its biometrics. */
 export interface PhoneWays {
   readonly biometrics: boolean
   readonly passcode: boolean
@@ -29,7 +29,7 @@ export interface PhoneWays {
 export interface LockPhone {
   look(): Promise<PhoneWays>
   ask(way: Way): Promise<Answer>
-  /** Nothing of the app in the list of apps under way. */
+  /** Hides the app's content in the phone's app switcher. */
   hideInSwitcher(on: boolean): Promise<void>
   watch(listener: (change: 'left' | 'returned') => void): void
 }
@@ -54,15 +54,15 @@ export interface KeeperParts {
   readonly pinCost?: PinCost
 }
 
-/** What the settings show. */
+/** The state of the lock for the settings. */
 export interface LockSetting {
   readonly on: boolean
-  /** Null when it did not say. */
+  /** Null if the phone did not answer. */
   readonly phone: PhoneWays | null
   readonly pinDigits: number | null
 }
 
-/** What the lock screen shows of the PIN: how many digits, and until when no try is taken (0: it is taken). */
+/** What the lock screen shows of the PIN: how many digits, and until when no attempt is accepted (0: accepted now). */
 export interface PinView {
   readonly digits: number
   readonly checking: boolean
@@ -74,7 +74,10 @@ interface Kept {
   readonly pin: KeptPin | null
 }
 
-/** That somebody has just shown who they are. Only `confirm` and a right PIN give one; each serves one change. */
+/**
+ * Proof that the person has just confirmed who they are. Only `confirm` and a correct PIN create one. Each allows one
+ * change.
+ */
 export class Proof {
   #used = false
   use(): boolean {
@@ -86,12 +89,15 @@ export class Proof {
 
 const PHONE_UNKNOWN: PhoneWays = { biometrics: true, passcode: true, kind: null }
 
-/** Runs the lock: asks the phone, sets the timers, keeps the PIN. */
+/** Runs the lock: asks the phone, sets the timers, stores the PIN. */
 export class LockKeeper {
   readonly state: Store<LockState> = createStore(UNLOCKED)
   readonly pin: Store<PinView | null> = createStore<PinView | null>(null)
   readonly setting: Store<LockSetting | null> = createStore<LockSetting | null>(null)
-  /** The account whose lock this phone can no longer show: its passcode and biometrics are gone, and there is no PIN. */
+  /**
+   * The account whose lock this phone can no longer check: its passcode and biometrics were removed, and there is no
+   * PIN.
+   */
   readonly lost: Store<string | null> = createStore<string | null>(null)
   readonly #parts: KeeperParts
   readonly #now: () => number
@@ -106,7 +112,7 @@ export class LockKeeper {
     parts.phone.watch((change) => this.#on({ type: change, at: this.#now() }))
   }
 
-  /** Somebody is signed in, or nobody is any more; `left` when they signed out themselves. */
+  /** Called when somebody signs in or the session ends. `left` means that they signed out themselves. */
   session(uid: string | null, left = false): void {
     const before = this.#uid
     if (uid === before) return
@@ -120,7 +126,7 @@ export class LockKeeper {
     else void this.#learn(uid)
   }
 
-  /** Resolves when content may be shown and moved: what arrives from outside meanwhile waits. */
+  /** Resolves when content may be shown and navigated. Links that arrive before that must wait. */
   async whenOpen(): Promise<void> {
     if (isOpen(this.state.get())) return
     await new Promise<void>((resolve) => {
@@ -136,7 +142,7 @@ export class LockKeeper {
     this.#on({ type: 'ask', way })
   }
 
-  /** `proof` when it was right; else why not. On the lock screen a right one also opens. */
+  /** Returns a `Proof` for a correct PIN, otherwise why not. On the lock screen a correct PIN also opens the lock. */
   async tryPin(text: string): Promise<Proof | 'wrong' | 'wait' | 'unavailable'> {
     const [uid, kept, view] = [this.#uid, this.#kept, this.pin.get()]
     if (uid === null || !kept?.pin || !view || view.checking) return 'unavailable'
@@ -146,7 +152,7 @@ export class LockKeeper {
     this.pin.set({ ...view, checking: true })
     const wrong = kept.pin.wrong + 1
     const counted: KeptPin = { ...kept.pin, wrong, since: now, until: now + pauseAfter(wrong) }
-    // Who kills the app while it is looked at has had that try.
+    // The attempt is counted before it is checked, so that killing the app in between does not save an attempt.
     const isCounted = await this.#write(uid, { ...kept, pin: counted })
     const right = isCounted && (await isRightPin(kept.pin, text))
     if (right && this.#uid === uid)
@@ -158,15 +164,15 @@ export class LockKeeper {
     return right ? new Proof() : 'wrong'
   }
 
-  /** Ask the phone who is there, in an open app. Null when they did not show it. */
+  /** Asks the phone to confirm the person, while the app is open. Null if they did not confirm. */
   async confirm(): Promise<Proof | null> {
     const phone = await this.#look()
     const way: Way | null = phone?.biometrics ? 'biometrics' : phone?.passcode ? 'passcode' : null
-    // A phone that has nothing at all, and no PIN either: nobody could show anything.
+    // With no method on the phone and no PIN, nobody could confirm anything.
     if (phone && way === null) return this.#kept?.pin ? null : new Proof()
     this.#on({ type: 'confirming', on: true, at: this.#now() })
     let answer = await this.#ask(way ?? 'passcode', CONFIRM_MS)
-    // Their own passcode is as good, and some fingers are wet.
+    // The phone's passcode is just as good, and wet fingers may not be recognized.
     if (way === 'biometrics' && answer !== 'success' && answer !== 'canceled' && phone?.passcode) {
       answer = await this.#ask('passcode', CONFIRM_MS)
     }
@@ -174,21 +180,21 @@ export class LockKeeper {
     return answer === 'success' ? new Proof() : null
   }
 
-  /** False when it could not be kept; then nothing has changed. */
+  /** False if it could not be stored; then nothing has changed. */
   async turnOn(proof: Proof): Promise<boolean> {
     const phone = await this.#look()
     if (!proof.use() || this.#uid === null) return false
     return this.#change({ biometrics: phone?.biometrics ?? true, pin: this.#kept?.pin ?? null }, phone)
   }
 
-  /** False when the phone did not forget it; then it stays on. */
+  /** False if the phone did not remove it; then the lock stays on. */
   async turnOff(proof: Proof): Promise<boolean> {
     if (!proof.use() || this.#uid === null) return false
     const uid = this.#uid
     await this.#forget(uid)
     const left = await this.#read(uid)
     if (left !== null && left !== 'unreadable') {
-      // The keychain would turn it on again at the next start.
+      // Otherwise the keychain would turn it on again at the next start.
       this.#parts.flags.set(uid, flagOf(left))
       return false
     }
@@ -198,7 +204,7 @@ export class LockKeeper {
     return true
   }
 
-  /** Set, change or (null) remove the PIN. A lock that has nothing else to open it goes off with it. */
+  /** Sets, changes or (with null) removes the PIN. A lock without another method is turned off with it. */
   async setPin(proof: Proof, text: string | null): Promise<boolean> {
     if (text !== null && !isPin(text)) return false
     if (!proof.use() || this.#uid === null) return false
@@ -212,7 +218,7 @@ export class LockKeeper {
     const uid = this.#uid
     if (uid === null) return false
     const written = await this.#write(uid, next)
-    // Without the phone's keychain the passcode remains, and the flag says that the lock is on.
+    // If the keychain fails, the phone's passcode can still open the lock, and the flag says that it is on.
     if (!written && (next.pin !== null || (phone && !phone.passcode))) return false
     this.#kept = next
     this.#parts.flags.set(uid, { biometrics: next.biometrics, pin: next.pin !== null })
@@ -220,7 +226,7 @@ export class LockKeeper {
     return true
   }
 
-  /** Which lock this account has on this phone. */
+  /** Finds out which lock this account has on this phone. */
   async #learn(uid: string): Promise<void> {
     const flag = this.#parts.flags.get(uid)
     const [phone, read] = await Promise.all([this.#look(), this.#read(uid)])
@@ -230,7 +236,7 @@ export class LockKeeper {
     await this.#show(phone, flag?.pin ?? false)
     if (this.#uid !== uid) return
     const on = this.setting.get()?.on ?? false
-    // The flag may be gone, as a system short of space clears it: the keychain knows better.
+    // The system may have cleared the flag when storage ran low. The keychain is the better source.
     if (on && !flag && this.#kept) this.#parts.flags.set(uid, flagOf(this.#kept))
     if (on || !flag) return
     this.#parts.flags.set(uid, null)
@@ -245,7 +251,7 @@ export class LockKeeper {
       passcode: has.passcode,
       pin: kept.pin !== null,
     }
-    // With nothing left to open it there is no lock; but a PIN that cannot be read is not nothing.
+    // A lock that nothing can open counts as off. But a PIN that cannot be read still counts.
     const on = ways !== null && (has.biometrics || has.passcode || ways.pin || hadPin)
     this.setting.set({ on, phone, pinDigits: kept?.pin?.digits ?? null })
     this.#showPin()
@@ -329,7 +335,7 @@ function flagOf(kept: Kept): LockFlag {
   return { biometrics: kept.biometrics, pin: kept.pin !== null }
 }
 
-/** What it comes to in this time, else (also when it fails) `otherwise`. */
+/** The result within this time, otherwise (also on failure) `otherwise`. */
 function within<T, O = null>(ms: number, promise: Promise<T>, otherwise: O = null as O): Promise<T | O> {
   return inTime<T | O>(ms, 'The phone does not answer.', () => promise).catch(() => otherwise)
 }

@@ -275,7 +275,8 @@ const anyEvent = (answers: readonly Answer[], pins: readonly boolean[]): fc.Arbi
 
 describe('whatever happens, in whatever order', () => {
   test('a closed lock never opens without a success', () => {
-    // Signing in as somebody without a lock opens too, and needs an identity provider: it is no event here.
+    // The sign-in of an account without a lock also opens it, but that needs an identity provider, so it is not an
+    // event here.
     const events = anyEvent(NOT_RIGHT, [false]).filter((event) => event.type !== 'session-began')
     fc.assert(
       fc.property(ways, fc.array(events, { maxLength: 60 }), (has, happened) => {

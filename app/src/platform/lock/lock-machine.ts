@@ -8,7 +8,7 @@ export const MOST_BIOMETRIC_FAILURES = 3
 
 export type Way = 'biometrics' | 'passcode'
 
-/** How this phone's lock may be opened. */
+/** The methods that open this phone's lock. */
 export interface Ways {
   readonly biometrics: boolean
   readonly passcode: boolean
@@ -19,23 +19,23 @@ export type Answer =
   | 'success'
   | 'canceled'
   | 'failed'
-  /** The phone takes no face or finger any more until its passcode was entered. */
+  /** The phone accepts no biometrics until its passcode was entered. */
   | 'locked-out'
-  /** The phone's own prompt has a button for the passcode. */
+  /** The person pressed the passcode button in the phone's own prompt. */
   | 'wants-passcode'
   | 'unavailable'
 
 /**
- * `open`: content is shown. `away`: it would be, and the app is in the background. `checking`: somebody was just
- * found to be signed in, and whether they have a lock is not known yet. `starting`: they have, and it closes in a
- * moment. Content is shown in `open` alone.
+ * `open`: content is shown. `away`: like open, but the app is in the background. `checking`: a signed-in account was
+ * just found, and it is not known yet whether it has a lock. `starting`: it has one, which closes in a moment.
+ * Content is shown only in `open`.
  */
 export type Phase = 'open' | 'away' | 'checking' | 'starting' | 'locked'
 
 export interface Attempt {
   readonly id: number
   readonly way: Way
-  /** Taking so long that it may be tried again. */
+  /** It takes so long that the person may try again. */
   readonly overdue: boolean
 }
 
@@ -43,26 +43,26 @@ export interface LockState {
   readonly phase: Phase
   /** Null while no lock is on. */
   readonly ways: Ways | null
-  /** Counts the times it closed, so that what was begun before cannot open it. */
+  /** Counts how often the lock closed, so that an attempt from before cannot open it. */
   readonly closing: number
   readonly attempt: Attempt | null
   readonly attempts: number
-  /** Failed biometric attempts since it closed, not the canceled ones. */
+  /** Failed biometric attempts since the lock closed, without canceled ones. */
   readonly failures: number
   readonly message: LockMessage
   readonly outside: boolean
-  /** When the app was left by the person, and not for a prompt of the phone's. */
+  /** When the person left the app. A prompt of the phone does not count as leaving. */
   readonly leftAt: number | null
-  /** The lock closed while nobody was looking: the prompt comes when they are. */
+  /** The lock closed in the background. The prompt is shown when the person returns. */
   readonly owesPrompt: boolean
-  /** An open app asks who is there (before a PIN is changed), which may take the phone out of the app. */
+  /** An open app asks the person to confirm (before a PIN is changed). The phone's prompt may then cover the app. */
   readonly confirming: boolean
 }
 
 export type LockEvent =
   | { readonly type: 'session-began' }
   | { readonly type: 'session-ended' }
-  /** The lock of who is signed in: null for none. */
+  /** The lock of the signed-in account; null for none. */
   | { readonly type: 'known'; readonly ways: Ways | null }
   | { readonly type: 'startup-over' }
   | { readonly type: 'left'; readonly at: number }
@@ -87,7 +87,7 @@ export const UNLOCKED: LockState = {
   confirming: false,
 }
 
-/** What comes of an event. Pure; the keeper of it (`lock-keeper.ts`) asks the phone and sets the timers. */
+/** The state after an event. Pure; `lock-keeper.ts` asks the phone and sets the timers. */
 export function after(state: LockState, event: LockEvent): LockState {
   switch (event.type) {
     case 'session-began':
@@ -115,7 +115,7 @@ export function after(state: LockState, event: LockEvent): LockState {
   }
 }
 
-/** Whether the phone's own prompt is up, or was a moment ago. */
+/** Whether the phone's own prompt is shown, or was a moment ago. */
 export function isWaiting(state: LockState): boolean {
   return state.attempt !== null && !state.attempt.overdue
 }
@@ -126,7 +126,7 @@ function fresh(state: LockState): LockState {
 
 function known(state: LockState, ways: Ways | null): LockState {
   if (state.phase === 'checking') return ways ? { ...state, ways, phase: 'starting' } : opened({ ...state, ways }, null)
-  // Changed in an open app. A lock that is closed keeps what it was closed with.
+  // Changed in an open app. A closed lock keeps the methods with which it closed.
   return state.phase === 'open' ? { ...state, ways } : state
 }
 
@@ -135,7 +135,7 @@ function close(state: LockState): LockState {
   return state.outside ? { ...closed, owesPrompt: true } : prompt(closed)
 }
 
-/** The phone asks by itself where that is what the person would press anyway. */
+/** Prompts right away if the phone's own prompt is what the person would press anyway. */
 function prompt(state: LockState): LockState {
   const { ways } = state
   const asked = { ...state, owesPrompt: false }
@@ -154,7 +154,8 @@ function begin(state: LockState, way: Way, message?: LockMessage): LockState {
 function left(state: LockState, at: number): LockState {
   const outside = { ...state, outside: true }
   if (state.phase === 'open' && state.ways && !state.confirming) return { ...outside, phase: 'away', leftAt: at }
-  // The phone's prompt may itself be outside of the app; only who leaves without one comes back to a new prompt.
+  // The phone's prompt may itself be outside the app. Only a person who leaves without a prompt gets a new one on
+  // return.
   if (state.phase === 'locked' && !isWaiting(state)) return { ...outside, leftAt: at }
   return outside
 }
@@ -162,7 +163,7 @@ function left(state: LockState, at: number): LockState {
 function returned(state: LockState, at: number): LockState {
   const inside: LockState = { ...state, outside: false, leftAt: null }
   const gone = state.leftAt === null ? null : at - state.leftAt
-  // A clock that was set back says nothing about how long somebody was gone.
+  // A clock that was set back says nothing about how long the person was away.
   const long = gone !== null && (gone >= BACKGROUND_LOCK_MS || gone < 0)
   if (state.phase === 'away') return long ? close(inside) : { ...inside, phase: 'open' }
   if (state.phase !== 'locked' || isWaiting(state)) return inside
@@ -170,7 +171,8 @@ function returned(state: LockState, at: number): LockState {
 }
 
 function answered(state: LockState, event: LockEvent & { readonly type: 'answered' }): LockState {
-  // Of attempts only the newest counts, however late; what was begun before it, or before the lock closed, is void.
+  // Only the newest attempt counts, however late its answer is. Earlier attempts, and those from before the lock
+  // closed, are void.
   if (state.phase !== 'locked' || state.attempt?.id !== event.attempt) return state
   const { way } = state.attempt
   const over = { ...state, attempt: null }
@@ -205,7 +207,9 @@ function pin(state: LockState, event: LockEvent & { readonly type: 'pin' }): Loc
   return event.right ? opened(state, event.at) : { ...state, message: LOCK_WORDS.wrongPin }
 }
 
-/** Who was right while the app was outside may have gone for good: then it counts as left now. */
+/**
+ * If the lock opened while the app was in the background, the person may not come back. So the time away starts now.
+ */
 function opened(state: LockState, at: number | null): LockState {
   const open = fresh(state)
   if (state.outside && state.ways && at !== null) return { ...open, phase: 'away', leftAt: at }

@@ -52,14 +52,15 @@ export const lockPhone: LockPhone = {
     }
   },
 
-  // The list of apps is all that is hidden: the prompt for a face must not look like leaving.
+  // Content is hidden only in the app switcher. The prompt for a face must not look like leaving the app.
   hideInSwitcher: async (on) => {
     if (on)
       await PrivacyScreen.enable({ android: { privacyModeOnActivityHidden: 'none' }, ios: { blurEffect: 'none' } })
     else await PrivacyScreen.disable()
   },
 
-  // iOS says inactive for its own prompts and for the control center, Android pauses for them: neither is leaving.
+  // iOS reports inactive for its own prompts and for the control center, and Android pauses for them. Neither means
+  // leaving the app.
   watch: (listener) => {
     if (device.platform === 'ios') {
       void App.addListener('pause', () => listener('left'))

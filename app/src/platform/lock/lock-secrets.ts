@@ -4,7 +4,7 @@ import type { Secrets } from './lock-keeper.ts'
 
 const PLUGIN = 'SecureStorage'
 
-/** Never in a backup or on another phone: a PIN of this phone is of no use there. */
+/** Never in a backup or on another phone, where a PIN of this phone would be of no use. */
 export const lockSecrets: Secrets = {
   get: async (key) => {
     needNative(PLUGIN)

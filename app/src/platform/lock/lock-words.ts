@@ -1,4 +1,4 @@
-/** What the lock says, word for word (specification sections 5 and 8). */
+/** The texts of the lock, word for word (specification sections 5 and 8). */
 export const LOCK_WORDS = {
   required: 'Face ID or passcode is required to continue.',
   waiting: 'Waiting for authentication…',

@@ -3,5 +3,5 @@ import { LockKeeper } from './lock-keeper.ts'
 import { lockPhone } from './lock-phone.ts'
 import { lockSecrets } from './lock-secrets.ts'
 
-/** This phone's lock. Only what is left out of the build for browsers may import it. */
+/** This phone's lock. Only modules that are left out of the browser build may import it. */
 export const lockKeeper = new LockKeeper({ phone: lockPhone, secrets: lockSecrets, flags: lockFlags })

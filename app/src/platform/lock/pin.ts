@@ -3,14 +3,14 @@ export const LEAST_PIN_DIGITS = 1
 export const MOST_PIN_DIGITS = 12
 export const PIN_DIGITS = 6
 
-/** What scrypt is to cost: kept with each hash, so that later ones may cost more. */
+/** The cost of scrypt. It is stored with each hash, so that later hashes can cost more. */
 export interface PinCost {
   readonly N: number
   readonly r: number
   readonly p: number
 }
 
-/** Some 300 to 500 ms and 32 MB on a phone. */
+/** About 300 to 500 ms and 32 MB on a phone. */
 export const PIN_COST: PinCost = { N: 2 ** 15, r: 8, p: 1 }
 
 export interface KeptPin {
@@ -18,9 +18,9 @@ export interface KeptPin {
   readonly salt: string
   readonly hash: string
   readonly cost: PinCost
-  /** Wrong ones since the last right one; each is counted before it is looked at. */
+  /** Wrong attempts since the last correct one. Each is counted before it is checked. */
   readonly wrong: number
-  /** No try before `until`; `since` tells a clock that was set back. */
+  /** No attempt before `until`. `since` detects a clock that was set back. */
   readonly since: number
   readonly until: number
 }
@@ -33,13 +33,13 @@ const FREE_TRIES = 3
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 
-/** The pause after so many wrong ones in a row: none at first, then doubling up to an hour. */
+/** The pause after this many wrong attempts in a row: none at first, then doubling up to an hour. */
 export function pauseAfter(wrong: number): number {
   if (wrong < FREE_TRIES) return 0
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(wrong - FREE_TRIES, 20))
 }
 
-/** How long until the next try may be made. A clock set back does not shorten it, nor make it endless. */
+/** Time until the next attempt is allowed. Setting the clock back neither shortens it nor makes it endless. */
 export function waitBefore(pin: Pick<KeptPin, 'wrong' | 'since' | 'until'>, now: number): number {
   if (now < pin.since) return pauseAfter(pin.wrong)
   return Math.max(0, pin.until - now)
@@ -57,7 +57,7 @@ export async function isRightPin(kept: KeptPin, pin: string): Promise<boolean> {
   return differs === 0
 }
 
-/** In pieces of 10 ms, so that the screen keeps answering. */
+/** Hashes in steps of 10 ms, so that the screen keeps responding. */
 async function slowHash(pin: string, salt: string, cost: PinCost): Promise<string> {
   const { scryptAsync } = await import('@noble/hashes/scrypt.js')
   return hex(await scryptAsync(pin, salt, { ...cost, dkLen: 32, asyncTick: 10 }))

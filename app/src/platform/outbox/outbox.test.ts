@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Backoff } from '../calls/backoff.ts'
 import { type Act, Outbox, type OutboxOptions, type OutboxStorage } from './outbox.ts'
 
-/** What outlives a page, without a browser. */
+/** The storage that outlives a page, without a browser. */
 function deviceStorage(): OutboxStorage & { readonly acts: Map<string, Act> } {
   const acts = new Map<string, Act>()
   return {
@@ -14,7 +14,7 @@ function deviceStorage(): OutboxStorage & { readonly acts: Map<string, Act> } {
   }
 }
 
-/** A server that takes each key once, and can be away. */
+/** A server that takes each key once, and can be offline. */
 function server() {
   const taken: { key: string; input: unknown }[] = []
   const state: { away: RefusalCode | null; loseAnswer: boolean; refuses: unknown } = {
@@ -41,7 +41,7 @@ function server() {
   }
 }
 
-/** Pauses that last until somebody ends them. */
+/** Pauses that last until the test ends them. */
 function manualWait(): Backoff & { readonly pausing: () => Promise<void> } {
   let wake: ((goOn: boolean) => void) | null = null
   let noticed: (() => void) | null = null

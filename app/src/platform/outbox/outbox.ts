@@ -3,8 +3,8 @@ import { type Backoff, backoff } from '../calls/backoff.ts'
 import { createStore, type Store } from '../storage/store.ts'
 
 /**
- * Something a person did that the server must be told: a call of a write function with the key under
- * which it counts once. Kept on the device from the tap until the server answered.
+ * An action of a person that the server must get: a call of a write function, with the key under which it counts
+ * once. It is kept on the device from the tap until the server answers.
  */
 export interface Act {
   /** The Idempotency-Key. */
@@ -16,13 +16,13 @@ export interface Act {
   /** When the person did it, as an ISO instant. */
   readonly at: string
   readonly state: 'waiting' | 'refused' | 'done'
-  /** Since when it is done, in milliseconds: what was read later has it in it already. */
+  /** When it was done, in milliseconds. Answers read later already include it. */
   readonly doneAt?: number
   readonly result?: unknown
   readonly refusal?: { readonly code: RefusalCode; readonly message: string }
 }
 
-/** Where acts outlive the page. */
+/** Storage that outlives the page. */
 export interface OutboxStorage {
   load(): Promise<readonly Act[]>
   put(act: Act): Promise<void>
@@ -32,7 +32,7 @@ export interface OutboxStorage {
 export interface OutboxOptions {
   readonly storage: OutboxStorage
   readonly send: (name: string, input: unknown, idempotencyKey: string) => Promise<unknown>
-  /** Runs the work while no other tab runs it. */
+  /** Runs the work while no other tab does. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Tells the other tabs that the storage changed. */
   readonly announce?: () => void
@@ -42,12 +42,12 @@ export interface OutboxOptions {
   readonly newId?: () => string
 }
 
-/** Try again later: nothing is wrong with the act itself. */
+/** Errors for which the act itself is fine, so it is sent again later. */
 const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'cancelled'])
-/** A fault of the server may pass, but must not block what comes after it for ever. */
+/** A server fault may pass, but it must not block later acts for ever. */
 const FAULT: ReadonlySet<RefusalCode> = new Set(['internal', 'unknown', 'data-loss'])
 const FAULT_TRIES = 4
-/** Done acts are of use until every screen has read anew. */
+/** Finished acts are needed until every screen has read its data again. */
 const DONE_KEPT_MS = 10 * 60_000
 
 interface Waiter {
@@ -56,9 +56,9 @@ interface Waiter {
 }
 
 /**
- * Acts are sent in order, one at a time, each exactly once by its key, by one tab at a time. The storage
- * is the truth; `acts` is what this tab knows of it. An act that the server refuses stays, for a person
- * to read and to dismiss: nothing is lost in silence.
+ * Sends acts in order, one at a time, each exactly once by its key, and from one tab at a time. The storage is
+ * authoritative; `acts` is this tab's copy of it. A refused act stays until a person has read and dismissed it, so
+ * nothing is lost silently.
  */
 export class Outbox {
   readonly acts: Store<readonly Act[]> = createStore<readonly Act[]>([])
@@ -66,7 +66,7 @@ export class Outbox {
   readonly #waiters = new Map<string, Waiter>()
   readonly #faults = new Map<string, number>()
   readonly #wait: Backoff
-  /** Acts on their way into the storage: a reload meanwhile must not forget them. */
+  /** Acts that are being stored. A reload of the list in the meantime must not drop them. */
   readonly #storing = new Map<string, Act>()
   #lastSeq = 0
   #running: Promise<void> | null = null
@@ -78,7 +78,7 @@ export class Outbox {
     this.#wait = options.wait ?? backoff({ firstMs: 1_000, mostMs: 60_000 })
   }
 
-  /** Keep the act and send it as soon as its turn comes. Resolves with the server's answer. */
+  /** Stores the act and sends it when its turn comes. Resolves with the server's answer. */
   async add(name: string, input: unknown): Promise<unknown> {
     const now = this.#now()
     this.#lastSeq = Math.max(now, this.#lastSeq + 1)
@@ -90,7 +90,7 @@ export class Outbox {
     try {
       await this.#options.storage.put(act)
     } catch {
-      // A full or forbidden storage must not keep anybody from working: send it now or say that it failed.
+      // A full or blocked storage must not stop anybody's work: send the act now or report that it failed.
       this.acts.set(this.acts.get().filter((each) => each.id !== id))
       this.#waiters.delete(id)
       return this.#options.send(name, input, id)
@@ -102,12 +102,12 @@ export class Outbox {
     return answer
   }
 
-  /** Read what is kept on the device (at start, and when another tab changed it). */
+  /** Reads the stored acts (at the start, and when another tab changed them). */
   async reload(): Promise<void> {
     this.#show(await this.#options.storage.load())
   }
 
-  /** Send everything that waits. Call it at start, when the network is back, after sign-in. */
+  /** Sends all waiting acts. Call it at the start, when the network is back, and after sign-in. */
   send(): Promise<void> {
     this.#again = true
     this.#wait.now()
@@ -115,7 +115,7 @@ export class Outbox {
     return this.#running
   }
 
-  /** Whether the server has answered each of these acts, in so many milliseconds at most; what waits is tried at once. */
+  /** Whether the server answers each of these acts within this many milliseconds. Waiting acts are tried at once. */
   async sent(which: (act: Act) => boolean, withinMs: number): Promise<boolean> {
     const waits = () => this.acts.get().some((act) => act.state === 'waiting' && which(act))
     if (!waits()) return true
@@ -138,7 +138,7 @@ export class Outbox {
     this.#options.announce?.()
   }
 
-  /** Send a refused act again, at the end of the queue, as a new act: its key has been answered. */
+  /** Sends a refused act again at the end of the queue. It becomes a new act, because its key has been answered. */
   async retry(id: string): Promise<unknown> {
     const act = this.acts.get().find((each) => each.id === id)
     if (!act) return undefined
@@ -163,7 +163,7 @@ export class Outbox {
     }
   }
 
-  /** True when something still waits and is worth another try by itself. */
+  /** True if acts still wait that should be tried again without a person. */
   async #drain(): Promise<boolean> {
     let blocked = false
     await this.#options.exclusively(async () => {

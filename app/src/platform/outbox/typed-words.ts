@@ -1,7 +1,7 @@
-/** Where people write in their own words, in the inputs of what is kept on the device. */
+/** Input fields for free text, in the functions whose calls are kept on the device. */
 const OWN_WORDS = new Set(['title', 'text', 'details', 'remark', 'note', 'place', 'reason', 'comment', 'address'])
 
-/** What somebody typed into an act, in its order: a refused one must not take the text along unread. */
+/** The free text in an act, in its order. If the act is refused, the person must still be able to read that text. */
 export function typedWords(input: unknown): string[] {
   if (Array.isArray(input)) return input.flatMap(typedWords)
   if (typeof input !== 'object' || input === null) return []

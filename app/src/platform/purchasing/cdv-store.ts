@@ -16,24 +16,27 @@ type CdvTransaction = CdvStore['localTransactions'][number]
 type CdvProduct = CdvStore['products'][number]
 type CdvOffer = CdvProduct['offers'][number]
 
-/** The Play Billing library's own codes, which the plugin passes on as they are. */
+/** The codes of the Play Billing library, which the plugin passes on unchanged. */
 const PLAY_USER_CANCELED = 1
 const PLAY_ITEM_ALREADY_OWNED = 7
 
 export interface CdvSettings {
   readonly platform: 'ios' | 'android'
   readonly productId: string
-  /** Who is signed in: the store keeps it with the purchase. */
+  /** The signed-in account. The store saves it with the purchase. */
   readonly uid: () => string | null
 }
 
-/** The phone's store, through the purchase plugin, which is loaded when it is first needed. */
+/** The phone's store, through the purchase plugin, which is loaded on first use. */
 export class CdvPhoneStore implements PhoneStore {
   readonly store: StoreName
   readonly #settings: CdvSettings
   #plugin: Plugin | null = null
   #events: StoreEvents | null = null
-  /** The newest last. An older one still knows what it was told of, which the plugin tells only once. */
+  /**
+   * Newest last. Older stores are kept, because the plugin reports a purchase only once and only to the store of that
+   * time.
+   */
   #all: readonly CdvStore[] = []
   #invalid = false
 
@@ -83,7 +86,7 @@ export class CdvPhoneStore implements PhoneStore {
     if (!plugin || !offer) return { state: 'failed', words: PURCHASE_WORDS.notLoaded }
     const problem = await offer.order()
     if (!problem) return { state: 'ordered' }
-    // Android passes its own codes on, as text.
+    // Android passes its own codes on as text.
     const code = Number(problem.code)
     if (code === plugin.ErrorCode.PAYMENT_CANCELLED || code === PLAY_USER_CANCELED) return { state: 'cancelled' }
     if (code === PLAY_ITEM_ALREADY_OWNED) return { state: 'already owned' }
@@ -106,8 +109,8 @@ export class CdvPhoneStore implements PhoneStore {
     const current = this.#all.at(-1)
     if (!plugin || !current) return
     if (current.isReady) void current.update()
-    // On iOS a store that could not load its product never becomes ready, and cannot be started twice. Android's
-    // tries again by itself.
+    // On iOS a store that failed to load its product never becomes ready and cannot be started twice. Android's
+    // retries by itself.
     else if (this.#settings.platform === 'ios') void this.#connect(plugin, new plugin.Store())
   }
 
@@ -122,7 +125,7 @@ export class CdvPhoneStore implements PhoneStore {
     store.verbosity = plugin.LogLevel.QUIET
     store.minTimeBetweenUpdates = 0
     store.applicationUsername = () => uid() ?? undefined
-    // As it is: the server compares it with the account, which is a random id anyway.
+    // Sent unchanged: the server compares it with the account id, which is random anyway.
     store.obfuscator = 'disabled'
     store.register({ id: productId, type: plugin.ProductType.PAID_SUBSCRIPTION, platform: where })
     const changed = () => this.#events?.onChange()
@@ -170,7 +173,7 @@ function isOf(transaction: CdvTransaction, productId: string): boolean {
   return transaction.products.some(({ id }) => id === productId)
 }
 
-/** Null: not paid for, or over. */
+/** Null if it is not paid for, or has expired. */
 function stateOf(transaction: CdvTransaction): StoreTransaction['state'] | null {
   const { isPending, expirationDate } = transaction
   const state: string = transaction.state
@@ -196,7 +199,7 @@ function transactionOf(transaction: CdvTransaction, state: StoreTransaction['sta
   return { id, state, owner: signed === null ? null : ownerIn(signed), proof: signed }
 }
 
-/** The account inside what Apple signed. Only to save a question: the server looks at the signature. */
+/** The account in what Apple signed. Used only to save a request: the server checks the signature. */
 function ownerIn(signed: string): string | null {
   try {
     const body = signed.split('.')[1] ?? ''
@@ -209,7 +212,7 @@ function ownerIn(signed: string): string | null {
   }
 }
 
-/** What anybody may buy: a promotional offer of Apple's needs the server's leave. */
+/** Offers that everybody may buy. A promotional offer from Apple needs the server's signature. */
 function offersOf(product: CdvProduct | undefined): readonly CdvOffer[] {
   return (product?.offers ?? []).filter((offer) => !('offerType' in offer) || offer.offerType === 'Default')
 }

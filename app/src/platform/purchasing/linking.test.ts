@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 const UID = '0198f2c4-0000-7000-8000-000000000001'
 const LINKED: Linked = { entitled: true, reason: null }
 
-/** A device with its memory, over as many starts as a test wants. */
+/** A device with its memory, across as many starts as a test needs. */
 function device(answers: (() => Promise<Linked>)[]) {
   const sent: { id: string; key: string }[] = []
   const finished: string[] = []
@@ -57,7 +57,7 @@ test('one that arrives twice is linked once, now and after a restart', async () 
   await first.take(transaction(), { asked: false })
   await start().take(transaction(), { asked: false })
   expect(sent).toHaveLength(1)
-  // The store brought it again because it had not heard that it is finished.
+  // The store sent it again because it does not know yet that it is finished.
   expect(finished).toEqual(['one', 'one', 'one'])
 })
 

@@ -3,7 +3,7 @@ import { backoff } from '../calls/backoff.ts'
 import { describeRefusal } from '../calls/refusal-words.ts'
 import type { StoreName, StoreTransaction } from './states.ts'
 
-/** What the server says to a purchase that was linked. */
+/** The server's answer to a linked purchase. */
 export interface Linked {
   readonly entitled: boolean
   readonly reason: string | null
@@ -11,9 +11,9 @@ export interface Linked {
 
 export type LinkOutcome =
   | ({ readonly state: 'linked' } & Linked)
-  /** The server cannot be asked; it goes on by itself. */
+  /** The server cannot be reached. It is tried again by itself. */
   | { readonly state: 'waiting' }
-  /** Not linked, and said why. */
+  /** Not linked, with the reason. */
   | { readonly state: 'refused'; readonly words: string }
 
 /** What this device remembers for the account. */
@@ -25,7 +25,7 @@ export interface LinkMemory {
 export interface LinkingParts {
   readonly uid: string
   readonly store: StoreName
-  /** Tells the server. Rejects with a `Refusal`. */
+  /** Sends it to the server. Rejects with a `Refusal`. */
   readonly send: (transaction: StoreTransaction, idempotencyKey: string) => Promise<Linked>
   readonly finish: (id: string) => void
   readonly memory: LinkMemory
@@ -34,7 +34,7 @@ export interface LinkingParts {
   readonly random?: () => number
 }
 
-/** Worth another try without anybody asking for it. `unknown`: something between us and the server answered. */
+/** Errors that are retried without a person. `unknown`: a proxy in between answered. */
 const PASSING: ReadonlySet<RefusalCode> = new Set([
   'unavailable',
   'deadline-exceeded',
@@ -43,26 +43,26 @@ const PASSING: ReadonlySet<RefusalCode> = new Set([
   'internal',
   'unknown',
 ])
-/** It may be otherwise tomorrow: not remembered, and tried again at the next start. */
+/** The answer may change later, so it is not remembered, and the link is tried again at the next start. */
 const FOR_NOW: ReadonlySet<RefusalCode> = new Set(['failed-precondition', 'unauthenticated', 'cancelled'])
 const FIRST_MS = 1_000
 const MOST_MS = 60_000
-/** As many as a phone's store tells of at a start; older ones are asked about once more, which does no harm. */
+/** As many as a phone's store reports at a start. Older ones are sent once more, which does no harm. */
 const REMEMBERED = 30
 
 interface Remembered {
   readonly linked: readonly string[]
-  /** Why not, by transaction. */
+  /** The reason for each refused transaction. */
   readonly refused: Readonly<Record<string, string>>
-  /** The idempotency key of each that the server has not answered. */
+  /** The idempotency key of each transaction that the server has not answered. */
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** Brings what one account bought to the server, each once, until the server has it or says no. */
+/** Sends an account's purchases to the server, each once, until the server accepts or refuses it. */
 export class Linking {
   readonly #parts: LinkingParts
   readonly #underWay = new Map<string, Promise<LinkOutcome>>()
-  /** What became of each since the start. */
+  /** The result of each since the start. */
   readonly #settled = new Map<string, LinkOutcome>()
   readonly #pauses = new Set<ReturnType<typeof backoff>>()
   #closed = false
@@ -72,18 +72,18 @@ export class Linking {
   }
 
   /**
-   * The transaction is there. `asked`: a person bought or restored it just now, so that an old answer does not count.
-   * Resolves with the first answer, or `waiting` when there is none for now.
+   * Takes a transaction. `asked`: a person bought or restored it just now, so an old answer does not count. Resolves
+   * with the first answer, or with `waiting` if there is none for now.
    */
   take(transaction: StoreTransaction, { asked }: { readonly asked: boolean }): Promise<LinkOutcome> {
     const { id, owner } = transaction
     const { uid, store, finish } = this.#parts
     const running = this.#underWay.get(id)
     if (running) return running
-    // The server would say the same. It stays unfinished, so that its own account gets it.
+    // The server would refuse as well. It stays unfinished, so that its own account gets it.
     if (owner !== null && owner !== uid) return Promise.resolve({ state: 'refused', words: ofAnotherAccount(store) })
     const known = asked ? null : this.#known(id)
-    // It comes again as long as the store does not know that it is finished.
+    // The store sends it again until it knows that it is finished.
     if (known?.state === 'linked') finish(id)
     if (known) return Promise.resolve(known)
     const link = Promise.withResolvers<LinkOutcome>()
@@ -97,7 +97,7 @@ export class Linking {
     for (const pause of this.#pauses) pause.now()
   }
 
-  /** The account is signed out: what is not linked comes again at its next sign-in. */
+  /** The account is signed out. Purchases that are not linked come again at its next sign-in. */
   close(): void {
     this.#closed = true
     for (const pause of this.#pauses) pause.stop()
@@ -134,7 +134,7 @@ export class Linking {
             linked: [...before.filter((one) => one !== id), id].slice(-REMEMBERED),
             refused: without(refused, id),
           }))
-          // Only now: what is not finished, the store brings again at the next start.
+          // Only now: the store sends unfinished purchases again at the next start.
           finish(id)
           return say({ state: 'linked', ...linked })
         } catch (error) {
@@ -160,7 +160,7 @@ export class Linking {
     return { state: 'refused', words }
   }
 
-  /** One key for one purchase until the server has answered, over restarts too. */
+  /** One key for each purchase until the server has answered, across restarts as well. */
   #keyFor(id: string): string {
     const remembered = this.#remembered()
     const known = remembered.keys[id]

@@ -33,7 +33,7 @@ function phone(uid: string | null = 'anna') {
   return { store, sent, heard, server, start }
 }
 
-/** The sheet sells it. */
+/** The store's sheet sells it. */
 function sells(store: TestStore, change: Partial<StoreTransaction> = {}) {
   store.sheet = async () => {
     store.arrives(transaction(change))

@@ -12,9 +12,9 @@ import {
   type StoreTransaction,
 } from './states.ts'
 
-/** Somebody types their store's password meanwhile. */
+/** Enough time to type the store's password. */
 export const RESTORE_WAIT_MS = 120_000
-/** Adds a card, or hands the phone to a parent; what is bought later is linked all the same. */
+/** Enough time to add a card, or to hand the phone to a parent. A later purchase is linked all the same. */
 export const ORDER_WAIT_MS = 15 * 60_000
 
 const SILENT = 'The store did not answer in time. Try again.'
@@ -24,13 +24,16 @@ export interface PurchaseView {
   readonly product: StoreProduct | null
   readonly lastError: string | null
   readonly busy: 'buying' | 'restoring' | null
-  /** The store waits for somebody: a parent's leave, a slow payment. */
+  /** The store waits for somebody: a parent's approval, a slow payment. */
   readonly pending: boolean
-  /** What became of the last purchase at the server. */
+  /** The server's answer to the last purchase. */
   readonly link: LinkOutcome | null
 }
 
-/** `late`: the store has not confirmed it yet. `waiting`: the server does not know yet. Both go on by themselves. */
+/**
+ * `late`: the store has not confirmed it yet. `waiting`: the server does not have it yet. Both continue by
+ * themselves.
+ */
 export type BuyOutcome = 'bought' | 'cancelled' | 'pending' | 'late' | 'waiting'
 export type RestoreOutcome = 'restored' | 'nothing' | 'waiting'
 
@@ -38,12 +41,12 @@ export interface PurchaserParts {
   readonly store: PhoneStore
   readonly send: (transaction: StoreTransaction, uid: string, idempotencyKey: string) => Promise<Linked>
   readonly memoryOf: (uid: string) => LinkMemory
-  /** The server has linked something: what shows the subscription may look again. */
+  /** The server has linked a purchase, so the subscription on screen can be read again. */
   readonly onLinked: () => void
   readonly random?: () => number
 }
 
-/** Buying and restoring the subscription on a phone, one at a time, for whoever is signed in. */
+/** Buys and restores the subscription on a phone, one at a time, for the signed-in account. */
 export class Purchaser {
   readonly view: Store<PurchaseView>
   readonly #parts: PurchaserParts
@@ -62,7 +65,7 @@ export class Purchaser {
     })
   }
 
-  /** Whoever is signed in now; null: nobody. What was bought and not linked is linked. */
+  /** Sets the signed-in account, or null for none. Purchases that are not linked yet are linked. */
   follow(uid: string | null): void {
     this.#linking?.close()
     this.#linking = null
@@ -106,7 +109,7 @@ export class Purchaser {
       if (order.state === 'cancelled') return 'cancelled'
       if (order.state === 'failed') throw this.#problem(order.words)
       if (order.state === 'already owned') {
-        // The sheet said so; the purchase of before is what this account needs.
+        // The store's sheet said "already owned", so this account needs the earlier purchase.
         const problem = await this.#restored()
         if (problem !== null) throw this.#problem(problem)
         before.clear()
@@ -119,7 +122,7 @@ export class Purchaser {
       this.#look()
       if (arrived === null) return 'late'
       if (arrived === 'pending') return 'pending'
-      // A purchase of just now is linked already if the store told of it before.
+      // A new purchase is already linked if the store reported it before.
       const outcome = await linking.take(arrived, { asked: order.state === 'already owned' })
       if (outcome.state === 'refused') throw this.#problem(outcome.words)
       if (outcome.state === 'waiting') return 'waiting'
@@ -146,7 +149,7 @@ export class Purchaser {
     }
   }
 
-  /** After an error: forget it, and ask the store for the product again. */
+  /** After an error: clears it, and asks the store for the product again. */
   retry(): void {
     this.#set({ lastError: null })
     if (this.#parts.store.product() === null) {
@@ -209,7 +212,7 @@ export class Purchaser {
 
   #look(): void {
     const product = this.#parts.store.product()
-    // It came after all.
+    // The product arrived after all.
     const late = product !== null && this.view.get().lastError === PURCHASE_WORDS.notLoaded
     this.#set({ product, pending: this.#isPending(), ...(late ? { lastError: null } : {}) })
   }

@@ -15,7 +15,7 @@ const SHOW_IT: ReadonlySet<unknown> = new Set(['getBilling', 'getSubscriptionSta
 const view = createStore<PurchaseView | null>(null)
 let purchaser: Purchaser | null = null
 
-/** From the start of the app on: what was bought and not linked is linked for whoever it belongs to. */
+/** Runs from the start of the app. Purchases that are not linked are linked to their account. */
 export function startPurchases({ client, reads }: PurchasesParts, linkCall: LinkCall | null): void {
   const { platform } = device
   if (platform === 'web' || linkCall === null || purchaser) return
@@ -44,7 +44,7 @@ export function startPurchases({ client, reads }: PurchasesParts, linkCall: Link
   })
 }
 
-/** Apple's own terms hold for every app that has none of its own, and must be linked. */
+/** Apple's standard terms apply to every app without its own, and must be linked. */
 const APPLE_TERMS = 'https://www.apple.com/legal/internet-services/itunes/dev/stdeula/'
 
 export const purchases: Purchases = {
@@ -69,7 +69,7 @@ function follow(from: Store<PurchaseView>, to: Store<PurchaseView | null>): void
   from.subscribe(() => to.set(from.get()))
 }
 
-/** Written into the page when the app was built; null: it was not. */
+/** A setting that was written into the page when the app was built; null if there is none. */
 function setting(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null
 }

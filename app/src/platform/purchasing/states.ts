@@ -1,13 +1,13 @@
-/** The stores of the phones, as the server calls them. */
+/** The stores of the phones, by the server's names for them. */
 export type StoreName = 'app store' | 'google play'
 
-/** One step of what an offer costs: a free week, then so much a month. */
+/** One phase of an offer's price: a free week, then an amount each month. */
 export interface PricingPhase {
-  /** As the store writes it for the person: `$4.99`. */
+  /** In the store's own format for the person: `$4.99`. */
   readonly price: string
   /** ISO 8601: `P1M`. */
   readonly period: string | null
-  /** Comes again until it is cancelled. */
+  /** Repeats until it is canceled. */
   readonly endless: boolean
 }
 
@@ -19,10 +19,10 @@ export interface Offer {
   readonly pricingPhases: readonly PricingPhase[]
 }
 
-/** The one monthly subscription, as this phone's store has it. */
+/** The one monthly subscription, as this phone's store describes it. */
 export interface StoreProduct {
   readonly id: string
-  /** Known by its name only, known to the store, not to be had, or bought. */
+  /** Known only by name, known to the store, not available, or bought. */
   readonly state: 'registered' | 'valid' | 'invalid' | 'owned'
   readonly offers: readonly Offer[]
   readonly canPurchase: boolean
@@ -31,14 +31,14 @@ export interface StoreProduct {
   readonly rawPrice: string | null
 }
 
-/** Something that was bought on this phone. */
+/** A purchase on this phone. */
 export interface StoreTransaction {
-  /** Google keeps one for as long as the subscription lives, Apple makes one for each period. */
+  /** Google keeps one id for the whole life of a subscription. Apple makes one for each period. */
   readonly id: string
   readonly state: 'pending' | 'approved' | 'finished'
-  /** The account that was given to the store at the purchase, as far as the phone can tell. */
+  /** The account that was given to the store at the purchase, as far as the phone knows. */
   readonly owner: string | null
-  /** What the server asks for as proof: what Apple signed, or Google's purchase token. */
+  /** The proof that the server asks for: Apple's signed data, or Google's purchase token. */
   readonly proof: string | null
 }
 
@@ -46,10 +46,10 @@ export type OrderOutcome =
   | { readonly state: 'ordered' | 'cancelled' | 'already owned' }
   | { readonly state: 'failed'; readonly words: string }
 
-/** A phone's store behind its plugin. */
+/** A phone's store, through its plugin. */
 export interface PhoneStore {
   readonly store: StoreName
-  /** Connects, loads the product and what was bought. May hang, as stores do. Null, or what went wrong. */
+  /** Connects, and loads the product and the purchases. It may hang, as stores do. Null, or what went wrong. */
   initialize(events: StoreEvents): Promise<string | null>
   isReady(): boolean
   product(): StoreProduct | null
@@ -58,17 +58,17 @@ export interface PhoneStore {
   order(): Promise<OrderOutcome>
   /** Null, or what went wrong. */
   restore(): Promise<string | null>
-  /** Nothing is left to do for us: the store may forget the transaction. */
+  /** We are done with it: the store may drop the transaction. */
   finish(id: string): void
   /** Asks the store for the product once more. */
   reload(): void
-  /** Opens the store's page of subscriptions, where they are cancelled. */
+  /** Opens the store's page of subscriptions, where they are canceled. */
   manage(): void
 }
 
 export interface StoreEvents {
   readonly onChange: () => void
-  /** Paid for, now or before the app was started. */
+  /** Paid for, now or before the app started. */
   readonly onApproved: (transaction: StoreTransaction) => void
 }
 
@@ -78,7 +78,7 @@ export type PurchaseState = 'LOADING' | 'READY' | 'ERROR' | 'OWNED'
 export interface PurchaseFacts {
   readonly store: StoreName
   readonly product: StoreProduct | null
-  /** A subscription that is paid for runs, wherever it was bought. */
+  /** A paid subscription is active, no matter where it was bought. */
   readonly entitled: boolean
   readonly lastError: string | null
 }
@@ -108,7 +108,7 @@ export function notPurchasable(state: string): string {
   return `${NOT_PURCHASABLE} (state: ${state})`
 }
 
-/** What somebody who only wants to subscribe can do about it; the messages above say what the store said. */
+/** Advice for a person who only wants to subscribe. The messages above repeat what the store said. */
 export function purchaseAdvice(message: string): string | null {
   switch (message) {
     case PURCHASE_WORDS.notInitialized:
@@ -126,7 +126,7 @@ export function purchaseAdvice(message: string): string | null {
   }
 }
 
-/** What a person is told and can act on. */
+/** An error with a message that the person can act on. */
 export class PurchaseProblem extends Error {
   override readonly name = 'PurchaseProblem'
 }

@@ -21,7 +21,7 @@ export function transaction(change: Partial<StoreTransaction> = {}): StoreTransa
   return { id: 'one', state: 'approved', owner: null, proof: 'signed.by.store', ...change }
 }
 
-/** A store as tests want it to be. */
+/** A store that does what the test wants. */
 export class TestStore implements PhoneStore {
   readonly store = 'app store'
   has: StoreProduct | null = PRODUCT
@@ -31,7 +31,7 @@ export class TestStore implements PhoneStore {
   reloads = 0
   orders = 0
   restores = 0
-  /** What happens in the store's sheet. */
+  /** The result of the store's sheet. */
   sheet: () => Promise<OrderOutcome> = async () => ({ state: 'ordered' })
   restoring: () => Promise<string | null> = async () => null
   starting: () => Promise<string | null> = async () => null
@@ -74,7 +74,7 @@ export class TestStore implements PhoneStore {
 
   manage(): void {}
 
-  /** The store brings a transaction, as it does at a start or when a payment comes through. */
+  /** The store reports a transaction, as it does at a start or when a payment goes through. */
   arrives(arrived: StoreTransaction): void {
     this.bought = [...this.bought.filter(({ id }) => id !== arrived.id), arrived]
     if (arrived.state === 'approved') this.events?.onApproved(arrived)

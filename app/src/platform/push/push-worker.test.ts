@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The part of the service worker as it is served, in a worker's globals of our own. */
+/** Runs the part of the service worker as it is served, in our own worker globals. */
 const source = await readFile(fileURLToPath(new URL('../../../public/push-worker.js', import.meta.url)), 'utf8')
 const install = runInThisContext(`(self) => {${source}\n}`) as (self: object) => void
 

@@ -6,11 +6,11 @@ import { hasNative, needNative } from '../device/native-plugin.ts'
 import { pathIn } from '../links/app-path.ts'
 import type { Push, PushPermission } from './push.ts'
 
-/** The provider is asked for a token over the network. */
+/** Time for the provider to return a token over the network. */
 const TOKEN_MS = 20_000
-/** What needs no network and nobody’s answer. */
+/** Time for steps that need neither a network nor a person. */
 const LOOK_MS = 5_000
-/** Somebody is asked, and may think about it. */
+/** Time for the person to answer the prompt. */
 const ASK_MS = 120_000
 const PLUGIN = 'PushNotifications'
 const SILENT = 'The phone does not answer.'
@@ -21,14 +21,14 @@ async function permissionNow(): Promise<PushPermission> {
   return receive === 'granted' || receive === 'denied' ? receive : 'ask'
 }
 
-/** The token that the provider gives this device now; it changes, and says so by the same event. */
+/** The current token of this device. When it changes, the provider reports that by the same event. */
 async function tokenNow(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const listening = [
     PushNotifications.addListener('registration', ({ value }) => resolve(value)),
     PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
   ]
-  // Heard below, unless registering fails before it.
+  // Awaited below, unless registering fails first.
   promise.catch(() => undefined)
   try {
     return await inTime(TOKEN_MS, 'No push token came.', async () => {
@@ -42,8 +42,8 @@ async function tokenNow(): Promise<string> {
 }
 
 /**
- * Android shows by channels, which the person may turn off one by one; their names are those the server sends to
- * (server/src/platform/push/fcm.ts). Made anew they stay as the person set them.
+ * Android sorts notifications into channels, which the person can turn off one by one. The names match those that the
+ * server sends to (server/src/platform/push/fcm.ts). Creating a channel again keeps the person's settings.
  */
 async function createChannels(): Promise<void> {
   if (device.platform !== 'android') return
@@ -65,7 +65,7 @@ async function createChannels(): Promise<void> {
 }
 
 export const push: Push = {
-  // A phone without the plugin, or without its provider's services, takes no push, and does all else.
+  // A phone without the plugin, or without the provider's services, gets no push. Everything else works.
   permission: () => permissionNow().catch(() => 'missing' as const),
 
   async subscribe() {

@@ -1,7 +1,7 @@
-/** What this device says about being pushed to; `missing` where it cannot be. */
+/** Whether this device may get push messages; `missing` if it cannot. */
 export type PushPermission = 'granted' | 'denied' | 'ask' | 'missing'
 
-/** How the server reaches this device, as it wants to be told. */
+/** How the server reaches this device, in the form that it expects. */
 export type PushAddress =
   | { readonly platform: 'ios' | 'android'; readonly token: string }
   | {
@@ -12,16 +12,16 @@ export type PushAddress =
       }
     }
 
-/** Pushes to this device: leave to show them, where to send them, and what was tapped. */
+/** Push on this device: the permission, the address, and taps on messages. */
 export interface Push {
   permission(): Promise<PushPermission>
-  /** Asks the person where nobody has; null when they do not want it. `webKey`: the server's, for browsers. */
+  /** Asks the person if they were never asked; null if they refuse. `webKey` is the server's key for browsers. */
   subscribe(webKey: string | null): Promise<PushAddress | null>
-  /** Nothing is to come here any more. */
+  /** Stops pushes to this device. */
   unsubscribe(): Promise<void>
   /** Calls back with the path of the app that a tapped push opens. */
   onOpened(open: (path: string) => void): () => void
-  /** On the icon of the app, where the device shows one. */
+  /** Clears the number on the app icon, if the device shows one. */
   clearBadge(): void
 }
 

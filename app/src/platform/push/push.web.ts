@@ -1,7 +1,7 @@
 import { pathIn } from '../links/app-path.ts'
 import type { Push, PushPermission } from './push.ts'
 
-/** The worker may still be on its way, or there is none: on plain http, or while developing. */
+/** The worker may still be loading, or there is none: on plain http, or in development. */
 const WORKER_MS = 10_000
 
 function permissionNow(): PushPermission {
@@ -40,7 +40,7 @@ export const push: Push = {
     function heard({ data, ports }: MessageEvent<unknown>) {
       if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'open screen') return
       const path = pathIn('link' in data ? data.link : null)
-      // Whoever asked waits to hear that somebody is here.
+      // The sender waits to learn that a page is here.
       ports[0]?.postMessage('opened')
       if (path !== null) open(path)
     }
@@ -53,7 +53,7 @@ export const push: Push = {
   },
 }
 
-/** With a subscription for another key, as after the server's was changed, nothing would ever come. */
+/** A subscription for another key, as after a change of the server's key, would never receive anything. */
 async function subscribeWith(manager: PushManager, webKey: string): Promise<PushSubscription> {
   const known = await manager.getSubscription()
   const wanted = bytesOf(webKey)

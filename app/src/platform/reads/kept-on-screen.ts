@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../calls/services.ts'
 import type { Answered } from './reads.ts'
 
-/** Answers asked for before this are from an earlier start of the app. */
+/** Answers requested before this time are from an earlier start of the app. */
 const STARTED = Date.now()
 
 /**
- * When the oldest answer on screen was asked for, in milliseconds, of those kept from an earlier start and being
- * refreshed now; null when there are none.
+ * When the oldest answer on screen was requested, in milliseconds. Only answers that were kept from an earlier start
+ * and are being refreshed count; null if there are none.
  */
 export function useKeptOnScreen(): number | null {
   const cache = useServices().reads.getQueryCache()

@@ -1,15 +1,15 @@
 import type { FunctionDeclaration, InputOf, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { Act } from '../outbox/outbox.ts'
 
-/** How one write function changes what a read shows, before the server has said so. Pure. */
+/** How one write function changes what a read shows, before the server has answered. Pure. */
 export interface PendingChange<Shown> {
   readonly name: string
   readonly apply: (shown: Shown, act: Act) => Shown
 }
 
 /**
- * `pending(recordStatus, (shown, input, act) => …)`: what the screen shows once the server will have taken
- * the write. Kept in module scope; it must depend on its arguments alone.
+ * `pending(recordStatus, (shown, input, act) => …)`: what the screen shows once the server has taken the write. Keep
+ * it in module scope. It must depend only on its arguments.
  */
 export function pending<Shown, D extends FunctionDeclaration>(
   declaration: D,
@@ -21,7 +21,7 @@ export function pending<Shown, D extends FunctionDeclaration>(
   }
 }
 
-/** The acts that an answer asked for at `askedAt` does not have in it yet. */
+/** The acts that an answer requested at `askedAt` does not include yet. */
 export function actsAfter(
   acts: readonly Act[],
   names: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export function withPending<Shown>(
   return acts.reduce((now, act) => changes.find((change) => change.name === act.name)?.apply(now, act) ?? now, shown)
 }
 
-/** Whether two inputs speak of the same roster, or of none. */
+/** Whether two inputs are about the same roster, or about none. */
 export function sameRoster(one: unknown, other: unknown): boolean {
   return rosterOf(one) === rosterOf(other)
 }

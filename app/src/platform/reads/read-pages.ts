@@ -10,27 +10,27 @@ import { useSession } from '../session/session.ts'
 
 interface PagesOptions<Output, Cursor, Row> {
   readonly rowsOf: (page: Output) => readonly Row[]
-  /** Where the next page begins; null after the last. */
+  /** Where the next page starts; null after the last one. */
   readonly nextOf: (page: Output) => Cursor | null
-  /** Pages asked for at most. */
+  /** The maximum number of pages to request. */
   readonly most: number
   readonly enabled?: boolean
-  /** Keep the answers on the device for a start without network (default). */
+  /** Keep the answers on the device for a start without a network (default). */
   readonly keep?: boolean
-  /** What writes under way make of all rows together. */
+  /** How pending writes change the combined rows. */
   readonly pending?: readonly PendingChange<readonly Row[]>[]
 }
 
 export interface ReadPages<Row, Output = unknown> extends Omit<Read<readonly Row[]>, 'previous'> {
-  /** The answers that the rows are from, with what they say beside rows. */
+  /** The answers with the rows, for what they contain besides rows. */
   readonly pages: readonly Output[]
-  /** There are rows beyond the pages asked for. */
+  /** There are rows beyond the requested pages. */
   readonly more: boolean
 }
 
 /**
- * The rows of a read that answers a page at a time, all together and up to date like those of `useRead`. While
- * pages after a changed one come in, the rows before the change stay.
+ * The combined rows of a read that answers page by page, kept current as with `useRead`. While the pages after a
+ * changed one load, the rows before the change stay.
  */
 export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
   declaration: D,
@@ -105,7 +105,7 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
 
 const NOTHING: readonly PendingChange<never>[] = []
 
-/** The list before as long as it holds the same. */
+/** Returns the same array as before as long as its items are the same. */
 function useSame<Item>(list: readonly Item[]): readonly Item[] {
   const before = useRef(list)
   if (list.length !== before.current.length || list.some((item, index) => item !== before.current[index]))
@@ -113,7 +113,7 @@ function useSame<Item>(list: readonly Item[]): readonly Item[] {
   return before.current
 }
 
-/** The answers when they are whole, else the last ones that were; what there is when none ever were. */
+/** The answers if they are complete, otherwise the last complete ones. If there never were any, what there is. */
 function useLast(answers: readonly Answered[], whole: boolean, question: string): readonly Answered[] {
   const kept = useRef<{ question: string; answers: readonly Answered[] } | null>(null)
   if (whole) kept.current = { question, answers }

@@ -10,7 +10,7 @@ import { askAgainAfter, createReads, isAsNewAs, keepReads, refetch, sameBut, tou
 const stopping: (() => void)[] = []
 afterEach(() => stopping.splice(0).forEach((stop) => stop()))
 
-/** A read on screen whose answers the test gives by hand. */
+/** A read on screen whose answers the test supplies. */
 function shown(topics: readonly string[]) {
   const reads = createReads()
   reads.mount()
@@ -119,7 +119,7 @@ test('a first answer is on the device at once, a newer one of what is there a li
     const stop = await keepReads(client, {
       load: () => Promise.resolve([]),
       put: (_hash, { key: [name], value }) => {
-        // Nothing that would let a later start take it for new.
+        // Nothing that would make a later start take it for new.
         expect(Object.keys(value)).toEqual(['output', 'askedAt'])
         written.push(`${name} ${String(value.output)}`)
         return Promise.resolve()

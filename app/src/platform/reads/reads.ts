@@ -3,38 +3,41 @@ import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { KeptRead, ReadStorage } from '../storage/device-storage.ts'
 
-/** What the cache holds for a read: the answer, and when it was asked for, by this device's clock. */
+/** What the cache holds for a read: the answer, and when it was requested, by this device's clock. */
 export interface Answered {
   readonly output: unknown
   readonly askedAt: number
-  /** The place in the change feed that the answer is at least as new as. */
+  /** The answer is at least as new as this position in the change feed. */
   readonly feed?: string | null
 }
 
-/** Whether all that was changed before this place in the feed is in what the query holds. */
+/** Whether the query's data include every change before this position in the feed. */
 export function isAsNewAs(query: Query, from: string | null): boolean {
   const { feed = null } = (query.state.data as Answered | undefined) ?? {}
   return from !== null && feed !== null && placeOf(feed) >= placeOf(from)
 }
 
-/** Of `<transaction>.<second>`: everything of earlier transactions is seen. */
+/** The transaction in `<transaction>.<second>`: all earlier transactions are included. */
 function placeOf(feed: string): bigint {
   return BigInt(/^\d+/.exec(feed)?.[0] ?? 0)
 }
 
 export interface ReadMeta extends Record<string, unknown> {
   readonly topics: readonly string[]
-  /** Whether the answer is kept on the device for a start without network. */
+  /** Whether the answer is kept on the device for a start without a network. */
   readonly keep: boolean
 }
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 14 * DAY_MS
-/** Newer answers of what the device has are written at most this often. */
+/** An answer that the device already has is rewritten at most this often. */
 const KEEP_EVERY_MS = 3_000
-/** What is answered together is written together. */
+/** Answers that arrive together are written together. */
 const KEEP_SOON_MS = 100
-/** Shorter than the live connection lingers on topics (live.ts), so that nothing changes unheard meanwhile. */
+/**
+ * Shorter than the time that the live connection keeps unused topics (live.ts), so that no change in between is
+ * missed.
+ */
 export const FRESH_MS = 5_000
 
 const WORTH_ANOTHER_TRY: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded'])
@@ -47,8 +50,8 @@ const FAILED_AGAIN_MS = 5_000
 const WITHOUT_STREAM_MS = 30_000
 
 /**
- * When a screen asks again by itself, in milliseconds. With a stream only after a read that failed on the way: the change
- * that asked for it is not told a second time, and the screen would show the state before it.
+ * When a screen asks again by itself, in milliseconds. With a live stream only after a read that failed on the way:
+ * the change that caused it is not reported a second time, and the screen would stay on the old state.
  */
 export function askAgainAfter(error: unknown, live: boolean): number | false {
   if (!live) return WITHOUT_STREAM_MS
@@ -59,7 +62,7 @@ export function readKey(declaration: Pick<FunctionDeclaration, 'name'>, input: u
   return [declaration.name, input]
 }
 
-/** Do two inputs ask the same, whatever stands in these fields? */
+/** Whether two inputs are the same except for these fields. */
 export function sameBut(fields: readonly string[], one: unknown, other: unknown): boolean {
   const rest = (input: unknown) =>
     JSON.stringify(input, (name, value: unknown) => (fields.includes(name) ? undefined : value))
@@ -70,7 +73,7 @@ export function createReads(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser's idea of being online is a guess. Ask, and see.
+        // The browser only guesses whether it is online, so every request is tried.
         networkMode: 'always',
         staleTime: FRESH_MS,
         gcTime: DAY_MS,
@@ -83,8 +86,8 @@ export function createReads(): QueryClient {
 }
 
 /**
- * Ask again for what matches. What is being asked right now is asked once more when that answer is in and still
- * matches, rather than cancelled: under a steady stream of changes a cancelled read would never end.
+ * Reads matching queries again. A query that is being read is not canceled but read once more when its answer arrives
+ * and still matches. Under a steady stream of changes a canceled read would never finish.
  */
 export function refetch(client: QueryClient, matches: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().getAll()) {
@@ -98,7 +101,7 @@ export function refetch(client: QueryClient, matches: (query: Query) => boolean)
   }
 }
 
-/** Queries that are being asked right now, and who wants to know whether the answer will do. */
+/** Queries that are being read, and the checks that their answers must pass. */
 const waiting = new WeakMap<Query, ((query: Query) => boolean)[]>()
 
 function again(client: QueryClient, query: Query, matches: (query: Query) => boolean): void {
@@ -118,12 +121,12 @@ function again(client: QueryClient, query: Query, matches: (query: Query) => boo
   })
 }
 
-/** Refetch what depends on these topics. */
+/** Reads again what depends on these topics. */
 export function touch(client: QueryClient, topics: ReadonlySet<string>): void {
   refetch(client, (query) => (query.meta as ReadMeta | undefined)?.topics?.some((topic) => topics.has(topic)) ?? false)
 }
 
-/** Fill the cache with what the device kept, then keep what is answered. Returns how to stop. */
+/** Fills the cache from the device, then stores new answers. Returns the function that stops it. */
 export async function keepReads(client: QueryClient, storage: ReadStorage): Promise<() => void> {
   const old: string[] = []
   const kept = new Set<string>()
@@ -148,9 +151,9 @@ export async function keepReads(client: QueryClient, storage: ReadStorage): Prom
       const value = query.state.data as Answered | undefined
       if (!value) continue
       kept.add(hash)
-      // Not its place in the feed: what a later start finds here is read anew, however new it was.
+      // The position in the feed is not stored. A later start must read the data again, however new they were.
       const { output, askedAt } = value
-      // A full storage costs the start without network, nothing else.
+      // If the storage is full, only the start without a network is lost.
       storage.put(hash, { key: query.queryKey as KeptRead['key'], value: { output, askedAt } }).catch(() => undefined)
     }
     due.clear()
@@ -166,7 +169,8 @@ export async function keepReads(client: QueryClient, storage: ReadStorage): Prom
     if (!(event.query.meta as ReadMeta | undefined)?.keep) return
     const hash = event.query.queryHash
     due.set(hash, event.query)
-    // First answers at once: a page that is left seldom lives long enough to write them.
+    // First answers are written soon: a page that the person leaves often does not live long enough to write them
+    // later.
     const soon = Date.now() + KEEP_SOON_MS
     writeBy(kept.has(hash) ? Math.max(soon, writtenAt + KEEP_EVERY_MS) : soon)
   })

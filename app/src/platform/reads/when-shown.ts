@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Runs once when what the screen asked for has come and somebody is about to do something: for fetching what is
- * wanted next without taking the line from what is wanted now. Call it when the screen has been drawn. On all but
- * the first visits the service worker has it on the device already.
+ * Runs once, when the screen's data have arrived and the person is about to act. It prepares what is needed next
+ * without slowing down what is needed now. Call it when the screen has been drawn. On all but the first visits the
+ * service worker already has the files.
  */
 export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () => void {
   let over = false
@@ -12,7 +12,7 @@ export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () =
     if (over || reads.isFetching() > 0) return
     end()
     performance.mark(SHOWN)
-    // What cannot be fetched now is fetched when it is opened.
+    // If it cannot be loaded now, it is loaded when it is opened.
     void handAtWork().then(() => soon(() => void run().catch(() => undefined)))
   }
   function end() {
@@ -23,7 +23,7 @@ export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () =
   return end
 }
 
-/** What has no hurry and nothing to be seen of: after the screen's own reads, or a little later over a slow line. */
+/** For invisible work without urgency: runs after the screen's own reads, or a little later over a slow line. */
 export function whenQuiet(reads: QueryClient, run: () => void): () => void {
   const wait = setTimeout(go, 3000)
   const stop = reads.getQueryCache().subscribe(look)
@@ -42,13 +42,13 @@ export function whenQuiet(reads: QueryClient, run: () => void): () => void {
   return end
 }
 
-/** The mark by which measurements know that the screen stood. */
+/** The performance mark that says when the screen was shown. */
 const SHOWN = 'muster:shown'
 
 const HANDS = ['pointermove', 'pointerdown', 'keydown'] as const
 let atWork: Promise<void> | null = null
 
-/** When the first finger, mouse or key has stirred. */
+/** Resolves at the first touch, mouse move or key. */
 function handAtWork(): Promise<void> {
   atWork ??= new Promise((resolve) => {
     const stir = () => {
@@ -61,7 +61,7 @@ function handAtWork(): Promise<void> {
 }
 
 function soon(run: () => void): void {
-  // Not in Safari.
+  // Safari does not have it.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: 5000 })
   else setTimeout(run, 1000)
 }

@@ -6,11 +6,11 @@ import type { Live } from '../live/live.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { keepReads } from '../reads/reads.ts'
 
-/** What belongs to one signed-in account on this device, from sign-in to sign-out. */
+/** The parts of one signed-in account on this device, from sign-in to sign-out. */
 export interface Account {
   readonly uid: string
   readonly outbox: Outbox
-  /** Stop, and forget what was read; what waits to be sent stays for this account's next sign-in. */
+  /** Stops, and clears what was read. Unsent entries stay for this account's next sign-in. */
   close(forget: boolean): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openAccount(uid: string, { client, reads, live, onActDone 
   }
 }
 
-/** The refusal behind anything that was thrown, so that screens have one kind of trouble to show. */
+/** Turns anything that was thrown into a refusal, so that screens handle only one kind of error. */
 export function asRefusal(error: unknown): Refusal {
   return error instanceof Refusal ? error : new Refusal('internal', 'Something went wrong in the app.')
 }

@@ -1,13 +1,13 @@
 interface Expected {
   readonly nonce: string
-  /** As Google's discovery names it; its native libraries leave the scheme out. */
+  /** The issuer in Google's discovery document. Its native libraries leave out the scheme. */
   readonly issuer: string
   readonly audiences: readonly string[]
 }
 
 /**
- * Whether this is an ID token of Google's own for the sign-in at hand. One of Firebase names another issuer and a
- * project for its audience, and a provider in its claims; it is never handed on. The server verifies what is.
+ * Whether this is Google's own ID token for the current sign-in. A Firebase token has another issuer, a project as
+ * its audience, and a provider in its claims; it is never passed on. The server verifies every token that is.
  */
 export function isGoogleToken(idToken: string, { nonce, issuer, audiences }: Expected): boolean {
   const claims = claimsOf(idToken)

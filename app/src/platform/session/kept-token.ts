@@ -7,20 +7,20 @@ export interface TokenStorage {
   remove(): Promise<void>
 }
 
-/** A storage that takes longer is taken for missing: the person signs in again rather than wait. */
+/** A storage that takes longer counts as missing. The person then signs in again and does not wait. */
 export const STORAGE_MS = 3_000
 const SILENT = 'The secure storage does not answer.'
 
 /**
- * The token in memory, and a copy in the device's secure storage that only the start reads. A storage that fails or
- * hangs costs a sign-in at the next start, never the one at hand.
+ * Keeps the token in memory, and a copy in the device's secure storage that is read only at the start. If that
+ * storage fails or hangs, the next start needs a new sign-in, but the current session works.
  */
 export class KeptToken implements Omit<SessionToken, 'signOut'> {
   readonly #storage: TokenStorage
   #token: string | null = null
-  /** What was kept or forgotten since the start counts more than what the storage says late. */
+  /** A token that was kept or cleared since the start takes precedence over a late answer from the storage. */
   #decided = false
-  /** One after the other, so that the last word stands in the storage as well. */
+  /** Writes run one after the other, so that the last one wins in the storage too. */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(storage: TokenStorage) {
@@ -29,7 +29,7 @@ export class KeptToken implements Omit<SessionToken, 'signOut'> {
 
   async start(expected: boolean): Promise<boolean> {
     const read = await inTime(STORAGE_MS, SILENT, () => this.#storage.read()).catch(() => null)
-    // A keychain outlives the app: what an earlier installation kept opens nothing.
+    // A keychain outlives the app. A token from an earlier installation must not be used.
     if (!expected && !this.#decided) this.forget()
     if (!this.#decided) this.#token = read || null
     this.#decided = true
@@ -40,7 +40,7 @@ export class KeptToken implements Omit<SessionToken, 'signOut'> {
     return this.#token
   }
 
-  /** From now on, and for the next start if the device can. */
+  /** Keeps the token from now on, and for the next start if the device can. */
   keep(token: string): void {
     this.#token = token
     this.#write(() => this.#storage.write(token))

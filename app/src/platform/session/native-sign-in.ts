@@ -13,17 +13,17 @@ export const BRIDGE_MS = 30_000
 export const STASH_EVERY_MS = 300
 export const PROBE_MS = 8_000
 export const PROBE_EVERY_MS = 700
-/** How long the two calls that end a sign-in are tried again: for the token, and for who that is. */
+/** How long each of the last two calls of a sign-in is retried: for the token, and for the account. */
 export const EXCHANGE_MS = 7_000
 export const CONFIRM_MS = 5_000
 /** Auth-state callbacks are delayed by this. */
 export const SETTLE_MS = 50
-/** Who chooses an account in the plugin's own window is not timed out, within reason. */
+/** A longer limit while the person chooses an account in the plugin's own window. */
 const CHOOSING_MS = 120_000
-/** As long as the server waits. */
+/** The same time that the server waits. */
 const PENDING_MS = 10 * 60_000
 
-/** A provider, as the server offers it. */
+/** A provider as the server offers it. */
 export interface Way {
   readonly id: string
   readonly label: string
@@ -37,19 +37,19 @@ export interface Way {
 
 export interface Problem {
   readonly message: string
-  /** What to do next. */
+  /** What the person can do next. */
   readonly next: string
 }
 
 export type SignInState =
   | { readonly at: 'start'; readonly problem: Problem | null }
-  /** In the plugin's window, in the system's browser, or on the way to the server. */
+  /** In the plugin's window, or on the way to the server. */
   | { readonly at: 'plugin' | 'finishing'; readonly way: Way }
   | { readonly at: 'browser'; readonly way: Way; readonly note: string | null }
-  /** The provider answered after nobody waited any more: the person decides. */
+  /** The provider answered after the wait had ended: the person decides. */
   | { readonly at: 'late'; readonly way: Way }
 
-/** What the apps' own sign-in windows say. Throws when they fail; `cancelled` when the person closed them. */
+/** The answer of the provider's own sign-in window. Throws on failure; `cancelled` if the person closed it. */
 export interface PluginAnswer {
   readonly idToken: string | null
   readonly hint?: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export interface SignedIn {
   readonly hint?: Readonly<Record<string, string>>
 }
 
-/** A sign-in that is under way in the system's browser; kept, since the app may be ended meanwhile. */
+/** A sign-in in the system's browser. It is stored, because the phone may end the app in the meantime. */
 export interface Pending {
   readonly way: Way
   readonly nonce: string | null
@@ -78,25 +78,25 @@ export interface NativeSignInParts {
   readonly plugin: {
     google(ids: NonNullable<Way['native']>, nonce: string): Promise<PluginAnswer>
     apple(hashedNonce: string): Promise<PluginAnswer>
-    /** The token of whom Google's native library holds for signed in, if anybody. */
+    /** The token of the account that Google's native library has signed in, if any. */
     googleUser(): Promise<string | null>
   }
   readonly browser: { open(path: string): Promise<void>; close(): void }
-  /** What lies where it says nothing by itself; each is given once. */
+  /** Takes answers from the places that do not announce them. Each is returned once. */
   readonly take: () => readonly unknown[]
   readonly pending: { load(): Pending | null; save(pending: Pending | null): void }
   readonly random: () => string
-  /** Whether the person is in another window than the app's. */
+  /** Whether the person is in a window outside the app. */
   readonly isAway: () => boolean
   readonly isSignedIn: () => boolean
-  /** Keep the token, and find out who that is. */
+  /** Stores the token, and finds out whose it is. */
   readonly enter: (signedIn: SignedIn) => Promise<void>
   /** A sign-in came back while somebody is signed in. */
   readonly onRefused: () => void
 }
 
 interface Attempt extends Pending {
-  /** An answer was taken: whatever comes again is for nobody. */
+  /** An answer was accepted. Further answers are dropped. */
   used: boolean
   answer: Delivery | null
 }
@@ -108,8 +108,9 @@ const CANCELLED: Problem = {
 const TRY_AGAIN = 'Try again; if it fails again, use another way or contact support.'
 
 /**
- * Sign-in on a phone: by the provider's own window where the app has one, else, and when that fails, in the system's
- * browser. Only one attempt counts at a time; what comes for another is dropped, what comes late is asked about.
+ * Sign-in on a phone: through the provider's own window if the app has one. Otherwise, or if that fails, in the
+ * system's browser. Only one attempt counts at a time. Answers for another attempt are dropped, and for a late answer
+ * the person is asked.
  */
 export class NativeSignIn {
   readonly state: Store<SignInState> = createStore<SignInState>({ at: 'start', problem: null })
@@ -121,7 +122,7 @@ export class NativeSignIn {
     this.#parts = parts
   }
 
-  /** The app has started: what an ended one was waiting for may lie there. */
+  /** The app has started: an answer for a sign-in from before may be waiting. */
   resume(): void {
     for (const payload of this.#parts.take()) this.deliver(payload)
   }
@@ -147,7 +148,7 @@ export class NativeSignIn {
     await (useGoogle ? this.#google(bound, nonce) : this.#apple(bound, nonce))
   }
 
-  /** Something that may be the answer. It counts once, for the attempt that it belongs to. */
+  /** Takes something that may be the answer. It counts once, for its own attempt. */
   deliver(payload: unknown): void {
     const delivery = deliveryOf(payload)
     const attempt = this.#attempt ?? this.#kept()
@@ -173,14 +174,14 @@ export class NativeSignIn {
     else this.#say({ at: 'late', way: attempt.way })
   }
 
-  /** The person wants what came late. */
+  /** The person accepts the late answer. */
   async finishLate(): Promise<void> {
     const attempt = this.#attempt
     if (this.state.get().at !== 'late' || !attempt?.answer) return
     await this.#finish(attempt, attempt.answer)
   }
 
-  /** The person wants no more of it: nothing that comes from now on counts. */
+  /** The person stops: no later answer counts. */
   cancel(): void {
     if (this.state.get().at === 'finishing') return
     this.#parts.browser.close()
@@ -193,7 +194,7 @@ export class NativeSignIn {
     if (!ids) return
     let answered = false
     const answer = this.#parts.plugin.google(ids, nonce).finally(() => (answered = true))
-    // After the time-out it may still answer: as good as what the browser brings.
+    // After the time-out the plugin may still answer, which is as good as an answer from the browser.
     answer.then(
       ({ idToken }) => idToken && this.#isCurrent(attempt) && this.deliver({ idToken }),
       () => undefined,
@@ -266,7 +267,7 @@ export class NativeSignIn {
     }
   }
 
-  /** The attempt stays: what comes for it from now on is asked about. */
+  /** The attempt stays open. For answers from now on the person is asked. */
   #stopWaiting(attempt: Attempt): void {
     if (!this.#isCurrent(attempt) || attempt.used || this.state.get().at !== 'browser') return
     this.#stopTimers()
@@ -307,7 +308,7 @@ export class NativeSignIn {
     }
   }
 
-  /** Google's own, with the nonce that this app asked for: not a stranger's, and not one of Firebase. */
+  /** Google's own token with the nonce of this app, not a stranger's or Firebase's. */
   #isOurs(idToken: string, { way, nonce }: Pending): boolean {
     if (way.kind !== 'google' || way.native === null || nonce === null) return false
     const { issuer, webClientId, clientIds } = way.native
@@ -375,7 +376,7 @@ function failed({ label }: Way): string {
   return `${label.charAt(0).toUpperCase()}${label.slice(1)} sign-in failed`
 }
 
-/** The server is told the hash; only who has the verifier gets the answer. */
+/** The server gets only the hash. Only the app that has the verifier can fetch the answer. */
 function browserPath(way: Way, verifier: string): string {
   const challenge = btoa(String.fromCharCode(...sha256(utf8ToBytes(verifier))))
     .replaceAll('+', '-')
@@ -391,11 +392,11 @@ function isCancelled(error: unknown): boolean {
 
 function wordsOf(error: unknown): string {
   const refusal = asRefusal(error)
-  // Here nobody has a session yet that could have ended.
+  // The usual words would say that the session ended, but nobody has a session here yet.
   return refusal.code === 'unauthenticated' ? refusal.message : describeRefusal(refusal)
 }
 
-/** Again and again until the window closes, as long as what went wrong may pass. */
+/** Retries until the time is over, as long as the error may pass. */
 async function withinWindow<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + milliseconds
   for (;;) {

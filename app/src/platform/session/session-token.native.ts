@@ -6,7 +6,7 @@ import type { SessionToken } from './session-token.ts'
 
 const KEY = 'session-token'
 
-/** In the Keychain of this iPhone alone, or encrypted by a key of Android's Keystore. */
+/** In the Keychain of this iPhone only, or encrypted with a key of Android's Keystore. */
 const kept = new KeptToken({
   read: async () => {
     needNative('SecureStorage')

@@ -1,13 +1,13 @@
-/** The session's token where the app itself keeps it. A browser sends its cookie, and nobody sees that. */
+/** The session's token where the app stores it itself. A browser sends a cookie that scripts cannot read. */
 export interface SessionToken {
   /**
-   * Read what the device kept, once, before the first call; never takes longer than a few seconds. What is there
-   * though this app `expected` nothing is an earlier installation's, and thrown away. True when there is none.
+   * Reads the stored token once, before the first call, within a few seconds. If the app `expected` none, the token
+   * is from an earlier installation and is thrown away. True if there is no token.
    */
   start(expected: boolean): Promise<boolean>
   get(): string | null
   forget(): void
-  /** Tell the server that the session is over: because somebody left, or `inactive`, which leaves push on here. */
+  /** Tells the server that the session is over: because the person signed out, or `inactive`, which leaves push on. */
   signOut(why: 'left' | 'inactive'): Promise<Response>
 }
 

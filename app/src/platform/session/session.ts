@@ -1,12 +1,12 @@
 import { createStore, useStore } from '../storage/store.ts'
 
-/** Who this device is signed in as, as far as it knows. Identity fills it in; everybody may ask. */
+/** The account that this device is signed in with, as far as it knows. Identity sets it; everything may read it. */
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'signed-in'; readonly uid: string }
   | { readonly state: 'signed-out'; readonly reason: SignedOutReason | null }
 
-/** Why somebody who was signed in is not any more; null when they were not. */
+/** Why the session ended; null if there was none. */
 export type SignedOutReason = 'ended' | 'inactive' | 'left'
 
 export const session = createStore<Session>({ state: 'unknown' })

@@ -1,19 +1,19 @@
-/** What may come back from the system's browser, or from native code, while a sign-in waits for it. */
+/** An answer from the system's browser or from native code that a sign-in waits for. */
 export type Delivery = { readonly code: string } | { readonly idToken: string } | { readonly error: string }
 
-/** The names of the four ways: an event of the window, a function on it, a value on it, a place in local storage. */
+/** The names of the four channels: a window event, a window function, a window value, and a local storage key. */
 export const DELIVERY_EVENT = 'muster:native-sign-in'
 export const DELIVERY_CALLBACK = 'musterNativeSignIn'
 export const DELIVERY_GLOBAL = 'musterNativeSignInPayload'
 export const DELIVERY_STASH = 'muster:native-sign-in'
 
-/** `muster://auth#code=…`, the end of a sign-in in the system's browser; null for any other address. */
+/** Reads `muster://auth#code=…`, the end of a sign-in in the system's browser; null for any other address. */
 export function deliveryOfLink(link: string): Delivery | null {
   const found = /^muster:\/\/auth\/?#(.*)$/.exec(link)
   return found ? deliveryOf(Object.fromEntries(new URLSearchParams(found[1]))) : null
 }
 
-/** The one of the three that it is, from anything that anybody may have delivered. */
+/** Checks an untrusted payload and returns it as one of the three kinds. */
 export function deliveryOf(payload: unknown): Delivery | null {
   const said: unknown = typeof payload === 'string' ? parsed(payload) : payload
   if (typeof said !== 'object' || said === null) return null
@@ -28,7 +28,7 @@ export interface DeliveryPlaces {
   readonly storage: Pick<Storage, 'getItem' | 'removeItem'>
 }
 
-/** Hear of what is delivered by the event or the callback, until the returned function is called. */
+/** Listens for answers by the event or the callback, until the returned function is called. */
 export function hearDeliveries({ page }: DeliveryPlaces, deliver: (payload: unknown) => void): () => void {
   const onEvent = (event: Event) => deliver((event as CustomEvent<unknown>).detail)
   const callback = (payload: unknown) => deliver(payload)
@@ -40,7 +40,7 @@ export function hearDeliveries({ page }: DeliveryPlaces, deliver: (payload: unkn
   }
 }
 
-/** Take what lies in the two places that say nothing by themselves. What was taken is there no more. */
+/** Takes answers from the two places that do not announce them, and removes them there. */
 export function takeDeliveries({ page, storage }: DeliveryPlaces): readonly unknown[] {
   const found: unknown[] = [Reflect.get(page, DELIVERY_GLOBAL), storage.getItem(DELIVERY_STASH)]
   Reflect.deleteProperty(page, DELIVERY_GLOBAL)

@@ -50,7 +50,7 @@ export const signInDevice: Pick<
   },
   browser: {
     open: (path) => Browser.open({ url: `${device.serverUrl}${path}` }),
-    // Android's closes itself, and has no such call.
+    // Android's browser closes by itself and has no such call.
     close: () => void Browser.close().catch(() => undefined),
   },
   take: () => takeDeliveries(PLACES),
@@ -61,7 +61,7 @@ export const signInDevice: Pick<
       try {
         localStorage.setItem(PENDING_KEY, JSON.stringify(pending))
       } catch {
-        // A full storage: the answer counts as long as the app is not ended meanwhile.
+        // The storage is full: the answer counts as long as the app is not ended in the meantime.
       }
     },
   },
@@ -75,10 +75,10 @@ export const signInDevice: Pick<
   isAway: () => !document.hasFocus(),
 }
 
-/** Hear of every answer that reaches the app: from its own page, and by a link from the system's browser. */
+/** Listens for every answer that reaches the app: from its own page, and through a link from the system's browser. */
 export function hearSignIns(deliver: (payload: unknown) => void): void {
   hearDeliveries(PLACES, deliver)
-  // Also of the link that started the app, when the phone had ended it behind the browser.
+  // This includes the link that started the app, if the phone had ended it behind the browser.
   links.onAppLink((link) => {
     const delivery = deliveryOfLink(link)
     if (delivery) deliver(delivery)
@@ -86,7 +86,7 @@ export function hearSignIns(deliver: (payload: unknown) => void): void {
   })
 }
 
-/** Apple tells the name at the first sign-in alone. */
+/** Apple sends the name only at the first sign-in. */
 function hintOf(provider: string, { email, givenName, familyName }: Profile): Record<string, string> {
   const fullName = [givenName, familyName].filter(Boolean).join(' ')
   const said = { email, firstName: givenName, lastName: familyName, displayName: fullName, fullName }

@@ -5,14 +5,14 @@ import type { Act, OutboxStorage } from '../outbox/outbox.ts'
 
 type Purpose = 'reads' | 'outbox'
 
-/** One database an account and purpose, so that nobody ever reads what another account kept. */
+/** One database for each account and purpose, so that nobody reads another account's data. */
 function databaseOf(purpose: Purpose, uid: string): string {
   return `muster-${purpose}-${uid}`
 }
 
 const stores = new Map<string, UseStore>()
 
-/** One connection a database: another one would keep it from being deleted. */
+/** One connection for each database. A second one would block its deletion. */
 function storeOf(purpose: Purpose, uid: string): UseStore {
   const name = databaseOf(purpose, uid)
   const store = stores.get(name) ?? createStore(name, 'entries')
@@ -20,7 +20,7 @@ function storeOf(purpose: Purpose, uid: string): UseStore {
   return store
 }
 
-/** The account is gone for good: nothing that this device kept for it stays, not even what waits to be sent. */
+/** The account was deleted: everything that this device kept for it is removed, even unsent entries. */
 export async function eraseKept(uid: string): Promise<void> {
   eraseDrafts(uid)
   eraseValues(uid)
@@ -30,7 +30,7 @@ export async function eraseKept(uid: string): Promise<void> {
     await clear(store)
     stores.delete(name)
     await store('readonly', (entries) => entries.transaction.db.close())
-    // Waits until other tabs close theirs; what was in it is gone already.
+    // Waits until other tabs close theirs. Its content is already gone.
     indexedDB.deleteDatabase(name)
   }
 }
@@ -44,7 +44,7 @@ export function outboxStorage(uid: string): OutboxStorage {
   }
 }
 
-/** What a read answered, as it is kept for a start without network. */
+/** The answer of a read, as it is stored for a start without a network. */
 export interface KeptRead {
   readonly key: readonly [name: string, input: unknown]
   readonly value: { readonly output: unknown; readonly askedAt: number }

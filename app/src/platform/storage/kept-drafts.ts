@@ -2,9 +2,9 @@
 import '../calls/random-uuid.ts'
 
 /**
- * What somebody types and the server does not have yet, kept on the device under the account that typed it. In the
- * local storage, since only that is written before the page is gone. Each page keeps its own, so that two tabs never
- * write over each other; what a page that is gone left behind goes to whoever looks for it next.
+ * Typed text that the server does not have yet, kept on the device under the account that typed it. It is in local
+ * storage, because only that can be written before the page closes. Each page keeps its own, so that two tabs never
+ * overwrite each other. What a closed page left behind goes to the next page that looks for it.
  */
 const PREFIX = 'muster:draft:1:'
 const PAGE = crypto.randomUUID()
@@ -12,7 +12,7 @@ const LOCK = 'muster-page-'
 
 let alive = false
 
-/** Held as long as the page is there: by it the others know that its drafts are somebody's. */
+/** A lock that is held for the life of the page. It tells other pages that its drafts are in use. */
 function beAlive(): void {
   if (alive || !('locks' in navigator)) return
   alive = true
@@ -23,7 +23,7 @@ function keyOf(uid: string, name: string, page: string): string {
   return `${PREFIX}${uid}:${name}:${page}`
 }
 
-/** False when the device does not take it: then only the page itself has it. */
+/** False if the device does not store it; then only this page has it. */
 export function keepDraft(uid: string, name: string, value: unknown): boolean {
   beAlive()
   try {
@@ -42,12 +42,12 @@ export function hasKeptDrafts(uid: string): boolean {
   return keysOf(uid).length > 0
 }
 
-/** The account is gone for good. */
+/** The account was deleted. */
 export function eraseDrafts(uid: string): void {
   for (const { key } of keysOf(uid)) localStorage.removeItem(key)
 }
 
-/** What pages that are gone left behind; from now on it is this page's. Of several under one name, one a call. */
+/** Takes over what closed pages left behind. If there are several under one name, each call takes one. */
 export async function takeLeftDrafts(
   uid: string,
 ): Promise<readonly { readonly name: string; readonly value: unknown }[]> {

@@ -1,4 +1,7 @@
-/** Small things that this device keeps for one account. Nothing of them waits to be sent, and they go with the account. */
+/**
+ * Small values that this device keeps for one account. None of them waits to be sent, and they are deleted with the
+ * account.
+ */
 const PREFIX = 'muster:kept:1:'
 
 function keyOf(uid: string, name: string): string {
@@ -13,7 +16,7 @@ export function keptFor(uid: string, name: string): string | null {
   }
 }
 
-/** False when the device does not take it. */
+/** False if the device does not store it. */
 export function keepFor(uid: string, name: string, value: string): boolean {
   try {
     localStorage.setItem(keyOf(uid, name), value)
@@ -27,7 +30,7 @@ export function forgetFor(uid: string, name: string): void {
   localStorage.removeItem(keyOf(uid, name))
 }
 
-/** The account is gone for good. */
+/** The account was deleted. */
 export function eraseValues(uid: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(uid, ''))) localStorage.removeItem(key)
 }

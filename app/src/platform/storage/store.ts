@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components may watch. */
+/** A value outside React that components can watch. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
