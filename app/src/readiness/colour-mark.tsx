@@ -1,7 +1,10 @@
 import { COLOUR_LABELS, type Colour } from '@muster/domain/readiness/colour.ts'
 import { cx } from '../ui/styles/cx.ts'
 
-/** On a 12 by 12 grid, told apart by outline alone: in night red, in print, by the colour-blind. */
+/**
+ * Shapes on a 12 by 12 grid. They can be told apart by outline alone: in the red night theme, in print, and by the
+ * color-blind.
+ */
 const SHAPES: Readonly<Record<'green' | 'amber' | 'red', string>> = {
   green: 'M6 .75a5.25 5.25 0 1 1 0 10.5a5.25 5.25 0 0 1 0-10.5z',
   amber: 'M6 1l5.5 10H.5z',
@@ -16,7 +19,7 @@ const INK: Readonly<Record<Colour, string>> = {
   none: 'text-ink-soft',
 }
 
-/** Which of the tokens of status a colour of readiness takes. */
+/** The status token for each readiness color. */
 export const TONE_OF: Readonly<Record<Colour, 'present' | 'absent' | 'unreported' | undefined>> = {
   green: 'present',
   amber: undefined,
@@ -25,7 +28,7 @@ export const TONE_OF: Readonly<Record<Colour, 'present' | 'absent' | 'unreported
   none: undefined,
 }
 
-/** The shape of a colour: a disk, a triangle, a cross, an empty ring, a dash. Letters stand beside it. */
+/** The shape of a color: a disk, a triangle, a cross, an empty ring, a dash. Letters stand beside it. */
 export function ColourMark({ colour, className }: { colour: Colour; className?: string | undefined }) {
   return (
     <svg
@@ -45,7 +48,7 @@ export function ColourMark({ colour, className }: { colour: Colour; className?: 
   )
 }
 
-/** Shape and word of a colour. */
+/** The shape and the word of a color. */
 export function ColourWord({ colour, words }: { colour: Colour; words?: string | undefined }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

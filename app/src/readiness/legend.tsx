@@ -5,11 +5,11 @@ const SHOWN = ['green', 'amber', 'red', 'grey'] as const
 
 interface LegendProps {
   counts: ColourCounts
-  /** How many Soldiers the counts cover, when a filter leaves some out. */
+  /** The number of Soldiers in the counts, if a filter leaves some out. */
   soldiers?: number | undefined
 }
 
-/** What the shapes mean and how many there are. Grey is said out loud: it is not known, and never counted as current. */
+/** The meaning of the shapes and their counts. Grey is named as "not known", and is never counted as current. */
 export function Legend({ counts, soldiers }: LegendProps) {
   const all = countedOf(counts)
   return (

@@ -60,7 +60,7 @@ export function SoldierReadiness({ roster, soldierId }: { roster: RosterChoice; 
   )
 }
 
-/** What one's leaders keep about one's own readiness. */
+/** The person's own readiness, as their leaders record it. */
 export function MyReadiness() {
   const [pages, setPages] = useState<readonly number[]>([])
   const { data, error, retry } = useRead(getMyReadiness, {})

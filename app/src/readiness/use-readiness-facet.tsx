@@ -13,7 +13,7 @@ const SHORT: Readonly<Record<Colour, string>> = {
   none: '',
 }
 
-/** The worst of what is due for each Soldier, as a column and a filter of the roster. */
+/** The most urgent item of each Soldier, as a column and a filter of the roster. */
 export function useReadinessFacet(rosterId: string): Facet {
   const { data } = useRead(getReadinessColours, { rosterId })
   return useMemo(() => {

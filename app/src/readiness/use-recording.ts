@@ -8,12 +8,12 @@ import { toast } from '../ui/states/toast.tsx'
 
 type Sent = Omit<RecordEntry, 'note' | 'expiresOn'>
 
-/** Records what was typed, in as few sends as the server takes; what was recorded can be taken back. */
+/** Records the typed results in as few calls as the server allows. Recorded results can be undone. */
 export function useRecording(rosterId: string) {
   const send = useWrite(recordReadiness)
   const takeBack = useWrite(withdrawReadiness)
 
-  /** The entries that were recorded, and those that somebody else came before. Null: nothing of it was. */
+  /** The entries that were recorded, and those that conflict with somebody else's. Null if none was recorded. */
   async function record(
     entries: readonly Sent[],
   ): Promise<{ recorded: readonly Sent[]; conflicts: CellConflict[] } | null> {
@@ -34,7 +34,8 @@ export function useRecording(rosterId: string) {
     }
     if (recorded.length > 0) {
       const said = `Recorded ${recorded.length.toLocaleString('en')} ${recorded.length === 1 ? 'result' : 'results'}.`
-      // In the place of what the paste said: to undo that one now would bring back what is recorded.
+      // Replaces the message about the paste. Undoing the paste now would bring back results that are already
+      // recorded.
       toast.undo(said, () => void undo(recorded.map(({ id }) => id)), 'results')
     }
     return { recorded, conflicts }

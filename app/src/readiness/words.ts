@@ -13,7 +13,7 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'not applicable': 'Not applicable',
 }
 
-/** A cell that can be read: a record stands in it. */
+/** A cell that can be read, because it has a record. */
 export interface Cell {
   readonly outcome: string | null
   readonly value: number | null
@@ -43,7 +43,7 @@ export function factsOf(soldier: MatrixSoldier): SoldierFacts {
   }
 }
 
-/** What a cell shows of its result, in a few letters: `421`, `EXP`, `2`; empty where the day says all. */
+/** The result in a cell, in a few letters: `421`, `EXP`, `2`; empty if the date says everything. */
 export function resultLetters(line: ItemLine, cell: Cell | undefined, state: CellState): string {
   if (state.colour === 'grey') return 'No data'
   if (state.colour === 'none') return ''

@@ -19,11 +19,11 @@ interface ReportFiltersProps {
   hasBelow: boolean
   groups: readonly Pick<Group, 'id' | 'parentId' | 'name'>[]
   choices: readonly ReportChoice[]
-  /** The days that are shown, where one's own begin. */
+  /** The days that are shown. Custom days start from these. */
   shown: { readonly from: CalendarDate; readonly to: CalendarDate } | null
 }
 
-/** Of whom, of when and of what a report is: the same controls for every report. */
+/** The filters of a report: Soldiers, days and content. The same controls for every report. */
 export function ReportFilters(props: ReportFiltersProps) {
   const { info, filter, onChange, problems, today, hasBelow, groups, choices, shown } = props
   const { period, choice, group } = info.filters

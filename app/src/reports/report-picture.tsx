@@ -9,13 +9,13 @@ import { ReportTable } from '../ui/table/report-table.tsx'
 import { Bars } from './charts/bars.tsx'
 import { Heat } from './charts/heat.tsx'
 
-/** What a bar holds that has others under it. */
+/** What a bar counts if its group or roster has others below it. */
 const COUNTED: Readonly<Record<string, string>> = {
   Group: 'each with the groups under it',
   Roster: 'each roster alone',
 }
 
-/** The picture of any report, and the same numbers as a table one press away. */
+/** The chart of any report, and the same numbers as a table one press away. */
 export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: string }) {
   const table = useMemo(() => chartTable(chart), [chart])
   const legend = new Map(table.legend)

@@ -13,13 +13,13 @@ interface ReportRowsProps {
   report: Report
   rows: readonly ReportRow[]
   title: string
-  /** Every row is there: what is sorted is all of it. */
+  /** All rows are loaded, so sorting covers all of them. */
   whole: boolean
-  /** The roster that the screens show: a Soldier of another opens there. */
+  /** The current roster. A Soldier of another roster opens there. */
   rosterId: string
 }
 
-/** The rows of any report, with the sums of all of them. */
+/** The rows of any report, with the totals of all of them. */
 export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsProps) {
   const navigate = useNavigate()
   const { columns, totals } = report
@@ -49,7 +49,7 @@ export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsP
   )
 }
 
-/** Under the list rather than in it: a table that sorts would carry its sums away. */
+/** Below the table rather than in it, because sorting would move the totals away. */
 function Totals({
   columns,
   totals,
@@ -90,7 +90,7 @@ function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[
   const longest = rows
     .slice(0, 200)
     .reduce((most, { cells }) => Math.max(most, cellWords(column, cells[at] ?? null).length), 0)
-  // Numbers need no more than their heading; words what they take, up to what a line of a table can bear.
+  // A number column is as wide as its heading. A text column is as wide as its text, up to a limit.
   const width = number
     ? Math.max(3.5, column.heading.length * 0.6 + 1.6)
     : Math.min(22, Math.max(6, column.heading.length * 0.6 + 1.6, longest * 0.46 + (column.kind === 'state' ? 3 : 1.5)))
@@ -125,7 +125,7 @@ function Content({ column, cell }: { column: ReportColumn; cell: ReportCell }) {
   )
 }
 
-/** A Soldier below is looked at on their own roster. */
+/** A Soldier of a roster below is shown on that roster. */
 function openThere(of: string, shown: string): void {
   if (of !== shown) openRosterBelow(of)
 }

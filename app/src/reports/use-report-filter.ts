@@ -8,14 +8,14 @@ export interface ReportFilter {
   readonly over: 'roster' | 'chain'
   readonly groupId: string | null
   readonly choice: string | null
-  /** So many days from today, or days of one's own. */
+  /** This many days from today, or custom days. */
   readonly days: number | 'other'
   /** As typed; only with `other`. */
   readonly from: string
   readonly to: string
 }
 
-/** In the address, so that a link shows the same report, and Back comes back to it. */
+/** The filter is in the address, so that a link shows the same report and Back returns to it. */
 export function useReportFilter(info: ReportInfo, hasBelow: boolean) {
   const navigate = useNavigate()
   const search: Partial<Record<'over' | 'group' | 'choice' | 'days' | 'from' | 'to', string | number>> = useSearch({
@@ -65,7 +65,7 @@ export interface Period {
   readonly to: CalendarDate
 }
 
-/** The days that are meant, or what is wrong with those that were typed. */
+/** The chosen days, or the problem with the typed ones. */
 export function periodOf(
   filter: Pick<ReportFilter, 'days' | 'from' | 'to'>,
   period: PeriodFilter | null,

@@ -3,7 +3,7 @@ import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 
 type PerEvent = Readonly<Record<AftEvent, number | null>>
 
-/** What is kept of a test beside its total: the standard, results and points. Not sex, not age. */
+/** What is stored of a test besides its total: the standard, results and points. Not sex and not age. */
 export function aftDetail(
   standard: string,
   { values, points, instead }: { values: PerEvent; points: PerEvent; instead: AftOnProfile },

@@ -8,7 +8,7 @@ import {
 import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { readResult } from '@muster/domain/readiness/aft-typed.ts'
 
-/** A test as it is being typed. */
+/** A test while it is typed. */
 export interface AftEntry {
   readonly sex: 'M' | 'F' | null
   readonly age: string
@@ -23,26 +23,26 @@ export const EMPTY_ENTRY: AftEntry = {
   raw: { MDL: '', HRP: '', SDC: '', PLK: '', RUN2MI: '' },
 }
 
-/** As it stands in a field or a cell. */
+/** The words in a field or a cell. */
 export const INSTEAD_WORDS: Readonly<Record<AftInstead, string>> = { exempt: 'Exempt', go: 'GO', 'no-go': 'NO-GO' }
 const NOT_TAKEN = { value: null, problem: null }
 
 export interface ReadEntry {
-  /** Whom it is scored for; null as long as sex or age is missing or wrong. */
+  /** The norm group for scoring; null while sex or age is missing or wrong. */
   readonly norm: AftNorm | null
   readonly ageProblem: string | null
   readonly values: Readonly<Record<AftEvent, number | null>>
   readonly problems: Readonly<Record<AftEvent, string | null>>
   readonly points: Readonly<Record<AftEvent, number | null>>
-  /** What stands in the place of a result, on a profile. */
+  /** What replaces a result, for a Soldier on a profile. */
   readonly instead: AftOnProfile
-  /** Null without a norm or with an event that cannot be read. */
+  /** Null without a norm group or with an event that cannot be read. */
   readonly score: AftScore | null
-  /** Nothing is typed for any event. */
+  /** No event has a typed value. */
   readonly blank: boolean
 }
 
-/** What was typed so far, and what it scores. The combat standard asks for no sex: it has one column. */
+/** The typed values so far, and their score. The combat standard does not use sex: it has one column. */
 export function readEntry(entry: AftEntry): ReadEntry {
   const instead = Object.fromEntries(
     AFT_EVENTS.map((event) => [event, readInstead(event, entry.raw[event])]),
@@ -75,14 +75,16 @@ export function readEntry(entry: AftEntry): ReadEntry {
   }
 }
 
-/** What is missing to score by; null when there is a norm. The combat standard asks for no sex. */
+/**
+ * What is missing before the test can be scored; null if there is a norm group. The combat standard does not use sex.
+ */
 export function lackedBy(entry: AftEntry): 'sex' | 'age' | 'both' | null {
   const age = entry.age.trim() === '' || problemOfAge(entry.age) !== null
   const sex = entry.standard !== 'combat' && entry.sex === null
   return sex ? (age ? 'both' : 'sex') : age ? 'age' : null
 }
 
-/** Why an age cannot be scored; null when it can, or when there is none yet. */
+/** Why an age cannot be scored; null if it can, or if none was entered yet. */
 export function problemOfAge(text: string): string | null {
   const typed = text.trim()
   if (typed === '') return null

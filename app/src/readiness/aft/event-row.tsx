@@ -13,9 +13,9 @@ interface EventRowProps {
   event: AftEvent
   text: string
   onType: (text: string) => void
-  /** Null as long as age or sex is missing. */
+  /** Null while age or sex is missing. */
   norm: AftNorm | null
-  /** What is to be entered before there is one. */
+  /** What must be entered first, before there is a norm group. */
   first: string
   value: number | null
   points: number | null
@@ -35,7 +35,7 @@ const WAYS = [
 ]
 const SHORT: Readonly<Record<AftInstead, string>> = { exempt: 'Exempt', go: 'Go', 'no-go': 'No-go' }
 
-/** One event: the result, its points as number and picture, and what more would take. */
+/** One event: the result, its points as a number and a bar, and what more points would take. */
 export function EventRow({
   event,
   text,
@@ -66,7 +66,7 @@ export function EventRow({
           <Field label={label} error={problem}>
             <NumberInput
               value={text}
-              // A phone's number keys have no colon: 1430 is 14:30.
+              // The number keys of a phone have no colon, so 1430 is read as 14:30.
               inputMode="numeric"
               placeholder={unit === 's' ? 'mmss' : unit}
               onChange={(typed) => onType(typed.target.value)}

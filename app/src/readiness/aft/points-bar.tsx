@@ -4,13 +4,16 @@ import { useId } from 'react'
 interface PointsBarProps {
   /** Read aloud: "3-rep max deadlift". */
   label: string
-  /** Null: under the 60-point row, or nothing to score. */
+  /** Null: below the 60-point row, or nothing to score. */
   points: number | null
-  /** A result was given, and it earns no points of the table. */
+  /** There is a result, and it earns no points in the table. */
   failed: boolean
 }
 
-/** Points of an event from 0 to 100, with the line at 60 that each must reach. Drawn, so that it prints. */
+/**
+ * The points of an event from 0 to 100, with the line at 60 that each event must reach. It is an SVG, so that it
+ * prints.
+ */
 export function PointsBar({ label, points, failed }: PointsBarProps) {
   const id = useId()
   const said = points === null ? (failed ? 'under 60 points' : 'not scored') : `${points} points of 100`

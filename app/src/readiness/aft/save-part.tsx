@@ -20,18 +20,18 @@ import { aftDetail } from './aft-detail.ts'
 
 interface SavePartProps {
   rosterId: string
-  /** Null as long as it is not whole. */
+  /** Null while it is incomplete. */
   score: AftScore | null
   norm: AftNorm | null
   standard: AftStandard
-  /** A Soldier was chosen: the standard of that MOS. */
+  /** Called when a Soldier was chosen, with the standard of that MOS. */
   onStandard: (standard: AftStandard) => void
   values: Readonly<Record<AftEvent, number | null>>
   instead: AftOnProfile
   onSaved: () => void
 }
 
-/** Keeps a score in a Soldier's record: results, points and standard; not sex, not age. */
+/** Saves a score to a Soldier's record: results, points and standard. Not sex and not age. */
 export function SavePart({ rosterId, score, norm, standard, onStandard, values, instead, onSaved }: SavePartProps) {
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
   const [soldierId, setSoldierId] = useState('')
@@ -81,7 +81,8 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
     ])
     if (!answer || answer.conflicts.length > 0) return
     onSaved()
-    // The next score is another Soldier's; the button that was pressed can be pressed no more.
+    // The next score belongs to another Soldier. Focus moves to the field, because the pressed button is now
+    // disabled.
     setSoldierId('')
     field.current?.focus()
   }

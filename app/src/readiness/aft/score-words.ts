@@ -2,14 +2,14 @@ import { AFT_MEASURES, type AftNorm, type AftRaw, type AftScore } from '@muster/
 import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
 import { AFT_EVENTS, AFT_MINIMUM_TOTAL } from '@muster/domain/readiness/profiles.ts'
 
-/** What is to be entered before there are points: beside each event, and beside the total. */
+/** What must be entered before there are points, for the text beside each event and beside the total. */
 export const LACKED_WORDS = {
   sex: { event: 'Sex first.', total: 'Choose the sex to see points.' },
   age: { event: 'Age first.', total: 'Enter the age to see points.' },
   both: { event: 'Sex and age first.', total: 'Choose the sex and enter the age to see points.' },
 } as const
 
-/** What a score says, in one sentence: passed, failed and why, or what is missing. */
+/** The meaning of a score in one sentence: passed, failed and why, or what is missing. */
 export function verdictOf(
   score: AftScore,
   norm: Pick<AftNorm, 'standard'>,

@@ -20,7 +20,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Someone else recorded some of these while they were typed: what each of the two says, and which is to stand. */
+/** Somebody else recorded some of these results in the meantime. Shows both values and asks which one to keep. */
 export function ConflictDialog({ line, conflicts, busy, onKeepTheirs, onRecordMine, onClose }: ConflictDialogProps) {
   const count = conflicts.length
   return (

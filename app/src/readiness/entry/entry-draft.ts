@@ -5,15 +5,18 @@ import { type CellChange, type Cells, withChanges } from '../../ui/entry-grid/co
 /** What was typed for one item of a roster and is not recorded yet. */
 export interface EntryDraft {
   readonly item: string
-  /** `YYYY-MM-DD`, or what was typed instead. */
+  /** `YYYY-MM-DD`, or the typed text if it is not a date. */
   readonly day: string
   readonly groupId: string
   readonly practice: boolean
   readonly source: 'document' | 'system' | 'self'
   readonly cells: Cells
-  /** Of each row with something in it: the version of the Soldier's result that was on screen when it was begun, null for none. */
+  /**
+   * For each row with text: the version of the Soldier's result that was on screen when typing started; null for
+   * none.
+   */
   readonly seen: Readonly<Record<string, number | null>>
-  /** Of each row: the id under which it will be recorded, so that a second try is the same record. */
+  /** For each row: the id under which it will be recorded, so that a second attempt is the same record. */
   readonly ids: Readonly<Record<string, string>>
 }
 
@@ -23,7 +26,7 @@ export function emptyDraft(item: string, day: string): EntryDraft {
 
 const nameOf = (rosterId: string) => `readiness-entry:${rosterId}`
 
-/** Kept on this device only, until it is recorded or cleared: sex and age go no further. */
+/** Kept only on this device until it is recorded or cleared. Sex and age are never sent. */
 export function keepDraft(rosterId: string, draft: EntryDraft): boolean {
   const uid = currentUid()
   if (uid === null) return false
@@ -37,7 +40,7 @@ export function keptDraft(rosterId: string): EntryDraft | null {
   try {
     const draft = { ...emptyDraft('', ''), ...(JSON.parse(kept) as EntryDraft) }
     if (typeof draft.item !== 'string' || typeof draft.cells !== 'object') return null
-    // An earlier release wrote 0 for a cell without a result.
+    // An earlier release stored 0 for a cell without a result.
     const seen = Object.entries(draft.seen).map(([rowId, version]) => [rowId, version === 0 ? null : version])
     return { ...draft, seen: Object.fromEntries(seen) }
   } catch {
@@ -49,7 +52,7 @@ export function isEmpty(draft: EntryDraft): boolean {
   return Object.values(draft.cells).every((row) => Object.values(row).every((text) => text.trim() === ''))
 }
 
-/** With these changes; rows that get their first text remember what was seen of them. */
+/** Adds these changes. Rows that get their first text also store the version that was on screen. */
 export function typed(
   draft: EntryDraft,
   changes: readonly CellChange[],
@@ -60,13 +63,13 @@ export function typed(
   const ids = { ...draft.ids }
   for (const { rowId } of changes) {
     if (seen[rowId] === undefined) seen[rowId] = versionOf(rowId)
-    // Another result is another record, even where the one before may have arrived.
+    // A different result is a different record, even if the previous one may already have arrived.
     ids[rowId] = newId()
   }
   return { ...draft, cells: withChanges(draft.cells, changes), seen, ids }
 }
 
-/** Without these rows, which are recorded or given up. */
+/** Removes these rows, which were recorded or discarded. */
 export function without(draft: EntryDraft, rowIds: ReadonlySet<string>): EntryDraft {
   const rest = <T>(rows: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(rows).filter(([id]) => !rowIds.has(id)))

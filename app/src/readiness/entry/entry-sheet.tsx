@@ -30,15 +30,15 @@ interface EntrySheetProps {
   birthDates: ReadonlyMap<string, CalendarDate>
   draft: EntryDraft
   change: (by: (before: EntryDraft) => EntryDraft) => void
-  /** The device does not keep the draft. */
+  /** The device does not store the draft. */
   warning: boolean
-  /** Null: the day cannot be read. */
+  /** Null if the day cannot be read. */
   day: CalendarDate | null
 }
 
 const NOTHING: RowCells = {}
 
-/** The grid of one item, and what is to become of it. */
+/** The grid of one item, and the buttons to record it. */
 export function EntrySheet(props: EntrySheetProps) {
   const { line, matrix, groups, birthDates, draft, change, warning, day } = props
   const { today, rosterId } = matrix
@@ -51,8 +51,8 @@ export function EntrySheet(props: EntrySheetProps) {
   }, [matrix.soldiers, groups, draft.groupId, line])
   const rows = useMemo(() => soldiers.map(entryRow), [soldiers])
   const byId = useMemo(() => new Map(matrix.soldiers.map((soldier) => [soldier.id, soldier])), [matrix.soldiers])
-  // What the roster knows already need not be asked. Rows that nobody types in stay the same objects: a thousand of
-  // them are not scored anew at each key.
+  // What the roster already knows is not asked. Rows without typing stay the same objects, so that a thousand of
+  // them are not scored again at each key.
   const withKnown = useMemo(() => {
     const known = new Map(
       line.key === AFT ? soldiers.map((one) => [one.id, knownOf(one, birthDates, { day, today: matrix.today })]) : [],
@@ -265,7 +265,7 @@ export function EntrySheet(props: EntrySheetProps) {
   }
 }
 
-/** `spelled`: what is wrong stands in words at the fields that it is about. */
+/** `spelled`: the fields themselves already show what is wrong. */
 function RowResult({ state, spelled }: { state: RowState | undefined; spelled: boolean }) {
   if (!state || state.kind === 'blank') return <span className="text-ink-soft">–</span>
   if (state.kind === 'wrong') {
@@ -290,7 +290,7 @@ function ageOn(born: CalendarDate, day: CalendarDate): number {
   return day.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** What of a row need not be typed: the standard by the MOS, and the age where the roster keeps dates of birth. */
+/** What need not be typed for a row: the standard by the MOS, and the age if the roster has dates of birth. */
 function knownOf(
   { id, mos }: MatrixSoldier,
   birthDates: ReadonlyMap<string, CalendarDate>,

@@ -14,7 +14,7 @@ import { parseTypedDate } from '../../ui/forms/typed-date.ts'
 import { aftDetail } from '../aft/aft-detail.ts'
 import { INSTEAD_WORDS, readEntry } from '../aft/aft-entry.ts'
 
-/** What one row comes to: nothing yet, not whole, wrong, or a result to record. */
+/** The state of a row: empty, incomplete, wrong, or a result to record. */
 export type RowState =
   | { readonly kind: 'blank' }
   | { readonly kind: 'open'; readonly words: string }
@@ -28,13 +28,13 @@ export interface Result {
   readonly detail: Record<string, number | string> | null
 }
 
-/** How results of one item are typed: its columns, what is wrong with a cell, and what a row comes to. */
+/** How results of one item are typed: the columns, the problems of a cell, and the result of a row. */
 export interface ItemEntry {
   readonly columns: readonly EntryColumn[]
   readonly problemOf: (columnId: string, cells: RowCells) => string | null
   readonly noteOf: (columnId: string, cells: RowCells) => string | null
   readonly stateOf: (cells: RowCells, day: CalendarDate) => RowState
-  /** How a typed value is written once its cell is left. */
+  /** The format of a typed value once focus leaves the cell. */
   readonly settle: (columnId: string, text: string) => string
 }
 
@@ -85,7 +85,7 @@ function settled(columnId: string, text: string): string {
   return date === null ? text : formatDate(date)
 }
 
-/** The day of a row: its own, else that of the whole list; null where it cannot be read. */
+/** The day of a row: its own, otherwise that of the whole list; null if it cannot be read. */
 function dayOf(cells: RowCells, day: CalendarDate, today: CalendarDate): CalendarDate | null {
   const own = at(cells, 'date')
   if (own === '') return day
@@ -217,7 +217,7 @@ const INCHES = ['height', 'waist1', 'waist2', 'waist3'] as const
 function waistEntry(today: CalendarDate): ItemEntry {
   const readInches = (text: string) => {
     const plain = text.replace(/\s*(?:in\.?|inches|")$/i, '').replace(/\s*½$/, '.5')
-    // As tapes are marked: 34 3/8.
+    // Tapes are marked like this: 34 3/8.
     const marked = /^(\d{1,3})[ -]([1-7])\/([248])$/.exec(plain)
     if (marked) return Number(marked[1]) + Number(marked[2]) / Number(marked[3])
     return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
@@ -248,7 +248,7 @@ function waistEntry(today: CalendarDate): ItemEntry {
       const text = at(cells, columnId)
       if (text === '') return null
       if (columnId === 'date') return problemOfDay(text, today)
-      // Whatever is missing is measured as this one is, so that only this one can be wrong.
+      // Fills the other fields with sample values, so that only this field can be wrong.
       const alone = Object.fromEntries(INCHES.map((id) => [id, id === columnId ? text : id === 'height' ? '70' : '32']))
       const { problem } = measure(alone)
       return problem
@@ -264,7 +264,7 @@ function waistEntry(today: CalendarDate): ItemEntry {
       const { thousandths, passed } = value
       return {
         kind: 'ready',
-        // The ratio alone is kept: the measurements are nobody's business afterwards.
+        // Only the ratio is stored. The measurements themselves are private.
         result: { outcome: passed ? 'pass' : 'fail', value: thousandths / 1000, doneOn, detail: null },
         words: formatRatio(thousandths),
         passed,
@@ -418,7 +418,7 @@ function plainEntry(line: ItemLine, today: CalendarDate): ItemEntry {
   }
 }
 
-/** A reader of pasted words: each value with the words that stand for it. */
+/** Reads pasted words: each value with the words that mean it. */
 function oneOf(values: Readonly<Record<string, string>>, problem: string): EntryColumn['read'] {
   return (text) => {
     const said = text.trim().toLowerCase()

@@ -7,7 +7,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 
 interface PasteDialogProps {
-  /** What was pasted into the grid and does not fit; empty to paste here. */
+  /** Text that was pasted into the grid and does not fit; empty to paste here. */
   text: string
   fit: (block: string[][]) => FittedBlock
   onTake: (fitted: FittedBlock) => void
@@ -16,7 +16,7 @@ interface PasteDialogProps {
 
 const SHOWN = 40
 
-/** What of a pasted block fits and what does not. Nothing is changed before it is confirmed here. */
+/** Shows which part of a pasted block fits. Nothing changes until the person confirms it here. */
 export function PasteDialog({ text: pasted, fit, onTake, onClose }: PasteDialogProps) {
   const [text, setText] = useState(pasted)
   const fitted = text.trim() === '' ? null : fit(readBlock(text))

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type EntryDraft, emptyDraft, isEmpty, keepDraft, keptDraft } from './entry-draft.ts'
 
-/** The draft of this roster, as the device kept it; every change is kept at once. */
+/** The draft of this roster from the device. Every change is stored at once. */
 export function useEntryDraft(rosterId: string, item: string, today: string, asked: string | undefined) {
   const [draft, setDraft] = useState<EntryDraft>(() => {
     const kept = keptDraft(rosterId)
-    // What was begun is gone on with, unless another item was asked for and nothing was typed.
+    // A started draft is continued, unless another item was requested and nothing was typed.
     return kept && (asked === undefined || asked === kept.item || !isEmpty(kept)) ? kept : emptyDraft(item, today)
   })
   const [warning, setWarning] = useState(false)

@@ -17,7 +17,7 @@ import { ColourMark, TONE_OF } from '../colour-mark.tsx'
 import { resultLetters, resultWords, shortDate, stateWords } from '../words.ts'
 import { type MatrixRow, type MatrixView, mostUrgent } from './model.ts'
 
-/** In rem: two lines of 12 px, and as high as a finger. */
+/** In rem: two lines of 12 px, and high enough for a finger. */
 const ROW = 2.75
 const COLUMN = 5.25
 const NAME = 12
@@ -31,12 +31,12 @@ interface MatrixGridProps {
   view: MatrixView
   open: OpenCell | null
   onOpen: (cell: OpenCell) => void
-  /** The keyboard came to another cell while a panel is open. */
+  /** Called when the keyboard moves to another cell while a panel is open. */
   onCurrent: (cell: OpenCell) => void
   empty: ReactNode
 }
 
-/** Soldiers down, items across. Only what is in sight is drawn, in both directions. */
+/** Soldiers as rows, items as columns. Only visible cells are drawn, in both directions. */
 export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridProps) {
   const { rows, lines } = view
   const [unit] = useState(rem)
@@ -88,7 +88,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     if (row && line) onCurrent({ soldierId: row.id, item: line.key })
   }
 
-  /** By what is known already; the sticky head and first column cover a part. */
+  /** Scrolls by the known sizes, because the sticky header and first column cover a part of the grid. */
   function reveal({ item, column }: GridPosition) {
     const element = box.current
     if (!element) return
@@ -128,7 +128,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     goTo({ ...next, item: Math.max(0, next.item) })
   }
 
-  // Rows hold on to one function for good and through it reach what is true now.
+  // Rows keep the same function for good. It calls the latest version through this ref.
   const latest = useRef<(row: number, column: number) => void>(null)
   useEffect(() => {
     latest.current = (item, column) => {
@@ -212,7 +212,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
   )
 }
 
-/** What has the focus must not be taken away by scrolling. */
+/** Keeps the focused row drawn even when it scrolls out of view. */
 function useKept(index: number) {
   return useCallback(
     (range: Range) => {
@@ -229,9 +229,9 @@ interface RowProps {
   index: number
   start: number
   lines: readonly ItemLine[]
-  /** Places of the columns in sight, as text: a row is drawn anew only when it changes. */
+  /** Indexes of the visible columns as text, so that a row is redrawn only when they change. */
   columns: string
-  /** The column that the keyboard is at, or -1. */
+  /** The column of the keyboard, or -1. */
   current: number
   opened: string | null
   size: number

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type MatrixFilter, NO_MATRIX_FILTER } from './model.ts'
 
-/** What stands in the address: all but the search, which is typed and gone. */
+/** The filters that are in the address: all but the search text. */
 type Placed = Omit<MatrixFilter, 'search'>
 
 interface Address {
@@ -12,7 +12,7 @@ interface Address {
   readonly due?: string
 }
 
-/** What the matrix shows stands in the address, so that a number of the dashboard can lead to its list. */
+/** The filters of the matrix are in the address, so that a number on the dashboard can link to its list. */
 export function useMatrixPlace(): readonly [Placed, (next: Placed) => void] {
   const navigate = useNavigate()
   const address = useSearch({ strict: false }) as Address
@@ -26,7 +26,7 @@ export function useMatrixPlace(): readonly [Placed, (next: Placed) => void] {
   return [placed, go]
 }
 
-/** Colors that there are; items, groups and days are looked at where they are known. */
+/** Keeps only valid colors. Items, groups and days are checked where the valid ones are known. */
 export function placedOf({ colour, item, group, due }: Address): Placed {
   return {
     colours: listed(colour).filter((one) => SHOWN.includes(one)),

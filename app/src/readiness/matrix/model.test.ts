@@ -32,7 +32,7 @@ const matrix: ReadinessMatrix = {
   soldiers: [
     soldier('Bell', 'first', [done('aft', 'pass', 421, '2027-04-01'), done('pha', null, null, '2026-12-01')]),
     soldier('Clay', 'second', [done('aft', 'fail', 250, '2027-04-01'), done('pha', null, null, '2026-11-01')]),
-    // Taken out again: a version, and no result.
+    // Removed again: a version without a result.
     soldier('Diaz', null, [['aft', null, null, null, null, 4]]),
   ],
 }

@@ -17,7 +17,7 @@ import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type Cell, cellsOf, EMPTY_CELL, factsOf } from '../words.ts'
 
-/** A Soldier with the state of every item, worked out once. */
+/** A Soldier with the state of every item, calculated once. */
 export interface MatrixRow {
   readonly id: string
   readonly name: string
@@ -35,11 +35,11 @@ export interface MatrixView {
 export interface MatrixFilter {
   readonly search: string
   readonly groupId: string
-  /** Rows with a cell of one of these; none chosen: all. */
+  /** Rows that have a cell of one of these colors; empty: all rows. */
   readonly colours: readonly string[]
-  /** Columns; none chosen: all. */
+  /** Columns to show; empty: all columns. */
   readonly items: readonly string[]
-  /** Rows with a cell that is due within so many days, overdue left out; empty: all. */
+  /** Rows with a cell that is due within this many days, without overdue ones; empty: all rows. */
   readonly due: '' | '30' | '60' | '90'
 }
 
@@ -62,7 +62,7 @@ export function rowOf(soldier: MatrixSoldier, lines: readonly ItemLine[], today:
 }
 
 export function filtered(view: MatrixView, filter: MatrixFilter, groups: readonly Group[]): MatrixView {
-  // An item that this roster does not keep track of hides nothing.
+  // An item that this roster does not track is ignored by the filter.
   const chosen = view.lines.filter(({ key }) => filter.items.includes(key))
   const lines = chosen.length === 0 ? view.lines : chosen
   const inside = groups.some(({ id }) => id === filter.groupId) ? withDescendants(groups, filter.groupId) : null
@@ -95,13 +95,13 @@ export function countLine(rows: readonly MatrixRow[], key: string): ColourCounts
   return rows.reduce((counts, row) => addColour(counts, row.states.get(key)?.colour ?? 'none'), NO_COUNTS)
 }
 
-/** Most urgent first: red, amber, grey, green; of one colour the earliest. */
+/** Most urgent first: red, amber, grey, green; within a color the earliest date. */
 export function byUrgency(a: CellState | undefined, b: CellState | undefined): number {
   const place = (state: CellState | undefined) => WORST_FIRST.indexOf(state?.colour ?? 'none')
   return place(a) - place(b) || ((a?.due ?? '9') < (b?.due ?? '9') ? -1 : (a?.due ?? '9') > (b?.due ?? '9') ? 1 : 0)
 }
 
-/** What a Soldier's name leads to: the most urgent of the items. */
+/** The item that a Soldier's name opens: the most urgent one. */
 export function mostUrgent(row: MatrixRow, lines: readonly ItemLine[]): ItemLine | undefined {
   return lines.toSorted((a, b) => byUrgency(row.states.get(a.key), row.states.get(b.key)))[0]
 }

@@ -15,7 +15,10 @@ interface PhoneMatrixProps {
   empty: ReactNode
 }
 
-/** On a phone no squeezed table: Soldiers with what is due of each, or items with who is due for each. */
+/**
+ * The matrix on a phone: Soldiers with what is due for each, or items with who is due for each. A table would be too
+ * narrow.
+ */
 export function PhoneMatrix({ view, onOpen, empty }: PhoneMatrixProps) {
   const [by, setBy] = useState<'soldier' | 'item'>('soldier')
   const [item, setItem] = useState<string | null>(null)
@@ -132,7 +135,7 @@ function OneItem({ line, rows, onOpen, onBack }: OneProps & { line: ItemLine; ro
   )
 }
 
-/** One Soldier or one item, with the way back to all. */
+/** One Soldier or one item, with a button back to the list. */
 function One({ name, onBack, children }: { name: string; onBack: () => void; children: ReactNode }) {
   return (
     <section aria-label={name}>
@@ -175,7 +178,7 @@ const COUNTED = [
   ['green', 'current'],
 ] as const
 
-/** How many of each, as shapes and figures. */
+/** The counts as shapes and figures. */
 function Counts({ counts }: { counts: ColourCounts }) {
   return (
     <span className="flex gap-x-3">

@@ -1,10 +1,10 @@
 import { resultLetters, shortDate } from '../words.ts'
 import type { MatrixView } from './model.ts'
 
-/** A sheet of so many items is still read without a glass. */
+/** With this many items on a sheet the print is still readable. */
 const COLUMNS = 14
 
-/** On paper: whole, in letters, so many items on a sheet; colour is in the words. */
+/** The printed matrix: complete, in letters, a fixed number of items on each sheet. Colors are printed as words. */
 export function PrintMatrix({ view }: { view: MatrixView }) {
   const { lines, rows } = view
   const sheets = Array.from({ length: Math.ceil(lines.length / COLUMNS) }, (_none, at) =>

@@ -51,7 +51,7 @@ test('what another leader saved in between comes in under what was typed; a line
   expect([of('pha')?.count, of('pha')?.warnDays, of('hiv')?.warnDays, of('flu')?.on]).toEqual(['24', '60', '10', false])
   expect(both).toEqual(['Periodic health assessment'])
   expect(merged.map(({ line }) => line.key).slice(lines.length)).toEqual(['own-theirs', 'own-mine'])
-  // An own item that they took out, and nobody typed in, is gone.
+  // A custom item that somebody else removed, and in which nothing was typed, is gone.
   const before = [...lines, own.line]
   expect(broughtTogether(before, before.map(draftOf), lines).drafts).toHaveLength(lines.length)
 })

@@ -2,9 +2,9 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AppliesTo, ItemKind, ItemLine, Outcome, ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
 
-/** A line while somebody types: numbers and lists as typed. */
+/** A line while it is edited: numbers and lists are kept as typed. */
 export interface LineDraft {
-  /** What is not changed here. */
+  /** Values that are not edited here. */
   readonly line: ItemLine
   readonly label: string
   readonly short: string
@@ -47,7 +47,7 @@ export function draftOf(line: ItemLine): LineDraft {
   }
 }
 
-/** As it would be saved: what is no number is NaN, for the schema to name. */
+/** The policy as it would be saved. Text that is not a number becomes NaN, so that the schema reports it. */
 export function policyOf(basis: string, drafts: readonly LineDraft[]): ReadinessPolicy {
   return { basis, lines: drafts.map(lineOf) }
 }
@@ -70,7 +70,7 @@ function lineOf(draft: LineDraft): ItemLine {
   }
 }
 
-/** Due again before amber would begin: such an item is never green. */
+/** Whether the warning starts as soon as the item is done. Such an item is never green. */
 export function isNeverGreen({ line, count, unit, warnDays }: LineDraft): boolean {
   if (count.trim() === '' || line.kind === 'field' || line.kind === 'profile') return false
   return numberOf(warnDays) >= numberOf(count) * (unit === 'days' ? 1 : 28)
@@ -89,8 +89,8 @@ function appliesOf({ who, classes, listed }: LineDraft): AppliesTo {
 const typedOf = ({ line: _kept, ...typed }: LineDraft) => JSON.stringify(typed)
 
 /**
- * What was typed, on top of what somebody else saved in between: lines that nobody typed in become theirs, and of a
- * line that both changed the typed one stays and is named.
+ * Merges the typed changes with what somebody else saved in between. Lines without typing take the other person's
+ * version. If both changed a line, the typed version stays and the line is named.
  */
 export function broughtTogether(
   before: readonly ItemLine[],
@@ -129,7 +129,7 @@ const GO: readonly Outcome[] = [
   { key: 'no-go', label: 'No-go', short: 'NG', tone: 'red', from: null },
 ]
 
-/** An item of the roster's own: a day, or go and no-go. */
+/** A custom item of the roster: a date, or go and no-go. */
 export function newLine(key: string, kind: Extract<ItemKind, 'date' | 'choice'>, today: CalendarDate): ItemLine {
   return {
     key,

@@ -25,14 +25,14 @@ const WHO = [
 
 interface LineFieldsProps {
   draft: LineDraft
-  /** What the form found here. */
+  /** The problems that the form found in this line. */
   problems: readonly PolicyProblem[]
   onChange: (next: LineDraft) => void
-  /** Own items may go. */
+  /** Only custom items can be removed. */
   onRemove?: (() => void) | undefined
 }
 
-/** One line, folded to its name until somebody wants to change it. */
+/** One line, collapsed to its name until it is edited. */
 export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsProps) {
   const [open, setOpen] = useState(draft.label === '')
   const { line } = draft

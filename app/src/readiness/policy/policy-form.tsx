@@ -16,17 +16,17 @@ import { checkPolicy, type PolicyProblem } from './problems.ts'
 interface PolicyFormProps {
   rosterId: string
   version: PolicyVersion
-  /** As it stands now: of a later version when somebody else saved one meanwhile. */
+  /** The current policy: a later version if somebody else saved one in the meantime. */
   newest: PolicyVersion
   today: CalendarDate
   onDone: () => void
 }
 
-/** Every item, to be changed: saved as a new version with who and when. */
+/** Edits every item. Saving makes a new version with name and time. */
 export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyFormProps) {
   const save = useWrite(saveReadinessPolicy)
   const offline = useConnection().state === 'offline'
-  // What the typed changes are changes of.
+  // The version that the typed changes are based on.
   const [base, setBase] = useState(version)
   const [both, setBoth] = useState<readonly string[]>([])
   const [basis, setBasis] = useState(version.policy.basis)
@@ -39,7 +39,7 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
     event.preventDefault()
     const { policy, problems: found } = checkPolicy(basis, drafts)
     setProblems(found)
-    // Once they are marked, and the item of the first is unfolded.
+    // After the errors are marked and the first one's item is expanded.
     if (!policy) return void setTimeout(toFirst)
     const done = await save.run({ rosterId, version: base.version, policy }).catch(() => null)
     if (!done) {

@@ -1,7 +1,7 @@
 import { readinessPolicyInput } from '@muster/domain/readiness/schema.ts'
 import { type LineDraft, policyOf } from './draft.ts'
 
-/** A field that shows what is wrong with it. */
+/** A field that can show an error. */
 export type PolicyField =
   | 'basis'
   | 'label'
@@ -17,16 +17,16 @@ export type PolicyField =
   | 'asOf'
 
 export interface PolicyProblem {
-  /** Of which item; null of the basis, or of all of them. */
+  /** The item; null for the basis, or for all items. */
   readonly key: string | null
-  /** Null: none of its fields alone is wrong. */
+  /** Null if no single field is wrong. */
   readonly field: PolicyField | null
   readonly message: string
-  /** With the name of the item, for where it stands away from the field. */
+  /** The message with the item's name, for use away from the field. */
   readonly said: string
 }
 
-/** By where the schema found it. */
+/** The field for each schema path. */
 const FIELDS: Readonly<Record<string, PolicyField>> = {
   basis: 'basis',
   label: 'label',
@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, PolicyField>> = {
   'applies.mos': 'listed',
 }
 
-/** Everything that is wrong at once, the first of each field; or what is saved. */
+/** All problems at once, the first of each field, or the policy to save. */
 export function checkPolicy(basis: string, drafts: readonly LineDraft[]) {
   const checked = readinessPolicyInput.safeParse(policyOf(basis, drafts))
   const problems: PolicyProblem[] = []
@@ -54,7 +54,7 @@ export function checkPolicy(basis: string, drafts: readonly LineDraft[]) {
     const key = draft?.line.key ?? null
     const field = FIELDS[rest.slice(0, 2).join('.')] ?? FIELDS[String(rest[0] ?? where)] ?? null
     if (field && problems.some((one) => one.key === key && one.field === field)) continue
-    // What its name was before it was emptied.
+    // The line's name before it was cleared.
     const name = draft ? draft.label.trim() || draft.line.label || 'New item' : where === 'basis' ? 'Basis' : 'Items'
     problems.push({ key, field, message, said: `${name}: ${message}` })
   }

@@ -4,7 +4,7 @@ import { formatSeconds } from '@muster/domain/readiness/seconds.ts'
 
 const SHORT: Readonly<Record<AftEvent, string>> = { MDL: 'MDL', HRP: 'HRP', SDC: 'SDC', PLK: 'PLK', RUN2MI: '2MR' }
 
-/** What a fitness test was made of: `Combat standard. MDL 240 lb (85), 2MR exempt`. Empty where only a total is known. */
+/** The events of a fitness test: `Combat standard. MDL 240 lb (85), 2MR exempt`. Empty if only a total is known. */
 export function aftWords(detail: HistoryRecord['detail']): string {
   if (detail === null) return ''
   const events = AFT_EVENTS.flatMap((event) => {

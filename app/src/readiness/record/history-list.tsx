@@ -12,13 +12,13 @@ interface HistoryListProps {
   records: readonly HistoryRecord[]
   lineOf: (item: string) => ItemLine | undefined
   timeZone: string
-  /** Of every item: each names its own. */
+  /** The list has records of several items, so each shows its item's name. */
   named?: boolean | undefined
   onCorrect?: ((record: HistoryRecord) => void) | undefined
   onRemove?: ((record: HistoryRecord) => void) | undefined
 }
 
-/** Results as they were recorded, newest first; what was corrected or removed stays, struck through. */
+/** Results as they were recorded, newest first. Corrected or removed ones stay, struck through. */
 export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRemove }: HistoryListProps) {
   return (
     <ul aria-label="History" className="border-t border-line">

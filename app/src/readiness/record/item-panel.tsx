@@ -28,7 +28,7 @@ interface ItemPanelProps {
   onClose: () => void
 }
 
-/** One item of one Soldier: how it stands, a new result, and its history. */
+/** One item of one Soldier: its status, a new result, and its history. */
 export function ItemPanel({ rosterId, soldierId, item, mayChange, onClose }: ItemPanelProps) {
   const {
     data: here,
@@ -160,12 +160,12 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
   )
 }
 
-/** Whether the item is for this Soldier, where that is not as the policy says. */
+/** Includes or exempts this Soldier from the item, if that differs from the policy. */
 function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; line: ItemLine }) {
   const set = useWrite(setReadinessApplies)
   const opted = row.soldier.opted.find(([key]) => key === line.key)?.[1]
   const applies = row.states.get(line.key)?.colour !== 'none'
-  // Without a profile there is none to be current: that is no opting out.
+  // A Soldier without a profile has no profile to keep current, so there is nothing to exempt.
   if (line.kind === 'profile') return null
 
   async function opt(wanted: boolean | null) {

@@ -30,7 +30,7 @@ interface ProfileListProps {
   mayChange: boolean
 }
 
-/** Profiles as limits of duty, newest first. Never why. */
+/** Profiles as duty limitations, newest first. The medical reason is never shown. */
 export function ProfileList({ rosterId, soldierId, profiles, today, mayChange }: ProfileListProps) {
   const [form, setForm] = useState<'new' | DutyProfileRow | null>(null)
   const close = useWrite(closeDutyProfile)

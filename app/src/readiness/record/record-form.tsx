@@ -34,10 +34,10 @@ interface RecordFormProps {
   soldierId: string
   line: ItemLine
   mos: string
-  /** Of the cell, as it was when the form came up. */
+  /** The version of the cell when the form opened. */
   version: number | null
   today: CalendarDate
-  /** In place of this record. */
+  /** The record that this one replaces. */
   correcting?: HistoryRecord | undefined
   onDone: () => void
   onCancel?: (() => void) | undefined
@@ -67,7 +67,7 @@ function draftOf(today: CalendarDate, old: HistoryRecord | undefined): Draft {
 
 type Problems = Partial<Record<keyof Draft | 'item' | 'detail', string>>
 
-/** One result of one Soldier: what, when, where it was seen. */
+/** One result of one Soldier: what, when, and the source. */
 export function RecordForm(props: RecordFormProps) {
   const { rosterId, soldierId, line, mos, today, correcting, onDone, onCancel } = props
   const add = useWrite(recordReadiness)
@@ -82,9 +82,9 @@ export function RecordForm(props: RecordFormProps) {
   const problem = (name: keyof Draft) => (tried ? problems[name] : undefined)
   const error = correcting ? correct.error : add.error
   const busy = add.busy || correct.busy
-  // Sent again after no answer, the same result is the same record.
+  // If the same result is sent again after no answer, it is the same record.
   const ids = useRef(new Map<string, string>())
-  // The events behind a score are of that score.
+  // The event scores belong to that total only.
   const kept = correcting && correcting.value === result.value ? correcting.detail : null
 
   async function send(version: number | null) {
@@ -220,7 +220,7 @@ function capital(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
-/** What the test is held to, where that goes by the MOS. */
+/** The minimum of the test, if it depends on the MOS. */
 function leastWords({ key }: ItemLine, mos: string, doneOn: CalendarDate): string | undefined {
   if (key !== AFT) return undefined
   const standard = aftStandardOf(mos, doneOn)
@@ -252,7 +252,7 @@ function checked({ line, mos, today }: Pick<RecordFormProps, 'line' | 'mos' | 't
   return { result, problems }
 }
 
-/** What stands, in a line: `Pass, 421 points of 1 Oct 2026`. */
+/** The current result in a line: `Pass, 421 points of 1 Oct 2026`. */
 export function standingWords(line: ItemLine, record: Pick<HistoryRecord, 'outcome' | 'value' | 'doneOn'>): string {
   if (record.doneOn === null) return 'Removed'
   const label = outcomeOf(line, record.outcome) || record.value !== null ? `${resultWords(line, record)}, ` : ''

@@ -13,7 +13,7 @@ import { EventRow } from '../aft/event-row.tsx'
 import { SavePart } from '../aft/save-part.tsx'
 import { LACKED_WORDS, verdictOf } from '../aft/score-words.ts'
 
-/** Scores one test while it is typed. Sex and age are asked for the score and kept nowhere. */
+/** Scores one test while it is typed. Sex and age are used for the score and not stored. */
 export function AftScreen() {
   const roster = useCurrentRoster()
   const [entry, setEntry] = useState<AftEntry>(EMPTY_ENTRY)

@@ -23,7 +23,7 @@ import { isEmpty } from '../entry/entry-draft.ts'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { useEntryDraft } from '../entry/use-entry-draft.ts'
 
-/** Results of many Soldiers at once: after a range, a fitness test, a day at the clinic. */
+/** Enters results of many Soldiers at once: after a range, a fitness test, or a day at the clinic. */
 export function EntryScreen() {
   const roster = useCurrentRoster()
   const { data: matrix, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
@@ -78,7 +78,7 @@ function Entry({ matrix, groups, birthDates }: EntryProps) {
     : draft.day > matrix.today
       ? 'This date is in the future.'
       : undefined
-  // Columns differ from item to item, so what was typed cannot come along.
+  // The columns differ between items, so the typed values cannot be taken along.
   function choose(item: string) {
     const before = draft
     change((now) => ({ ...now, item, cells: {}, seen: {}, ids: {} }))

@@ -26,13 +26,13 @@ import { unitZone } from '../../platform/clock/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('../policy/policy-form.tsx')).PolicyForm }))
 
-/** What this roster keeps track of: every item with how long it lasts, for whom, and where that stands. */
+/** The items that this roster tracks: how long each is valid, for whom, and the source. */
 export function PolicyScreen() {
   const roster = useCurrentRoster()
   const { data, error, retry } = useRead(getReadinessPolicy, { rosterId: roster.id })
   const save = useWrite(saveReadinessPolicy)
   const offline = useConnection().state === 'offline'
-  // The version that is being changed: another one that comes in meanwhile does not take its place.
+  // The version that is being edited. A newer version that arrives meanwhile does not replace it.
   const [editing, setEditing] = useState<PolicyVersion | null>(null)
 
   async function reset(version: number | null) {

@@ -34,7 +34,7 @@ const PhoneMatrix = lazy(async () => ({ default: (await import('../matrix/phone-
 
 const COLOURS = (['red', 'amber', 'grey', 'green'] as const).map((value) => ({ value, label: COLOUR_LABELS[value] }))
 
-/** Every Soldier by every item: what is current, due soon, overdue, and not known. */
+/** Every Soldier by every item: current, due soon, overdue, and not known. */
 export function ReadinessScreen() {
   const roster = useCurrentRoster()
   const phone = useIsPhone()

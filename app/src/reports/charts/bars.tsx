@@ -9,14 +9,17 @@ import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 import { said } from '../../ui/charts/said.ts'
 
-/** More are looked up in the table rather than compared. */
+/** The rest is looked up in the table, because nobody compares more bars. */
 const SHOWN_FIRST = 30
-/** Pixels that the longest bar has on a sheet, whatever the window is. */
+/** The width of the longest bar on a printed sheet, in pixels, whatever the window size. */
 const ON_PAPER = 730
-/** Width of a figure at 12 px, heavy. */
+/** The width of a bold digit at 12 px. */
 const DIGIT = 8
 
-/** A lying bar for each group, roster or Soldier: hatching, letters in the legend, and its numbers where they fit. */
+/**
+ * A horizontal bar for each group, roster or Soldier, with patterns, letters in the legend, and its numbers where
+ * they fit.
+ */
 export function Bars({ chart }: { chart: BarsChart }) {
   const id = useId()
   const [all, setAll] = useState(false)
@@ -59,7 +62,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
                 role="img"
                 aria-label={said(label, parts, values)}
                 viewBox={`0 0 ${Math.max(1, width)} ${height}`}
-                // No wider than its column, which narrows when longer names come.
+                // Not wider than its column, which gets narrower when longer names arrive.
                 className="block max-w-full print:h-auto"
               >
                 {values.map((value, at) => {

@@ -12,10 +12,10 @@ import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
-/** Items beside each other on a sheet; the others in tables below. */
+/** Items side by side on a sheet. The rest go to tables below. */
 const ON_PAPER = 12
 
-/** A cell for each group and item: how many are in date of how many, over a strip of what the others are. */
+/** A cell for each group and item: how many of how many are current, above a strip of the others by status. */
 export function Heat({ chart }: { chart: HeatChart }) {
   const id = useId()
   const [all, setAll] = useState(false)
@@ -30,7 +30,7 @@ export function Heat({ chart }: { chart: HeatChart }) {
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>
-      {/* Relative, or the words for screen readers in its cells make the page scroll sideways. */}
+      {/* Position relative: otherwise the screen reader texts in its cells make the page scroll sideways. */}
       <section aria-label={title} tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         {starts.map((start) => (
           <Items key={start} id={id} chart={chart} rows={shown} from={start} to={start + wide} />
@@ -53,7 +53,7 @@ interface ItemsProps {
   to: number
 }
 
-/** Some of the items, or all of them, with every group. */
+/** Some or all of the items, with every group. */
 function Items({ id, chart: { title, of, columns }, rows, from, to }: ItemsProps) {
   const shown = columns.slice(from, to)
   return (

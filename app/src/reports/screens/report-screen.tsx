@@ -39,7 +39,7 @@ import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
 
 const PAGE = 500
-/** A row is a card there: of 200 the page was fifty screens long. */
+/** On a phone each row is a card. With 200 of them the page was fifty screens long. */
 const PHONE_PAGE = 40
 const LINK = 'font-strong text-action underline-offset-4 hover:underline'
 
@@ -61,7 +61,7 @@ export function ReportScreen() {
       </EmptyState>
     )
   }
-  // Each begins with filters and pages of its own.
+  // Each report has its own filters and pages.
   return <OneReport key={id} info={reportInfo(id)} />
 }
 
@@ -91,7 +91,7 @@ function OneReport({ info }: { info: ReportInfo }) {
     after: after ?? 0,
     limit: phone ? PHONE_PAGE : PAGE,
   })
-  // The first page is asked for once: both read the same answer.
+  // Both reads use the same answer, so the first page is requested only once.
   const read = useRead(getReport, inputOf(null), {
     keepPrevious: ['over', 'groupId', 'choice', 'from', 'to', 'limit'],
     enabled: sound,
@@ -103,7 +103,7 @@ function OneReport({ info }: { info: ReportInfo }) {
     enabled: sound,
   })
   const { error } = read
-  // Under the name of these filters never the figures of those before.
+  // Figures of the previous filters are never shown under the new ones.
   const data = read.previous ? undefined : read.data
   const narrowed = filter.groupId !== null || filter.choice !== null
   const rows = list.data ?? data?.rows ?? []
@@ -151,7 +151,7 @@ function OneReport({ info }: { info: ReportInfo }) {
       {data === undefined ? (
         <>
           <NotLoaded error={error} onRetry={read.retry} shape="table" label={`Loading ${info.title.toLowerCase()}`} />
-          {/* A group that was deleted since, in a link that somebody kept. */}
+          {/* A group that was deleted since, in a saved link. */}
           {error?.code === 'not-found' && narrowed && (
             <Button onClick={() => change({ groupId: null, choice: null })}>Show all of it</Button>
           )}
@@ -214,7 +214,7 @@ function OneReport({ info }: { info: ReportInfo }) {
   )
 }
 
-/** On paper, where the filters are not: of whom it is, and of what. */
+/** Print only: the filters as text, because paper does not show the controls. */
 function Narrowed({
   data,
   info,

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 const ALL: readonly ReportInfo[] = Object.values(REPORTS)
 
-/** Every report, with what it answers and how it stands for the roster that is shown. */
+/** All reports, with what each answers and its first figure for the current roster. */
 export function ReportsScreen() {
   const roster = useCurrentRoster()
   const { data } = useRead(listReportFigures, { rosterId: roster.id }, { keep: false })
@@ -34,7 +34,7 @@ export function ReportsScreen() {
   )
 }
 
-/** The first thing that the report says, with its unit: `343 of 367`. */
+/** The first figure of a report with its unit: `343 of 367`. */
 function First({ figure }: { figure: ReportFigure | null }) {
   if (figure === null || figure.value === null) return null
   const { label, value, unit } = figure
