@@ -1,4 +1,6 @@
-/** What a phone dials for a number as it is kept, the extension after a pause; none for DSN, which only DSN reaches. */
+/**
+ * The link that dials a stored number, with the extension after a pause. None for DSN, which only DSN phones reach.
+ */
 export function callLink(phone: string | null | undefined): string | undefined {
   if (!phone || /^dsn/i.test(phone)) return undefined
   const [number = '', extension] = phone.split(/x/i)
@@ -7,7 +9,7 @@ export function callLink(phone: string | null | undefined): string | undefined {
   return `tel:${digits}${extension ? `,${extension.replace(/\D/g, '')}` : ''}`
 }
 
-/** Opens the phone's messages with the text written; none without a number that takes texts. */
+/** Opens the phone's messages with a prepared text. None without a number that gets texts. */
 export function textLink(phone: string, text?: string): string | undefined {
   const call = callLink(phone)?.replace(/^tel:/, '').replace(/,.*$/, '')
   if (call === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The kinds of an act on the roster, as the records of changes say them. */
+/** The kinds of roster changes, in the words of the change records. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   create: 'Added',
   edit: 'Changed',

@@ -9,7 +9,7 @@ export interface RosterChoice {
   readonly id: string
   readonly name: string
   readonly timeZone: string
-  /** `above editor` and `above viewer`: opened by a leader above. */
+  /** `above editor` and `above viewer`: a leader above has opened it. */
   readonly role: RosterRelation
 }
 
@@ -21,9 +21,9 @@ export interface KeptRoster extends RosterChoice {
 const LAST_KEY = 'muster:roster'
 const BELOW_KEY = 'muster:roster-below'
 
-/** This tab's choice; a new tab begins with the last one made anywhere. */
+/** This tab's choice. A new tab starts with the last choice of any tab. */
 const chosen = createStore<string | null>(null)
-/** A roster further down the chain of command that this tab looks into; another tab begins with one's own. */
+/** A roster further down the chain of command that this tab has open. Another tab starts with the person's own. */
 const opened = createStore<string | null>(sessionStorage.getItem(BELOW_KEY))
 
 export function chooseRoster(id: string): void {
@@ -33,7 +33,7 @@ export function chooseRoster(id: string): void {
   chosen.set(id)
 }
 
-/** Look into a roster below one's own: every screen shows it, until `closeRosterBelow`. */
+/** Opens a roster below the person's own. Every screen shows it until `closeRosterBelow`. */
 export function openRosterBelow(id: string): void {
   sessionStorage.setItem(BELOW_KEY, id)
   opened.set(id)
@@ -46,17 +46,20 @@ export function closeRosterBelow(): void {
 
 export interface MyRosters {
   readonly read: Read<unknown>
-  /** Those the person keeps, or is shown. */
+  /** The rosters that the person owns, edits or views. */
   readonly rosters: readonly KeptRoster[]
-  /** The one of them that was chosen, else the first; null when the person keeps none. */
+  /** The chosen one of them, otherwise the first; null if the person has none. */
   readonly own: KeptRoster | null
-  /** What the screens show: `own`, or a roster below it that was opened. Null while neither is known. */
+  /** The roster that the screens show: `own`, or an opened roster below it. Null while neither is known. */
   readonly current: RosterChoice | null
-  /** By whose clocks times are shown: of the roster that is shown, or that keeps the person. Null while not known. */
+  /**
+   * The time zone for all times: of the current roster, or of the roster that has the person on it. Null while not
+   * known.
+   */
   readonly timeZone: string | null
 }
 
-/** The rosters the person keeps, and which one the screens show. */
+/** The person's rosters, and the one that the screens show. */
 export function useMyRosters(): MyRosters {
   const read = useRead(listMyRosters, {})
   const choice = useStore(chosen)
@@ -82,7 +85,10 @@ export function useMyRosters(): MyRosters {
   }, [read, rosters, choice, openedId, belowId, below])
 }
 
-/** Somebody ended the link in between: back to one's own, and say so if one was looking. */
+/**
+ * If somebody ended the link in between, goes back to the person's own roster, with a message if the other one was
+ * shown.
+ */
 function useLeaveWhatIsGone(belowId: string | null, { data, error }: Read<{ settings: { name: string } }>): void {
   const shown = useRef<string | null>(null)
   const gone = belowId !== null && error?.code === 'not-found'
@@ -100,19 +106,22 @@ const CurrentRosterContext = createContext<RosterChoice | null>(null)
 
 export const CurrentRosterProvider = CurrentRosterContext.Provider
 
-/** The roster this screen shows. Only inside a screen whose route says `needsRoster`. */
+/** The current roster. Only inside a screen whose route says `needsRoster`. */
 export function useCurrentRoster(): RosterChoice {
   const roster = useContext(CurrentRosterContext)
   if (!roster) throw new Error('This screen shows a roster: its line in routes.ts needs `needsRoster: true`.')
   return roster
 }
 
-/** Owners and editors change a roster; viewers and leaders above look. The server decides, this only spares them a refusal. */
+/**
+ * Owners and editors change a roster; viewers and leaders above only look. The server decides; this only spares
+ * people a refusal.
+ */
 export function mayEdit(roster: Pick<RosterChoice, 'role'>): boolean {
   return roster.role === 'owner' || roster.role === 'editor'
 }
 
-/** Whether duty statuses may be set: by whoever may edit here or further up. */
+/** Whether the person may set duty statuses: editors here or at a roster above. */
 export function mayReport(roster: Pick<RosterChoice, 'role'>): boolean {
   return mayEdit(roster) || roster.role === 'above editor'
 }

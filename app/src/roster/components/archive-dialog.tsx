@@ -19,7 +19,9 @@ interface ArchiveDialogProps {
 type LossReason = (typeof lossReason.options)[number]
 const REASONS = lossReason.options.map((value) => ({ value, label: value }))
 
-/** Off the roster, with when and why; kept for the retention, then purged. */
+/**
+ * Takes Soldiers off the roster, with date and reason. Their records are kept for the retention period, then purged.
+ */
 export function ArchiveDialog({ roster, soldiers, onDone, onClose }: ArchiveDialogProps) {
   const archive = useWrite(archiveSoldiers)
   const undo = useUndo(roster.id)
@@ -52,7 +54,7 @@ export function ArchiveDialog({ roster, soldiers, onDone, onClose }: ArchiveDial
   )
 }
 
-/** Nothing where nothing is open, and where it cannot be known now: archiving does not wait for it. */
+/** Empty if nothing is open, or if it cannot be found out now. Archiving does not wait for it. */
 function OpenMatters(props: { rosterId: string; soldierIds: readonly string[] }) {
   const { data } = useRead(listOpenMatters, { rosterId: props.rosterId, soldierIds: [...props.soldierIds] })
   if (!data || data.matters.length === 0) return null

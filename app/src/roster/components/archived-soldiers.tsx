@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Soldier>[] = [
   },
 ]
 
-/** Who has left; restored with one act until the day the record is purged. */
+/** Soldiers who left. Each can be restored until the day that the record is purged. */
 export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: RosterRelation }) {
   const { data, error, retry } = useSoldiers(roster.id, NAME_FIELDS, true)
   const selection = useSelection()
@@ -54,7 +54,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
   const purge = useWrite(deleteSoldiers)
   const undo = useUndo(roster.id)
   const [purging, setPurging] = useState(false)
-  /** Asked about first: their record may be on another roster. */
+  /** The person is asked first, because the record may be on another roster. */
   const [asked, setAsked] = useState<readonly Soldier[]>([])
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Loading archived Soldiers" />
   const chosen = data.soldiers.filter(({ id }) => ids.has(id))
@@ -85,7 +85,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
       Restore
     </Button>
   )
-  // Beside the name, where it is in sight however far the table reaches.
+  // Beside the name, where it is visible even if the table is wide.
   const [name, ...others] = COLUMNS
   const columns =
     role === 'viewer' || !name
@@ -164,7 +164,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
   )
 }
 
-/** On a phone. */
+/** The card for a phone. */
 function ArchivedCard(props: { soldier: Soldier; selection: Selection; children: ReactNode }) {
   const { soldier, selection, children } = props
   const box = useId()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Stands over every screen below the roster. */
+/** The link above every screen below the roster. */
 export function BackToSoldiers() {
   return (
     <p className="pb-2 print:hidden">

@@ -16,7 +16,7 @@ interface BulkActionsProps {
   soldiers: readonly Soldier[]
   fields: readonly FieldKey[]
   editable: boolean
-  /** Where no head of a table can choose them all. */
+  /** Selects all, where there is no table header for that. */
   onAll?: (() => void) | undefined
   onClear: () => void
 }
@@ -36,7 +36,7 @@ const DIALOGS: Readonly<Record<'move' | 'field' | 'archive' | 'transfer', Compon
   transfer: lazy(async () => ({ default: (await import('../linking/components/transfer-dialog.tsx')).TransferDialog })),
 }
 
-/** What can be done with the chosen rows. */
+/** The actions on the selected rows. */
 export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear }: BulkActionsProps) {
   const [doing, setDoing] = useState<keyof typeof DIALOGS | null>(null)
   const Doing = doing && DIALOGS[doing]

@@ -5,7 +5,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { callLink, textLink } from '../call-link.ts'
 
-/** Call and text a Soldier; nothing where no number is kept that a phone dials. */
+/** Call and text buttons for a Soldier; nothing without a number that a phone can dial. */
 export function CallActions({ soldier }: { soldier: Soldier }) {
   const call = callLink(soldier.cell) ?? callLink(soldier.altPhone)
   const text = textLink(soldier.cell ?? '')

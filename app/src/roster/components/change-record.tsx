@@ -8,7 +8,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 
 const PAGE = 20
 const MOST = 100
-/** What changed about a Soldier, by whom and when: append-only. */
+/** What changed about a Soldier, by whom and when. Append-only. */
 export function ChangeRecord({
   rosterId,
   soldierId,

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
 interface EditButtonProps {
-  /** Of the part that it edits. */
+  /** The label of the part that it edits. */
   label: string
-  /** It comes back after the form of the part was closed: the person goes on from here. */
+  /** Whether it reappears after the form of the part was closed; it then takes the focus. */
   back: boolean
   onEdit: () => void
 }
 
-/** Opens the form of one part of a record, in its place. */
+/** Opens the form of one part of a record in place. */
 export function EditButton({ label, back, onEdit }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

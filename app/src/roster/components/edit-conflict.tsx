@@ -5,11 +5,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import type { SoldierDraft } from '../soldier-draft.ts'
 
 export interface Conflict {
-  /** The record as it stands now. */
+  /** The current record. */
   readonly now: Soldier
-  /** Who changed it last. */
+  /** The person who changed it last. */
   readonly by: string
-  /** What both changed, each to something else. */
+  /** The fields that both changed to different values. */
   readonly keys: readonly (keyof SoldierDraft)[]
 }
 
@@ -22,7 +22,7 @@ interface EditConflictProps {
   onTake: () => void
 }
 
-/** Two leaders changed the same field: the later one sees both values and decides. */
+/** Two leaders changed the same field. The later one sees both values and decides. */
 export function EditConflict({ conflict, draft, groupName, busy, onKeep, onTake }: EditConflictProps) {
   const { now, by, keys } = conflict
   const shown = keys.map((key) => {

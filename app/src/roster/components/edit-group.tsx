@@ -14,7 +14,7 @@ interface EditGroupProps {
   onClose: () => void
 }
 
-/** The fields of one group to change; apart, since the rules that check them are fetched by whoever edits. */
+/** Edits the fields of one group. A separate chunk, because only editors need the rules that check the fields. */
 export function EditGroup({ group, soldier, roster, onClose }: EditGroupProps) {
   const update = useWrite(updateSoldiers)
   const look = useCall(getSoldier)

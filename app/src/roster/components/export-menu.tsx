@@ -10,25 +10,25 @@ import { useFile } from '../../kit/use-file.ts'
 interface ExportMenuProps {
   roster: Roster
   count: number
-  /** The Soldiers as they stand on screen; asked when a file is wanted. */
+  /** The Soldiers in the order on screen. Called when a file is requested. */
   inOrder: () => readonly Soldier[]
   fields: readonly FieldKey[]
   /** They are the whole roster in its own order. */
   whole: boolean
-  /** The icon alone, where there is no room for the word. */
+  /** Only the icon, where there is no room for the word. */
   small?: boolean | undefined
 }
 
 type Format = 'csv' | 'xlsx' | 'pdf'
 const NAME: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'suffix']
 
-/** The view on screen, or every field, as a file. */
+/** Exports the view on screen, or every field, as a file. */
 export function ExportMenu({ roster, count, inOrder, fields, whole, small }: ExportMenuProps) {
   const file = useFile(exportRoster)
   const { personalFields } = roster.settings
   const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 
-  /** On paper a column that nobody fills only takes room. */
+  /** On paper an empty column only takes up room. */
   function mayBeBare(key: FieldKey): boolean {
     return (key === 'middle' || key === 'suffix') && !inOrder().some((soldier) => soldier[key])
   }

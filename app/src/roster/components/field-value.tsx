@@ -5,7 +5,7 @@ import { callLink } from '../call-link.ts'
 
 const LINK = 'inline-flex min-h-control items-center text-action underline underline-offset-4 -my-2 break-all'
 
-/** A field as it is read: a number calls, an address writes, lines stay lines. */
+/** A field for reading: a phone number can be called, an address mailed, and line breaks stay. */
 export function FieldValue({ name, soldier }: { name: FieldKey; soldier: Soldier }) {
   const text = fieldText(name, soldier[name])
   const { kind } = SOLDIER_FIELDS[name]

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { chooseRoster } from '../current-roster.ts'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** Where most formations are, before the rest of the world. */
+/** The time zones of most formations, listed before all others. */
 const FIRST = [
   'America/New_York',
   'America/Chicago',
@@ -29,7 +29,7 @@ const ZONES = [...new Set([HERE, ...FIRST, ...Intl.supportedValuesOf('timeZone')
 
 const LONGEST_NAME = 80
 
-/** Name and time zone are all it takes to start a roster. */
+/** A roster needs only a name and a time zone to start. */
 export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
   const create = useWrite(createRoster)
   const [name, setName] = useState('')

@@ -57,7 +57,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
     )
   }
 
-  /** As the group is called by now: an undo must not take back what somebody else did since. */
+  /** Uses the group's current name and parent, because an undo must not revert somebody else's changes. */
   async function put(groupId: string, order: string[], otherwise: string) {
     const group = latest.current.find((one) => one.id === groupId)
     if (!group) return undefined

@@ -6,16 +6,16 @@ type ImportRow = ImportPreview['rows'][number]
 
 interface ImportChoicesProps {
   rows: readonly ImportRow[]
-  /** What checking a row does to all of them. */
+  /** The label of the checkbox for all rows. */
   all: string
-  /** What the list holds. */
+  /** The label of the list. */
   label: string
   skipped: ReadonlySet<number>
   onSkip: (lines: ReadonlySet<number>) => void
   renderAbout: (row: ImportRow) => ReactNode
 }
 
-/** Rows of the file, each of which may be left out of the import. */
+/** Rows of the file. Each can be left out of the import. */
 export function ImportChoices({ rows, all, label, skipped, onSkip, renderAbout }: ImportChoicesProps) {
   function take(lines: readonly number[], on: boolean) {
     const others = [...skipped].filter((each) => !lines.includes(each))

@@ -21,7 +21,7 @@ const TARGETS: readonly { value: ImportTarget; label: string }[] = [
   ),
 ]
 
-/** What was chosen and did not go on with another heading line or sheet. */
+/** Choices that were lost with another heading line or sheet. */
 export function LostChoices({
   lost,
   moreTargets,
@@ -46,14 +46,14 @@ export function LostChoices({
   )
 }
 
-/** What each column of the file becomes; anything may be put right. */
+/** The target of each column of the file. Any of them can be corrected. */
 export function ImportColumns({
   columns,
   moreTargets,
   onChange,
 }: {
   columns: readonly ImportColumn[]
-  /** What other features read of the file. */
+  /** Columns of the file that other features read. */
   moreTargets: ImportPreview['moreTargets']
   onChange: (mapping: ColumnChoice[]) => void
 }) {

@@ -17,7 +17,7 @@ type Cleaning = ImportPreview['cleaned'][number]
 
 interface ImportReviewProps {
   preview: ImportPreview
-  /** What was chosen before and does not hold in this preview. */
+  /** Earlier choices that do not apply to this preview. */
   lost: readonly ImportColumn[]
   busy: boolean
   skipped: ReadonlySet<number>
@@ -27,7 +27,7 @@ interface ImportReviewProps {
   onImport: () => void
 }
 
-/** What the file says, what is wrong with it by line and column, and what importing it would do. */
+/** What the file contains, its errors by line and column, and what the import would do. */
 export function ImportReview(props: ImportReviewProps) {
   const { preview, lost, busy, skipped, onSkip, onChange, importing, onImport } = props
   const { counts, problems, cleaned, columns, rows, notes } = preview

@@ -10,7 +10,7 @@ import { SoldierFieldsForm } from './soldier-fields-form.tsx'
 
 interface NewSoldierDialogProps {
   roster: Roster
-  /** Who is there already: the same name twice is asked about. */
+  /** The existing Soldiers. A second one of the same name needs a confirmation. */
   soldiers: readonly Soldier[]
   onClose: () => void
 }
@@ -18,7 +18,7 @@ interface NewSoldierDialogProps {
 const ASKED: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'position', 'mos', 'cell', 'email']
 const NOTHING = draftOf({})
 
-/** The few fields a new arrival comes with; the rest has its place on the record. */
+/** The few fields known at arrival. The others are entered on the record. */
 export function NewSoldierDialog({ roster, soldiers, onClose }: NewSoldierDialogProps) {
   const create = useWrite(createSoldier)
   const undo = useUndo(roster.id)
@@ -82,7 +82,7 @@ export function NewSoldierDialog({ roster, soldiers, onClose }: NewSoldierDialog
   )
 }
 
-/** Last and first name, and the middle initial where both have one. */
+/** Compares last and first name, and the middle initial if both have one. */
 function sameName(soldier: Soldier, draft: SoldierDraft): boolean {
   const same = (a: string | undefined, b: string) => (a ?? '').toLowerCase() === b.trim().toLowerCase()
   const initial = draft.middle.trim().charAt(0).toLowerCase()

@@ -10,21 +10,24 @@ import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 
 interface RecordFormProps {
   soldier: Soldier
-  /** The call that saves, as far as the form shows it. */
+  /** The state of the save call that the form shows. */
   update: { readonly busy: boolean; readonly error: Refusal | null; readonly clear: () => void }
-  /** Saves what differs, against this version; `back` is what undoes it. Rejects with `aborted` if that is not the last. */
+  /**
+   * Saves the changed fields, based on this version. `back` is the undo. Rejects with `aborted` if it is not the
+   * latest version.
+   */
   onSave: (patch: SoldierPatch, version: number, back: SoldierPatch) => Promise<void>
-  /** The record as it stands now, and who changed it last. */
+  /** Reads the current record, and who changed it last. */
   look: () => Promise<Omit<Conflict, 'keys'> | null>
   groupName?: (id: string | null) => string
   onClose: () => void
   children: (draft: SoldierDraft, problems: DraftProblems, change: (draft: SoldierDraft) => void) => ReactNode
 }
 
-/** Fields of a record to change, while somebody else may be changing it too. */
+/** The fields of a record, while somebody else may be changing it too. */
 export function RecordForm(props: RecordFormProps) {
   const { soldier, update, onSave, look, groupName = () => '', onClose, children } = props
-  // What the person began to edit: a change that comes in meanwhile is the server's to find (version).
+  // The record when editing started. The server detects other changes in the meantime by the version.
   const [before, setBefore] = useState(() => ({ draft: draftOf(soldier), version: soldier.version }))
   const [draft, setDraft] = useState(before.draft)
   const [problems, setProblems] = useState<DraftProblems>({})
@@ -32,7 +35,7 @@ export function RecordForm(props: RecordFormProps) {
   const [saved, setSaved] = useState(false)
   const { patch, problems: found } = changesOf(draft, before.draft)
   const form = useRef<HTMLFormElement>(null)
-  // Not its first field, over which a phone would push its keyboard.
+  // Focus goes to the form and not to its first field, because a phone would then open its keyboard.
   useEffect(() => form.current?.focus({ preventScroll: true }), [])
 
   function save(event: FormEvent) {
@@ -53,7 +56,10 @@ export function RecordForm(props: RecordFormProps) {
     }
   }
 
-  /** Somebody else was here: what only one of us changed goes together, what both changed is for the person to say. */
+  /**
+   * Somebody else saved. Fields that only one of the two changed are merged; for fields that both changed, the person
+   * decides.
+   */
   async function meet(changes: SoldierPatch, version: number) {
     const found = await look()
     if (!found || found.now.version === version) return

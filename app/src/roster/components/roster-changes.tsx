@@ -15,7 +15,10 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 const PAGE = 50
 const MOST = 100
 
-/** Every act on the roster, newest first. An act is undone whole, while nothing it touched has changed since. */
+/**
+ * Every action on the roster, newest first. An action is undone as a whole, as long as nothing it touched has changed
+ * since.
+ */
 export function RosterChanges({ roster, editable }: { roster: Roster; editable: boolean }) {
   const [limit, setLimit] = useState(PAGE)
   const { data, error, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: ['limit'] })

@@ -4,11 +4,11 @@ import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { useCurrentRoster } from '../current-roster.ts'
 
-/** On paper alone: which unit, as of when, by whom. */
+/** Print only: which unit, as of when, by whom. */
 export function RosterPrintHeader({ title }: { title?: string }) {
   const { name, timeZone } = useCurrentRoster()
   const by = useMyName()
-  // Drawn anew when the print is set: the paper says the time of the print, not that of the screen.
+  // Redrawn for the print, because the paper must show the time of the print, not that of the screen.
   usePrinting()
   const now = new Date()
   return (

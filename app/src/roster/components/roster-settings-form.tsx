@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 
-/** What it takes comes when somebody begins to type: it weighs more than the screen. */
+/** Loaded when the person starts to type: the schemas are larger than the screen. */
 const loadSchemas = () => import('@muster/domain/roster/schema.ts')
 
 const PERSONAL = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
@@ -26,12 +26,12 @@ type Problems = Readonly<Record<string, string>>
 interface RosterSettingsFormProps {
   roster: Roster
   editable: boolean
-  /** Begin again with what is saved now. */
+  /** Starts over with the saved settings. */
   onReload: () => void
 }
 
 export function RosterSettingsForm({ roster, editable, onReload }: RosterSettingsFormProps) {
-  // What the person began with: what another leader saves meanwhile must not wipe out what is typed here.
+  // The settings when editing started. What another leader saves in the meantime must not replace what is typed here.
   const [{ settings, version }, setBegun] = useState(roster)
   const save = useWrite(saveRosterSettings)
   const [draft, setDraft] = useState(() => ({
@@ -171,7 +171,7 @@ function problemsOf(issues: readonly { readonly path: readonly PropertyKey[]; re
   return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.'), plain(issue.message)]))
 }
 
-/** Numbers that are none get zod's own words, which nobody should have to read. */
+/** The default messages of zod for numbers are not meant for users. */
 function plain(message: string): string {
   return /^(Invalid|Too)/.test(message) ? 'Enter a whole number in range.' : message
 }

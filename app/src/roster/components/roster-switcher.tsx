@@ -16,10 +16,10 @@ const JoinRosterForm = lazy(async () => ({
   default: (await import('../linking/components/join-roster-form.tsx')).JoinRosterForm,
 }))
 
-/** More than a thumb wants to scroll through; the roll-up has them all, with search. */
+/** More would be too long to scroll. The roll-up lists all of them, with a search. */
 const MOST_BELOW = 8
 
-/** Which roster the screens show. */
+/** Chooses the roster that the screens show. */
 export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters: MyRosters }) {
   const [asking, setAsking] = useState<'start' | 'join' | null>(null)
   if (!current) return null
@@ -77,7 +77,7 @@ export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters
   )
 }
 
-/** The rosters directly below one's own, and the one that is open. */
+/** The rosters directly below the person's own, and the one that is open. */
 function Below({ ownId, currentId }: { ownId: string; currentId: string }) {
   const navigate = useNavigate()
   const below = useRostersBelow(ownId)

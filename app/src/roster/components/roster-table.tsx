@@ -36,7 +36,7 @@ const SoldierQuickLook = lazy(async () => ({
 interface RosterTableProps {
   roster: Roster
   soldiers: readonly Soldier[]
-  /** Under 860 px: cards, and the tools behind one button. */
+  /** Below 860 px: cards, and the tools behind one button. */
   phone: boolean
   chosen: readonly FieldKey[]
   onChoose: (fields: readonly FieldKey[]) => void
@@ -44,7 +44,7 @@ interface RosterTableProps {
   editable: boolean
 }
 
-/** The Soldiers with everything that is done over a list: search, filter, order, columns, choice, files. */
+/** The list of Soldiers with its tools: search, filters, order, columns, selection, files. */
 export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets, editable }: RosterTableProps) {
   const navigate = useNavigate()
   const [filter, setFilter] = useState(NO_FILTER)
@@ -215,8 +215,8 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
 }
 
 /**
- * By itself, so that opening, following and closing it draw no table anew; and after the row, so that
- * walking through the rows by keyboard never waits for it.
+ * A separate component, so that opening, changing and closing it does not redraw the table. It is drawn after the
+ * row, so that keyboard movement never waits for it.
  */
 function QuickLook({
   looked,
@@ -244,7 +244,7 @@ function QuickLook({
   return look
 }
 
-/** Stays in reach at the foot of the screen, and moves no row when it comes. */
+/** Stays in reach at the bottom of the screen, and moves no row when it appears. */
 function ChosenRows({
   selection,
   choosing,

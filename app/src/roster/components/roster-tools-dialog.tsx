@@ -20,7 +20,7 @@ interface RosterToolsDialogProps {
   onChoose: () => void
 }
 
-/** Everything over the list that is not the search, behind one button of a phone. */
+/** All tools of the list except the search, behind one button on a phone. */
 export function RosterToolsDialog(props: RosterToolsDialogProps) {
   const { open, onOpenChange, shown, columns, sort, onSort, filters, cardFields, onReset, onChoose } = props
   return (

@@ -18,7 +18,7 @@ interface SetFieldDialogProps {
   onClose: () => void
 }
 
-/** What several Soldiers may have in common. Nobody shares a name, a DoD ID or a phone. */
+/** Fields that several Soldiers can have in common. Name, DoD ID and phone are never shared. */
 const SHARED: readonly FieldKey[] = FIELD_KEYS.filter((key) => {
   const { group, personal, kind } = SOLDIER_FIELDS[key]
   if (personal || kind === 'phone' || kind === 'email') return false
@@ -31,7 +31,7 @@ const OPTIONS = SHARED.map((key) => {
   return { value: key, label: `${FIELD_GROUP_LABELS[group]}: ${label}` }
 })
 
-/** One field of all the chosen Soldiers, in one act that can be undone. */
+/** Sets one field of all selected Soldiers, in one action that can be undone. */
 export function SetFieldDialog({ roster, soldiers, onDone, onClose }: SetFieldDialogProps) {
   const update = useWrite(updateSoldiers)
   const undo = useUndo(roster.id)
@@ -88,7 +88,7 @@ function isEmptied(field: FieldKey, value: string): boolean {
 
 function patchOf(field: FieldKey, value: string): { patch: SoldierPatch; problem?: string | undefined } {
   if (SOLDIER_FIELDS[field].kind === 'flag') return { patch: { [field]: value === 'yes' } }
-  // An empty field is a change too, because other Soldiers have something there.
+  // Clearing the field is a change too, because other Soldiers have a value there.
   if (isEmptied(field, value)) return { patch: { [field]: null }, problem: mustHave(field) ? 'Choose one.' : undefined }
   const empty = draftOf({})
   const { patch, problems } = changesOf({ ...empty, [field]: value }, empty)

@@ -13,14 +13,14 @@ interface SoldierCardProps {
   soldier: Soldier
   groups: readonly Group[]
   facets: readonly Facet[]
-  /** Chosen by the reader, in a line of their own. */
+  /** Fields that the reader chose, on their own line. */
   fields: readonly FieldKey[]
-  /** While several are being chosen a tap chooses. */
+  /** In selection mode a tap selects. */
   choosing: Selection | undefined
   onOpen: () => void
 }
 
-/** A Soldier on a phone: the whole line opens the page, the handset calls. */
+/** A Soldier on a phone. The whole line opens the record, the handset icon calls. */
 export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen }: SoldierCardProps) {
   const chosen = useIsSelected(choosing, soldier.id)
   const name = rosterName(soldier)

@@ -14,11 +14,11 @@ interface SoldierFieldsFormProps {
   draft: SoldierDraft
   problems: DraftProblems
   onChange: (draft: SoldierDraft) => void
-  /** Only the fields of this group of the catalogue, or these fields. */
+  /** Only the fields of this catalogue group, or these fields. */
   show: FieldGroup | readonly FieldKey[]
 }
 
-/** Inputs for fields of the catalogue, each as its kind wants to be typed. */
+/** Inputs for catalogue fields, each by its kind. */
 export function SoldierFieldsForm({ roster, draft, problems, onChange, show }: SoldierFieldsFormProps) {
   const { personalFields } = roster.settings
   const keys = typeof show === 'string' ? FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].group === show) : show
@@ -55,7 +55,7 @@ const INPUT_MODES: Readonly<Record<string, 'tel' | 'email' | 'numeric'>> = {
   count: 'numeric',
 }
 
-/** An input as the kind of the field wants to be typed. */
+/** One input, by the kind of its field. */
 export function FieldInput({
   name,
   value,

@@ -13,7 +13,7 @@ interface SoldierFiltersProps {
   facets: readonly Facet[]
 }
 
-/** A menu for each thing that rows can be wanted by. Stays as it is while the keyboard walks through the rows. */
+/** A menu for each filter. It is not redrawn while the keyboard moves through the rows. */
 export const SoldierFilters = memo(function SoldierFilters({
   filter,
   onChange,

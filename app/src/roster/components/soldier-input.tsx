@@ -7,19 +7,19 @@ import { type SoldierChoice, choicesFor } from '../soldier-choices.ts'
 
 interface SoldierInputProps {
   soldiers: readonly Pick<Soldier, 'id' | 'rank' | 'last' | 'first' | 'middle' | 'suffix'>[]
-  /** The id of who is chosen, or empty. */
+  /** The id of the chosen Soldier, or empty. */
   value: string
   onChange: (soldierId: string) => void
-  /** Beside a name: the group, or what keeps them away today. */
+  /** Shown beside a name: the group, or today's absence. */
   detailOf?: (soldierId: string) => string
-  /** While nobody is chosen. */
+  /** Shown while no one is chosen. */
   placeholder?: string
-  /** Floats the names over what is below, for a row of tools. Not in a dialog, which would cut them off. */
+  /** Floats the list over the content below, for a toolbar. Not in a dialog, which would cut it off. */
   over?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** A Soldier chosen by typing a part of the name; goes into a `Field`, which says what it is for. */
+/** Chooses a Soldier by typing a part of the name. Used inside a `Field`, which has the label. */
 export function SoldierInput({
   soldiers,
   value,
@@ -53,7 +53,7 @@ export function SoldierInput({
       event.preventDefault()
       take(choices[current])
     } else if (event.key === 'Escape' && typed !== null) {
-      // The dialog around it stays.
+      // Escape closes only the list, not the dialog around it.
       event.stopPropagation()
       setTyped(null)
     }
@@ -101,7 +101,7 @@ export function SoldierInput({
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
-            // Before the field loses the focus, which would close the list under the finger.
+            // Runs before the field loses focus, which would close the list under the finger.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(choice)}
             className={cx(

@@ -20,7 +20,7 @@ interface SoldierOverviewProps {
   editable: boolean
 }
 
-/** Every field by its group; each group is edited in its place. */
+/** Every field by its group. Each group is edited in place. */
 export function SoldierOverview({ soldier, roster, editable }: SoldierOverviewProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">

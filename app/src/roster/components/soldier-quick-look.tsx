@@ -16,7 +16,7 @@ interface SoldierQuickLookProps {
   onClose: () => void
 }
 
-/** Beside the table: what is known of the Soldier in the row. */
+/** The panel beside the table with the details of the Soldier in the row. */
 export function SoldierQuickLook({ soldier, groups, facets, onClose }: SoldierQuickLookProps) {
   const known = FIELD_KEYS.filter((key) => soldier[key] !== undefined && soldier[key] !== null && soldier[key] !== '')
   return (
