@@ -19,7 +19,7 @@ function roster(soldiers: readonly SummarySoldier[]): SummaryRoster {
   return { rosterId: 'r', name: 'A Co', depth: 0, today: TODAY, policy: POLICY, groups: [], soldiers }
 }
 
-test('what is due falls into one band, and what nothing is known of into none', () => {
+test('an item that is due falls into one band, and an item without data into none', () => {
   const days = [-5, 0, 30, 31, 60, 61, 90, 91, null]
   const { expiring, redOf } = expiringOf([roster(days.map((due) => soldier(String(due), due)))])
   expect(expiring).toMatchObject({ red: 1, in30: 2, in60: 2, in90: 2, noData: 1 })
@@ -27,7 +27,7 @@ test('what is due falls into one band, and what nothing is known of into none', 
   expect(redOf.get('r')).toBe(1)
 })
 
-test('what is overdue before the policy calls it red is due now', () => {
+test('an item that is overdue before the policy calls it red counts as due now', () => {
   const policy = { ...POLICY, lines: POLICY.lines.map((line) => ({ ...line, warnDays: 90, redDays: -60 })) }
   const { expiring, redOf } = expiringOf([{ ...roster([soldier('late', -20), soldier('soon', 20)]), policy }])
   expect(expiring).toMatchObject({ red: 0, in30: 2, weeks: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] })
@@ -38,7 +38,7 @@ test('what is overdue before the policy calls it red is due now', () => {
   expect(redOf.get('r')).toBe(0)
 })
 
-test('names the red ones first, then the earliest', () => {
+test('lists red items first, then the earliest', () => {
   const { expiring } = expiringOf([roster([soldier('later', 20), soldier('soon', 3), soldier('late', -1)])])
   expect(expiring.rows.map(({ name, red }) => [name, red])).toEqual([
     ['SPC late', true],
@@ -47,7 +47,7 @@ test('names the red ones first, then the earliest', () => {
   ])
 })
 
-test('what the policy makes red ahead of its day, such as an ETS, comes due all the same', () => {
+test('an item that the policy makes red early, such as an ETS, still comes due', () => {
   const policy = { ...POLICY, lines: POLICY.lines.map((line) => ({ ...line, warnDays: 365, redDays: 120 })) }
   const { expiring } = expiringOf([{ ...roster([8, 48, 110, -2].map((due) => soldier(String(due), due))), policy }])
   expect(expiring).toMatchObject({ red: 4, in30: 1, in60: 1, in90: 0 })
@@ -55,7 +55,7 @@ test('what the policy makes red ahead of its day, such as an ETS, comes due all 
   expect(expiring.rows.map(({ name }) => name)).toEqual(['SPC -2', 'SPC 8', 'SPC 48', 'SPC 110'])
 })
 
-test('tells what was failed from what is due', () => {
+test('marks an item that was failed, not only due', () => {
   const failed = { ...LINE, key: 'item', label: 'Item', kind: 'score' as const, warnDays: 30, redDays: 0 }
   const cells = { item: { outcome: 'fail', doneOn: TODAY, expiresOn: addDays(TODAY, 100) } }
   const { expiring } = expiringOf([
@@ -64,7 +64,7 @@ test('tells what was failed from what is due', () => {
   expect(expiring.rows).toMatchObject([{ name: 'SPC weak', red: true, failed: true }])
 })
 
-test('bands and weeks count the same', () => {
+test('the bands and the weeks have the same sum', () => {
   const { expiring } = expiringOf([roster(Array.from({ length: 120 }, (_, day) => soldier(String(day), day)))])
   expect(expiring.weeks.reduce((sum, count) => sum + count, 0)).toBe(expiring.in30 + expiring.in60 + expiring.in90)
 })

@@ -5,10 +5,13 @@ import { DASHBOARD_ROWS, EXPIRING_WEEKS, type Expiring } from './schema.ts'
 
 type Row = Expiring['rows'][number]
 
-/** What is red, and what comes due, red or not, in 30, 60 and 90 days, of every Soldier and item of these rosters. */
+/**
+ * Readiness items that are red or due in 30, 60 and 90 days, over all Soldiers and items of these rosters. Red items
+ * count in a band too.
+ */
 export function expiringOf(rosters: readonly SummaryRoster[]): {
   readonly expiring: Expiring
-  /** Red items by roster. */
+  /** The number of red items of each roster, by its id. */
   readonly redOf: ReadonlyMap<string, number>
 } {
   const counts = { red: 0, in30: 0, in60: 0, in90: 0, noData: 0 }
@@ -30,12 +33,12 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
         else if (!isSoon) continue
         if (isSoon) {
           counts[left <= 30 ? 'in30' : left <= 60 ? 'in60' : 'in90'] += 1
-          // An evaluation is overdue for weeks before the policy calls it red: it is due now.
+          // An evaluation is overdue for weeks before the policy calls it red. It counts as due now.
           const week = Math.max(0, Math.floor(left / 7))
           weeks[week] = (weeks[week] ?? 0) + 1
           if (left > 30 && colour !== 'red') continue
         }
-        // A failure without a date stands with what is due today.
+        // A failed item without a date is sorted with those due today.
         const row = { rosterId, rosterName, soldierId: soldier.id, name: soldier.name, item: line.label, due }
         rows.push({ ...row, red: colour === 'red', failed: reason === 'failed', left: left ?? 0 })
       }

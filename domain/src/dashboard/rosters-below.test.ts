@@ -24,7 +24,7 @@ function roster(name: string, parent: string | null, more: Partial<RosterFacts> 
   }
 }
 
-test('each roster directly below counts everybody under it, and all of them make the whole', () => {
+test('each roster directly below counts everybody under it, and the sum is the whole chain', () => {
   const facts = [
     roster('A Co', null),
     roster('1st Platoon', 'A Co', { pressing: { ...NOTHING, cases: 1 } }),
@@ -41,7 +41,7 @@ test('each roster directly below counts everybody under it, and all of them make
   ])
 })
 
-test('who is late comes first, then who has somebody late below; nobody on hand owes nothing', () => {
+test('a late roster comes first, then one with a late roster below; one with nobody on hand owes nothing', () => {
   const late = { submittedAt: null }
   const facts = [
     roster('A Co', null, { submittedAt: null, cells: [] }),
@@ -51,7 +51,7 @@ test('who is late comes first, then who has somebody late below; nobody on hand 
     roster('Empty', 'A Co', { submittedAt: null, cells: [{ strength: 'detached', status: 'NR', count: 3 }] }),
     roster('Off today', 'A Co', { ...late, reportOwed: false }),
     roster('1st Squad', '2nd Platoon', late),
-    // Where it is not yet 0630.
+    // It is not yet 0630 in Hawaii.
     roster('Forward', 'A Co', { ...late, timeZone: 'Pacific/Honolulu', reportDue: '07:30' }),
   ]
   const { whole, rows } = chainOf(facts, NOON)
@@ -66,7 +66,7 @@ test('who is late comes first, then who has somebody late below; nobody on hand 
   ])
 })
 
-test('a roster alone has no rows, and none at all is nothing', () => {
+test('a single roster has no rows, and an empty list makes no totals', () => {
   expect(chainOf([roster('A Co', null)], NOON).rows).toEqual([])
   expect(chainOf([], NOON).whole.headcount.onHand).toBe(0)
 })

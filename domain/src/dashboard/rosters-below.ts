@@ -5,7 +5,7 @@ import { instantAt } from '../kernel/calendar-date.ts'
 import type { StrengthKind } from '../roster/soldier-fields.ts'
 import { DASHBOARD_ROSTERS, type DashboardRoster, type Pressing, type Reports } from './schema.ts'
 
-/** What is known of one roster of the chain, by itself. */
+/** The facts of one roster of the chain, without those below it. */
 export interface RosterFacts {
   readonly rosterId: string
   readonly parentId: string | null
@@ -13,18 +13,18 @@ export interface RosterFacts {
   readonly name: string
   readonly leader: string
   readonly timeZone: string
-  /** Its own today. */
+  /** Today in the roster's time zone. */
   readonly day: CalendarDate
-  /** By its own clocks: `06:30`. */
+  /** In the roster's time zone: `06:30`. */
   readonly reportDue: string
-  /** Not on a day without the formations that count. */
+  /** False on a day without a formation that counts. */
   readonly reportOwed: boolean
   readonly submittedAt: string | null
   readonly recall: boolean
   readonly cells: readonly {
     readonly strength: StrengthKind
     readonly status: StatusOrUnreported
-    /** On a roster below too, and counted there; reported here all the same. */
+    /** Counted in the figures of a roster below, but reported here too. */
     readonly elsewhere?: boolean
     readonly count: number
   }[]
@@ -37,7 +37,7 @@ export interface ChainTotals {
   readonly pressing: Pressing
 }
 
-/** Everything that stands below a roster, it included. */
+/** The figures of these rosters together. */
 function totalsOf(rosters: readonly RosterFacts[], now: Date): ChainTotals {
   const sum = (value: (one: RosterFacts) => number) => rosters.reduce((total, one) => total + value(one), 0)
   return {
@@ -57,7 +57,10 @@ function totalsOf(rosters: readonly RosterFacts[], now: Date): ChainTotals {
   }
 }
 
-/** A roster with nobody on hand has nothing to submit, and one without a formation today neither. */
+/**
+ * Whether a roster owes a report that it has not submitted. One with nobody on hand, or without a formation today, owes
+ * none.
+ */
 function isOwed({ submittedAt, reportOwed, cells }: RosterFacts): boolean {
   return (
     submittedAt !== null || (reportOwed && cells.some(({ strength, count }) => strength !== 'detached' && count > 0))
@@ -70,15 +73,16 @@ function isLate(roster: RosterFacts, now: Date): boolean {
 }
 
 /**
- * The whole chain, and a row for each roster directly below its top, with everybody under it: those that are late
- * themselves first, then with somebody late below, then by name. `rosters` come parents before children, the top first.
+ * The whole chain, with a row for each roster directly below its top that counts everybody under it. Rows that are late
+ * themselves come first, then those with a late roster below, then by name. `rosters` lists parents before children,
+ * with the top first.
  */
 export function chainOf(
   rosters: readonly RosterFacts[],
   now: Date,
 ): { readonly whole: ChainTotals; readonly rows: DashboardRoster[] } {
   const [top] = rosters
-  /** The roster directly below the top that each one stands under, or is. */
+  /** For each roster, the one directly below the top that it belongs to. That roster has itself. */
   const under = new Map<string, string>()
   for (const { rosterId, parentId } of rosters) {
     if (rosterId === top?.rosterId || parentId === null) continue

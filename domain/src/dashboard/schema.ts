@@ -6,22 +6,22 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { eventType, eventWhen } from '../scheduling/calendar/schema.ts'
 
-/** Rows of each list: a dashboard names the most pressing, and its tiles open the rest. */
+/** Rows of each list. The dashboard shows the most urgent, and its tiles open the full lists. */
 export const DASHBOARD_ROWS = 6
-/** Of who is due back below a leader there is no other list than this one. */
+/** More than `DASHBOARD_ROWS`, because no other list shows who is due back in the rosters below. */
 export const DASHBOARD_DUE_BACK = 100
-/** Rosters directly below that it has a row for. */
+/** The most rosters directly below that get a row. */
 export const DASHBOARD_ROSTERS = 200
-/** Days that upcoming events are shown for, today among them. */
+/** Days of upcoming events, including today. */
 export const DASHBOARD_DAYS = 7
 
-/** Weeks of 90 days. */
+/** 90 days in weeks, rounded up. */
 export const EXPIRING_WEEKS = 13
 
 const where = { rosterId, rosterName: z.string() }
 
 export const reports = z.object({
-  /** Rosters with somebody to report. */
+  /** Rosters that owe a report. */
   owed: z.int(),
   submitted: z.int(),
   /** Not submitted, and past the time it was due. */
@@ -29,9 +29,9 @@ export const reports = z.object({
 })
 export type Reports = z.output<typeof reports>
 
-/** What needs a leader's hand, counted. */
+/** Counts of what a leader must act on. */
 export const pressing = z.object({
-  /** Whose absence is over and who was not seen since. */
+  /** Soldiers whose absence has ended and whom nobody has seen since. */
   dueBack: z.int(),
   overdueTasks: z.int(),
   /** Open absence cases. */
@@ -42,12 +42,12 @@ export const pressing = z.object({
 })
 export type Pressing = z.output<typeof pressing>
 
-/** A roster directly below the one that was asked about, with everybody under it. */
+/** A roster directly below the requested one, with everybody under it. */
 export const dashboardRoster = z.object({
   rosterId,
   name: z.string(),
   leader: z.string(),
-  /** Its own report of its own today; null while it has not submitted. */
+  /** When the roster submitted its own report of today. Null until then. */
   submittedAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
   reports,
@@ -57,21 +57,21 @@ export const dashboardRoster = z.object({
 })
 export type DashboardRoster = z.output<typeof dashboardRoster>
 
-/** Readiness items of Soldiers. */
+/** Readiness items of Soldiers, by when they are due. */
 export const expiring = z.object({
-  /** Overdue, failed, or so near its day that the policy says to act now. */
+  /** Overdue, failed, or so close to the due date that the policy says to act now. */
   red: z.int(),
-  /** Due in 30 days or fewer, 31 to 60, 61 to 90, red or not. */
+  /** Due in 30 days or fewer, in 31 to 60, and in 61 to 90. Red items are included. */
   in30: z.int(),
   in60: z.int(),
   in90: z.int(),
-  /** Items that nothing is known of: never counted as current. */
+  /** Items without data. They never count as current. */
   noData: z.int(),
-  /** The same three bands by weeks from today. */
+  /** The items of the three bands by weeks from today. */
   weeks: z.array(z.int()).length(EXPIRING_WEEKS),
-  /** How many rows there are in all. */
+  /** The number of rows that there are in all. */
   rowCount: z.int(),
-  /** Red ones first, then what is due in 30 days, the earliest first. */
+  /** Red ones first, then those due in 30 days, each the earliest first. */
   rows: z
     .array(
       z.object({
@@ -81,7 +81,7 @@ export const expiring = z.object({
         item: z.string(),
         due: calendarDate.nullable(),
         red: z.boolean(),
-        /** Done and not passed, whenever it is due. */
+        /** Done but not passed, whenever it is due. */
         failed: z.boolean(),
       }),
     )
@@ -91,7 +91,7 @@ export type Expiring = z.output<typeof expiring>
 
 export const dashboard = z.object({
   ...where,
-  /** `chain` only where rosters stand below. */
+  /** `chain` only when there are rosters below. */
   over: z.enum(['roster', 'chain']),
   hasBelow: z.boolean(),
   today: calendarDate,
@@ -99,14 +99,14 @@ export const dashboard = z.object({
   now: z.iso.datetime(),
   accountability: z.object({
     headcount,
-    /** The same of the last duty day before, as it stood when it ended; null where there is none. */
+    /** The headcount of the last duty day before, as it was when that day ended. Null when there is none. */
     before: headcount.extend({ dutyDate: calendarDate }).nullable(),
     reportDue: z.string(),
     /** The last report of the roster itself. */
     submission: submission.nullable(),
     reports,
   }),
-  /** Longest overdue first. */
+  /** The longest overdue first. */
   dueBack: z.object({
     count: z.int(),
     rows: z
@@ -116,10 +116,10 @@ export const dashboard = z.object({
   tasks: z.object({
     open: z.int(),
     overdue: z.int(),
-    /** Under 48 hours, not overdue; and those of them under 24. */
+    /** Due in less than 48 hours, and how many of those in less than 24. Overdue ones are not counted. */
     dueIn48: z.int(),
     dueIn24: z.int(),
-    /** Overdue and due in 48 hours, the earliest first. */
+    /** Overdue tasks and those due in 48 hours, the earliest first. */
     rows: z
       .array(
         z.object({
@@ -149,15 +149,15 @@ export const dashboard = z.object({
       )
       .max(DASHBOARD_ROWS),
   }),
-  /** Soldiers by what the roster's cadence asks for; null where there are too many to work it out. */
+  /** Soldiers by the state of their counseling under the roster's policy. Null when there are too many to compute. */
   counselings: z
     .object({ overdue: z.int(), dueSoon: z.int(), reception: z.int(), assessment: z.int(), noData: z.int() })
     .nullable(),
-  /** Null where there are too many Soldiers to work it out. */
+  /** Null when there are too many Soldiers to compute. */
   expiring: expiring.nullable(),
-  /** Lapsed ones, and those inside the window of the roster's policy. */
+  /** Lapsed licenses, and those that lapse within the warning time of the roster's policy. */
   licenses: z.object({ red: z.int(), amber: z.int() }),
-  /** What begins in the next seven days or goes on, the nearest first. */
+  /** Events that go on or begin in the next seven days, the next one first. */
   events: z.object({
     count: z.int(),
     rows: z
@@ -174,7 +174,7 @@ export const dashboard = z.object({
       )
       .max(DASHBOARD_ROWS),
   }),
-  /** Those that run, of the roster and below it. */
+  /** Recalls that are running, of the roster and those below it. */
   recalls: z
     .array(
       z.object({
@@ -188,7 +188,7 @@ export const dashboard = z.object({
       }),
     )
     .max(DASHBOARD_ROWS),
-  /** Rosters directly below: late ones first, then by name. Empty for one roster alone. */
+  /** Rosters directly below, late ones first, then by name. Empty when only one roster was requested. */
   rosters: z.array(dashboardRoster).max(DASHBOARD_ROSTERS),
 })
 export type Dashboard = z.output<typeof dashboard>

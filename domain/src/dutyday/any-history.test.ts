@@ -9,8 +9,9 @@ import { type HistoryEntry, statusOn } from './status-history.ts'
 import { standingAt, type StrengthChange } from './strength-history.ts'
 
 /*
- * Any history of a unit: arrivals, archives, restorations, group moves, lending out; entries with spans, without
- * end, taken back. At any moment its PERSTAT adds up, and it does not matter in which order anything arrived.
+ * Any history of a unit: arrivals, archived and restored Soldiers, group moves, loans to other units, and entries with
+ * an end, without an end, or withdrawn. At every moment its PERSTAT must add up, and the order of arrival must not
+ * matter.
  */
 const NOV = (day: number): CalendarDate => addDays('2026-11-01' as CalendarDate, day)
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 1, 12, at)).toISOString()
@@ -47,7 +48,7 @@ const changes = fc
     fc.record({
       at: fc.integer({ min: 0, max: 9 }),
       strength: fc.constantFrom(...STRENGTH_KINDS),
-      // Some groups have gone since.
+      // The group 'gone' was deleted since.
       groupId: fc.constantFrom('p1', 's1', 'p2', 'gone', null),
       onRoster: fc.boolean(),
       strengthClass: fc.constantFrom(...STRENGTH_CLASSES),
@@ -72,7 +73,7 @@ function reportOf(people: Unit, day: CalendarDate, instant: string) {
   return { cells, report: perstatOf({ cells, groups: GROUPS, authorized: null }) }
 }
 
-test('adds up at any moment: every line, classes to the total, groups to the total', () => {
+test('the PERSTAT adds up at any moment: every line, classes to the total, groups to the total', () => {
   fc.assert(
     fc.property(unit, fc.integer({ min: 0, max: 25 }), fc.integer({ min: 0, max: 10 }), (people, day, at) => {
       const { cells, report } = reportOf(people, NOV(day), minute(at))
@@ -98,7 +99,7 @@ test('adds up at any moment: every line, classes to the total, groups to the tot
   )
 })
 
-test('is the same in whatever order entries, changes and Soldiers arrive', () => {
+test('the order in which entries, changes and Soldiers arrive does not matter', () => {
   const shuffled = <T>(list: readonly T[], keys: readonly number[]) =>
     list
       .map((one, at) => ({ one, key: keys[at % keys.length] ?? 0 }))

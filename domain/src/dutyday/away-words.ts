@@ -2,7 +2,7 @@ import { formatDate } from '../kernel/calendar-date.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from './duty-status.ts'
 import type { AccountabilityRow } from './schema.ts'
 
-/** What keeps a Soldier away today: `Leave to 1 Dec 2026`. Nothing for who is present or not reported. */
+/** Why a Soldier is away today: `Leave to 1 Dec 2026`. Empty for a Soldier who is present or not reported. */
 export function awayWords({
   status,
   entry,

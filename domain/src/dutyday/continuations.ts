@@ -3,15 +3,15 @@ import { isMissing } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
 import { decidesOver, lastDay, statusOn } from './status-history.ts'
 
-/** An entry that must go in with another one; the server gives it an id, a time and a name. */
+/** An entry that must be recorded together with another one. The server gives it an id, a time and a name. */
 export type Continuation = Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>
 
 /**
- * What must be recorded together with an entry that reaches back, so that it changes all the days it
- * names and no other. An older entry that begins inside its days, up to today, would still speak for the
- * rest of them, so the new one is said again from there; plans for later days stand (but see `overPlans`). If the new
- * entry ends before today, one that ran on past it is continued on the day after. An entry that reaches today
- * or later continues nothing: whoever is present is back, and a new absence takes the place of the old.
+ * The entries that must be recorded with a correction of earlier days, so that it changes exactly the days it names. An
+ * older entry that begins on one of its days, up to today, would still decide the days after that. So the new status is
+ * recorded again from each such day. Plans for later days stay (but see `overPlans`). If the correction ends before
+ * today, an entry that ran past its end is continued on the next day. A correction that reaches today or later
+ * continues no older entry: a Soldier who is present is back, and a new absence replaces the old one.
  */
 export function continuationsFor(
   correction: Continuation,
@@ -48,8 +48,8 @@ export function continuationsFor(
 }
 
 /**
- * Who is missing does not go on leave because it was planned: the absence is said again from the day on which a plan
- * begins. Whoever is found gets the plans back in the same way.
+ * A missing Soldier does not go on leave because leave was planned. The absence is recorded again from each day on
+ * which a plan begins. When the Soldier is found, the plans are recorded again in the same way.
  */
 function overPlans(
   { soldierId, status, from, to, place, remark, method }: Continuation,
@@ -63,7 +63,7 @@ function overPlans(
     return begins.flatMap((day) => {
       const planned = on(day)
       if ((end !== null && day > end) || planned?.from !== day) return []
-      // The same was said there before.
+      // The same absence was recorded on that day before.
       if (planned.status === status && lastDay(planned) === end) return []
       return [{ soldierId, status, from: day, to, place, remark, method }]
     })

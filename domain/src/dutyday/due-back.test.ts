@@ -16,7 +16,7 @@ const ended = (until: string, strength: 'assigned' | 'detached' = 'assigned') =>
   dueBack: { status: 'LV' as const, until: until as CalendarDate },
 })
 
-test('the longest overdue first, then today, then tomorrow; nobody else', () => {
+test('lists the longest overdue first, then today, then tomorrow, and nobody else', () => {
   const rows = [
     running('LV', '2026-11-20'),
     running('LV', '2026-11-21'),
@@ -36,7 +36,7 @@ test('the longest overdue first, then today, then tomorrow; nobody else', () => 
   expect(dueBackWords(1)).toBe('overdue 1 day')
 })
 
-test('one tap for all reports nobody whose absence has ended unseen', () => {
+test('“All present” does not report a Soldier who is due back and was not seen', () => {
   expect(isReportedWithOthers({ status: 'NR', dueBack: null })).toBe(true)
   expect(isReportedWithOthers({ status: 'NR', dueBack: ended('2026-11-19').dueBack })).toBe(false)
   expect(isReportedWithOthers({ status: 'LV', dueBack: null })).toBe(false)

@@ -2,21 +2,21 @@ import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar-date
 import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from './duty-status.ts'
 import type { AccountabilityRow } from './schema.ts'
 
-/** When somebody is expected back from an absence: the day after its last day. */
+/** A Soldier who is expected back from an absence on the day after its last day. */
 export interface ExpectedBack<Row> {
   readonly row: Row
   readonly status: DutyStatusCode
   /** The absence's last day. */
   readonly until: CalendarDate
-  /** Days since they should have been back: 0 today, -1 tomorrow. */
+  /** Days since the Soldier should have been back: 0 is today, -1 is tomorrow. */
   readonly overdue: number
 }
 
 type Known = Pick<AccountabilityRow, 'entry' | 'dueBack' | 'strength'>
 
 /**
- * Who is overdue, due back today or tomorrow as of a day, the longest overdue first. Whoever has been reported
- * since is nobody to look for.
+ * The Soldiers who are overdue, or due back today or tomorrow, on `day`. The longest overdue come first. A Soldier who
+ * was reported since is left out.
  */
 export function expectedBack<Row extends Known>(rows: readonly Row[], day: CalendarDate): ExpectedBack<Row>[] {
   const found = rows.flatMap((row): ExpectedBack<Row>[] => {
@@ -33,8 +33,8 @@ export function expectedBack<Row extends Known>(rows: readonly Row[], day: Calen
 }
 
 /**
- * Whom "All present" reports: who is not reported, but for whoever is due back. Nobody has seen them, so they are
- * reported one by one.
+ * Whether "All present" reports this Soldier: not reported and not due back. Nobody has seen a Soldier who is due back,
+ * so those are reported one by one.
  */
 export function isReportedWithOthers({ status, dueBack }: Pick<AccountabilityRow, 'status' | 'dueBack'>): boolean {
   return status === NOT_REPORTED && dueBack === null

@@ -1,12 +1,12 @@
 /**
- * Duty statuses (army.md 2.2). The letters are labels that leaders know, never an official feed:
- * the full IPPS-A code table was not found.
+ * Duty statuses (army.md 2.2). The codes are labels that leaders know, not official codes. The full IPPS-A code table
+ * was not found.
  */
 export interface DutyStatus {
-  /** The letters on chips and in lists. */
+  /** The code on chips and in lists. */
   readonly code: string
   readonly label: string
-  /** The PERSTAT column it counts in. */
+  /** The PERSTAT column in which the status counts. */
   readonly column: PerstatColumn
   /** The leader knows where the Soldier is and why. */
   readonly accounted: boolean
@@ -14,9 +14,9 @@ export interface DutyStatus {
   readonly present: boolean
   /** Present and free to be tasked. */
   readonly available: boolean
-  /** Keeps running over days until its end; others are for one day. */
+  /** Runs over several days until its end. Other statuses are for one day. */
   readonly spans: boolean
-  /** The hue and shape of its chip. */
+  /** The color and shape of its chip. */
   readonly tone: StatusTone
 }
 
@@ -24,9 +24,9 @@ export const STATUS_TONES = ['present', 'leave', 'tdy', 'duty', 'medical', 'abse
 export type StatusTone = (typeof STATUS_TONES)[number]
 
 /**
- * Columns of the garrison PERSTAT (army.md 2.1), in print order; NR closes the sum. Their names are the report's own and
- * not the letters of a status (army.md 2.2): QTRS beside QTR, PASS beside PAS, APPT beside APT, AWOL beside AWL. Both
- * are prescribed, and a column may hold several statuses.
+ * Columns of the garrison PERSTAT (army.md 2.1), in print order. NR is the last. The report prescribes these names, and
+ * army.md 2.2 the status codes, so they differ: QTRS and QTR, PASS and PAS, APPT and APT, AWOL and AWL. A column may
+ * hold several statuses.
  */
 export const PERSTAT_COLUMNS = [
   'PDY',
@@ -86,15 +86,15 @@ export const DUTY_STATUSES = {
 export type DutyStatusCode = keyof typeof DUTY_STATUSES
 export const DUTY_STATUS_CODES = Object.keys(DUTY_STATUSES) as [DutyStatusCode, ...DutyStatusCode[]]
 
-/** Not reported: the default each morning. Nobody sets it; it is the absence of an entry. */
+/** Not reported: the status each morning. Nobody sets it; it means that there is no entry. */
 export const NOT_REPORTED = 'NR'
 
-/** Reported, and the leader does not know where they are: each may need an absence case. */
+/** Reported, but the leader does not know where the Soldier is. The Soldier may need an absence case. */
 export function isMissing(status: DutyStatusCode | typeof NOT_REPORTED): boolean {
   return status !== NOT_REPORTED && !DUTY_STATUSES[status].accounted
 }
 
-/** Whether a status can be entered for a day to come: who is present or missing is seen on the day. */
+/** Whether a status can be entered for a future day. Present and missing are only known on the day. */
 export function canBePlanned(status: DutyStatusCode): boolean {
   return status !== 'PDY' && !isMissing(status)
 }

@@ -20,7 +20,7 @@ import {
   trendPoint,
 } from './schema.ts'
 
-/** Statuses and submissions of a roster. */
+/** Changes when a status or submission of the roster changes. */
 export const dutyTopic = topicOfRoster('duty')
 
 const ofRoster = { rosterId }
@@ -71,14 +71,17 @@ export const markOthersPresent = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
-    /** Whom the leader saw unreported, with the id each entry will have; the server leaves out whoever is reported by now. */
+    /**
+     * The Soldiers whom the leader saw as not reported, with the id of each new entry. The server skips those reported
+     * since.
+     */
     others: z
       .array(z.strictObject({ id: z.uuid(), soldierId }))
       .min(1)
       .max(ROSTER_LIMIT),
     /** Needed for a day before today that has been submitted. */
     reason: correctionReason.optional(),
-    /** The device's clock, as information. */
+    /** The time of the device's clock, for information only. */
     madeAt: z.iso.datetime().nullable().optional(),
   }),
   output: z.object({ entries: z.array(statusEntry) }),
@@ -107,7 +110,7 @@ export const submitAccountability = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
-    /** The formation it is submitted at; without one it is the day's report. */
+    /** The formation that the report is for. Without it, it is the day's report. */
     formationId: z.uuid().toLowerCase().nullable().optional(),
   }),
   output: submission,
@@ -159,7 +162,7 @@ export const nudgeRosters = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
-    /** Which of the rosters below; null for every one that has not submitted. */
+    /** Which rosters below to remind. Null for all that have not submitted. */
     below: z.array(rosterId).min(1).max(CHAIN_LIMIT).nullable().default(null),
   }),
   output: z.object({ nudged: z.array(rosterId).max(CHAIN_LIMIT) }),

@@ -78,7 +78,7 @@ function report(more: Partial<Perstat> = {}): Perstat {
   }
 }
 
-test('reads as a message', () => {
+test('is the text of a message', () => {
   expect(perstatMessage(report())).toBe(`PERSTAT
 UNIT: A Co, 2-504 PIR
 AS OF: 211115ZNOV26 (210615RNOV26, 0615 local)
@@ -101,13 +101,13 @@ NOT REPORTED: 1
 `)
 })
 
-test('who is present on profile is named apart from who is not PDY', () => {
+test('lists Soldiers on profile separately from those not PDY', () => {
   expect(perstatMessage(report({ byName: [person({ status: 'PRO', place: '' })] }))).toContain(
     'NOT PDY: none\nON PROFILE, COUNTED PDY: 1\nSGT Smith, J. PRO 18 Nov-25 Nov\n',
   )
 })
 
-test('says which of the assigned the authorized strength covers, where it is not all', () => {
+test('says how many of the assigned the authorized strength covers, when not all', () => {
   const { total } = report()
   const text = perstatMessage(report({ total: { ...total, assignedOfAuthorized: 5 } }))
   expect(text.replaceAll('\n  ', ' ')).toContain('5 of 11 assigned are measured against 13 authorized.')
@@ -118,9 +118,9 @@ test('says so when everyone is present', () => {
   expect(perstatMessage(report({ byName: [] }))).toContain('NOT PDY: none\n')
 })
 
-describe('whatever is in it', () => {
+describe('with any content', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 200 })
-  test('it stays plain text under 80 columns and loses nobody', () => {
+  test('is plain text under 80 columns, and leaves nobody out', () => {
     fc.assert(
       fc.property(words, words, words, words, (unit, last, place, remark) => {
         const byName = [person({ last, place, remark, status: 'OTH' }), person({ last: 'Zulu' })]
@@ -134,6 +134,6 @@ describe('whatever is in it', () => {
     )
   })
 
-  test('letters keep their shape', () =>
+  test('plain letters do not change', () =>
     expect(ascii('Núñez Øst Weiß “Łukasz” – 鈴木')).toBe('Nunez Ost Weiss "Lukasz" - ??'))
 })

@@ -6,14 +6,13 @@ import { PERSTAT_COLUMNS } from './duty-status.ts'
 import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces } from './perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
-/** Longest line, so that no mail program breaks one for us. */
+/** The longest line, in characters, so that no mail program wraps it. */
 const WIDTH = 79
 
 /**
- * The report as text to paste into a message: ASCII, under 80 columns. A line a class with what is not zero, over
- * several rosters one a part of them too, then by name who is not PDY, and who is so on profile:
- * `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY, those named as not PDY, and those not reported make up who is on
- * hand.
+ * The report as text to paste into a message: ASCII, under 80 columns. It has a line for each class that is not zero,
+ * and over several rosters a line for each of them. Then it lists the Soldiers who are not PDY and those on profile by
+ * name: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY, not PDY and not reported add up to on hand.
  */
 export function perstatMessage(report: Perstat): string {
   const asOf = new Date(report.asOf)
@@ -24,7 +23,7 @@ export function perstatMessage(report: Perstat): string {
     `${heading}: ${people.length > 0 ? people.length : 'none'}`,
     ...people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)),
   ]
-  // Over several rosters: whose figures the total is made of.
+  // Over several rosters: the rosters that make up the total.
   const below = report.rosters.length > 1 ? linesBelow(report).filter(({ depth }) => depth === 0) : []
   const lines = [
     'PERSTAT',
@@ -45,7 +44,7 @@ export function perstatMessage(report: Perstat): string {
     '',
     ...named('NOT PDY', notPdy),
     ...(onProfile.length > 0 ? named('ON PROFILE, COUNTED PDY', onProfile) : []),
-    // Their names say nothing more, and would bury those above.
+    // A list of their names would add nothing and hide those above.
     ...(notReported.length > 0 ? [`NOT REPORTED: ${notReported.length}`] : []),
   ]
   return `${lines.flatMap((line) => wrap(ascii(line))).join('\n')}\n`
@@ -70,8 +69,8 @@ function share(label: string, part: number, whole: number, percent: number | nul
 }
 
 /**
- * `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`, over several rosters `SGT Smith, J. (A Co) LV …`. The remark goes along
- * only where the status says to see it.
+ * A Soldier's line: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`, over several rosters `SGT Smith, J. (A Co) LV …`. It
+ * shows the remark only for a status that refers to it.
  */
 function exceptionLine(person: PerstatByName, roster: string, dutyDate: CalendarDate): string {
   const { from, to, place, remark, status } = person
@@ -109,7 +108,7 @@ const LOOKALIKES = new Map(
   }),
 )
 
-/** Plain letters: accents off, what has no plain letter becomes `?`. */
+/** Plain letters: without accents, and `?` for a letter that has no plain one. */
 export function ascii(text: string): string {
   return text
     .normalize('NFKD')
@@ -117,7 +116,7 @@ export function ascii(text: string): string {
     .replace(/[^\x20-\x7e]/gu, (character) => LOOKALIKES.get(character) ?? (/\s/.test(character) ? ' ' : '?'))
 }
 
-/** At spaces where possible; what follows is set in by two. */
+/** Breaks at spaces when possible, and indents the following lines by two. */
 function wrap(line: string): string[] {
   const lines: string[] = []
   let rest = line

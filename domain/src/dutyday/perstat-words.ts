@@ -3,16 +3,16 @@ import { groupPath, groupPathName } from '../roster/groups.ts'
 import { columnOf } from './perstat.ts'
 import type { Perstat, PerstatByName, PerstatLine, StatusOrUnreported } from './schema.ts'
 
-/** What authorized strength covers where not every roster has entered it, in words; null where it covers all. */
+/** A sentence on how many of the assigned the authorized strength covers. Null when it covers all. */
 export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }: PerstatLine): string | null {
-  // An answer that a device kept from an older release does not say.
+  // An answer that a device kept from an older release lacks these fields.
   if (authorized === null || typeof assignedOfAuthorized !== 'number' || assignedOfAuthorized === assigned) return null
   return `Authorized strength is not entered for every roster: ${assignedOfAuthorized} of ${assigned} assigned are measured against ${authorized} authorized.`
 }
 
-/** Who is on two of the rosters and counted on one, in words; null where nobody is. */
+/** A sentence on Soldiers who are on two of the rosters and count on one. Null when there are none. */
 export function onSeveral({ repeated, rosters }: Pick<Perstat, 'repeated' | 'rosters'>): string | null {
-  // An answer that a device kept from an older release does not say.
+  // An answer that a device kept from an older release lacks these fields.
   if (!repeated || repeated.soldiers === 0) return null
   const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
   const { soldiers, first } = repeated
@@ -23,12 +23,12 @@ export function onSeveral({ repeated, rosters }: Pick<Perstat, 'repeated' | 'ros
   return `${soldiers === 1 ? '1 Soldier is' : `${soldiers} Soldiers are`} on more than one of these rosters and counted once, on the lowest: ${who.join('; ')}${more}.`
 }
 
-/** What the figures of a report need to have said with them, a sentence each. */
+/** The notes that the figures of a report need, one sentence each. */
 export function perstatNotes(report: Pick<Perstat, 'total' | 'repeated' | 'rosters'>): string[] {
   return [partlyAuthorized(report.total), onSeveral(report)].filter((note) => note !== null)
 }
 
-/** Who is named in the report. With those plainly present they add up: on hand = PDY + not PDY + not reported. */
+/** The Soldiers named in the report. With those plainly present they add up: on hand = PDY + not PDY + not reported. */
 export interface NamedInPerstat<Person> {
   /** Counted in another column than PDY. */
   readonly notPdy: readonly Person[]
@@ -37,7 +37,7 @@ export interface NamedInPerstat<Person> {
   readonly notReported: readonly Person[]
 }
 
-/** The people of a report's `byName` by what they count as, each list in its order. */
+/** Sorts the people of a report's `byName` by how they count. Each list keeps its order. */
 export function namedInPerstat<Person extends { readonly status: StatusOrUnreported }>(
   byName: readonly Person[],
 ): NamedInPerstat<Person> {
@@ -52,10 +52,10 @@ export function namedInPerstat<Person extends { readonly status: StatusOrUnrepor
   }
 }
 
-/** A line below the total: a roster below, with everybody below it, or a group of the roster itself. */
+/** A line below the total: a roster below with the rosters below it, or a group of the roster itself. */
 export interface LineBelow {
   readonly name: string
-  /** With the names above it: `2nd Platoon / 1st Squad`. */
+  /** With the names of the groups above: `2nd Platoon / 1st Squad`. */
   readonly path: string
   /** 0 at the top. */
   readonly depth: number
@@ -66,8 +66,8 @@ type Parts = Pick<Perstat, 'unit' | 'rosterId' | 'rosters' | 'groups'>
 type Place = Pick<PerstatByName, 'rosterId' | 'groupId'>
 
 /**
- * The lines below the total, parents before children. Over several rosters those below come first, and then the groups
- * of the roster itself, named with it.
+ * The lines below the total, parents before children. Over several rosters the rosters below come first, then the
+ * groups of the roster itself under its name.
  */
 export function linesBelow(report: Parts): LineBelow[] {
   const [rosters, groups] = [rostersBelow(report), groupsOf(report)]
@@ -85,11 +85,11 @@ export function linesBelow(report: Parts): LineBelow[] {
   ]
 }
 
-/** Where each of the people named in the report belongs. */
+/** Finds where each person named in the report belongs. */
 export interface PerstatPlaces {
-  /** The roster, where the report is over several; else empty. */
+  /** The person's roster. Empty when the report covers one roster. */
   readonly roster: (person: Place) => string
-  /** `2nd Platoon / 1st Squad` of somebody on the roster itself. */
+  /** The person's group on the requested roster: `2nd Platoon / 1st Squad`. */
   readonly group: (person: Place) => string
   /** The top line of `linesBelow` that counts the person. */
   readonly part: (person: Place) => string

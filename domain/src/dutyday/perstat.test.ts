@@ -62,7 +62,7 @@ describe('a worked example', () => {
     expect(report.total.counts).toMatchObject({ PDY: 9, LV: 1, DTL: 1, AWOL: 1, NR: 1 })
   })
 
-  test('keeps the classes apart', () => {
+  test('counts the classes separately', () => {
     expect(
       report.classes.map(({ strengthClass, line }) => [strengthClass, line.authorized, line.assigned, line.onHand]),
     ).toEqual([
@@ -74,7 +74,7 @@ describe('a worked example', () => {
     expect(report.classes[1]?.line.percent).toEqual({ assigned: null, present: null, available: null, accounted: null })
   })
 
-  test('lists groups in order with everybody below them, and last those in none', () => {
+  test('lists groups in order, each with the groups below it, and last the Soldiers without a group', () => {
     expect(report.groups.map(({ name, depth, line }) => [name, depth, line.onHand])).toEqual([
       ['HQ', 0, 1],
       ['1st Platoon', 0, 12],
@@ -83,7 +83,7 @@ describe('a worked example', () => {
     ])
   })
 
-  test('has no authorized strength while none was entered', () => {
+  test('has no authorized strength until one is entered', () => {
     expect(perstatOf({ cells, groups, authorized: nobody }).total).toMatchObject({
       authorized: null,
       percent: { assigned: null },
@@ -91,7 +91,7 @@ describe('a worked example', () => {
     expect(perstatOf({ cells, groups, authorized: null }).classes[0]?.line.authorized).toBeNull()
   })
 
-  test('measures against authorized strength only those of rosters that have entered it', () => {
+  test('measures only rosters with an authorized strength against it', () => {
     const without = [...cells, cell('p1', 'PDY', 100)].map((each, index) =>
       index < cells.length ? each : { ...each, noAuthorization: true },
     )
@@ -108,13 +108,13 @@ describe('a worked example', () => {
     expect(authorizedTogether([nobody, nobody])).toBeNull()
   })
 
-  test('counts heads in three ways', () => {
+  test('counts everyone on hand in three ways', () => {
     expect(headcountOf(cells)).toEqual({ onHand: 13, reported: 12, accounted: 11, present: 10, available: 8 })
     expect(headcountOf([{ strength: 'assigned', status: 'PDY' }])).toMatchObject({ onHand: 1, present: 1 })
     expect(headcountOfLine(perstatLine(cells))).toEqual(headcountOf(cells))
   })
 
-  test('reads as its report does while every count is the same and nothing was recorded since', () => {
+  test('is unchanged since its report while every count is the same and nothing was recorded since', () => {
     const counts = headcountOf(cells)
     const report = { counts, submittedAt: '2026-11-12T11:30:00.000Z' }
     const before = '2026-11-12T11:29:00.000Z'
@@ -124,7 +124,7 @@ describe('a worked example', () => {
     for (const figure of Object.keys(counts) as (keyof typeof counts)[]) {
       expect(isChangedSince(report, { counts: { ...counts, [figure]: counts[figure] + 1 }, newest: before })).toBe(true)
     }
-    // Pass instead of leave, or one Soldier for another: no figure tells.
+    // Pass instead of leave, or one Soldier for another. The counts do not show that.
     expect(isChangedSince(report, { counts, newest: '2026-11-12T11:31:00.000Z' })).toBe(true)
   })
 })
@@ -202,7 +202,7 @@ describe('any strength', () => {
     )
   })
 
-  test('on 10,000 random days: PDY, who is named as not PDY and who is not reported make up who is on hand', () => {
+  test('on 10,000 random days: PDY, those named as not PDY and those not reported add up to on hand', () => {
     const anybody = fc.record({
       strengthClass: fc.constantFrom(...STRENGTH_CLASSES),
       strength: fc.constantFrom(...STRENGTH_KINDS),
@@ -234,7 +234,7 @@ describe('any strength', () => {
     )
   })
 
-  test('classes sum to the total, and so do the top groups with those in none', () => {
+  test('classes add up to the total, and so do the top groups with the Soldiers without a group', () => {
     fc.assert(
       fc.property(anyCells, anyGroups, (cells, tree) => {
         const { total, classes, groups: lines } = perstatOf({ cells, groups: tree, authorized: nobody })
@@ -244,7 +244,7 @@ describe('any strength', () => {
     )
   })
 
-  test('every group stands once, after its parent', () => {
+  test('every group is listed once, after its parent', () => {
     fc.assert(
       fc.property(anyCells, anyGroups, (cells, tree) => {
         const seen: (string | null)[] = [null]

@@ -6,26 +6,25 @@ import type { StrengthKind } from '../roster/soldier-fields.ts'
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS, type PerstatColumn } from './duty-status.ts'
 import type { Headcount, Perstat, PerstatLine, StatusOrUnreported, Submission } from './schema.ts'
 
-/** How many of each class a unit is authorized. */
+/** The authorized number of Soldiers of each class. */
 export type AuthorizedStrength = Readonly<Record<StrengthClass, number>>
 
-/** So many Soldiers of one group, class and strength who share a status. */
+/** The number of Soldiers of one group, class and strength who share a status. */
 export interface PerstatCell {
   readonly groupId: string | null
   readonly strengthClass: StrengthClass
   readonly strength: StrengthKind
   readonly status: StatusOrUnreported
   readonly count: number
-  /** Of a roster that has entered no authorized strength: not measured against that of others. */
+  /** The roster has entered no authorized strength, so its Soldiers are not measured against that of others. */
   readonly noAuthorization?: boolean
 }
 
 type Counted = Pick<PerstatCell, 'strength' | 'status' | 'noAuthorization'> & { readonly count?: number }
 
 /**
- * One row of the report (army.md 2.1). Assigned is everyone on the books, those detached to others among
- * them; the detached are not on hand and stand in no status column. So
- * `assigned + attached - detached = onHand = the sum of counts`.
+ * One row of the report (army.md 2.1). Assigned is everyone on the books, including those detached to other units. The
+ * detached are not on hand and in no status column. So `assigned + attached - detached = onHand = the sum of counts`.
  */
 export function perstatLine(cells: Iterable<Counted>, authorized: number | null = null): PerstatLine {
   const counts = Object.fromEntries(PERSTAT_COLUMNS.map((column) => [column, 0])) as Record<PerstatColumn, number>
@@ -66,12 +65,12 @@ export function columnOf(status: StatusOrUnreported): PerstatColumn {
   return status === NOT_REPORTED ? 'NR' : DUTY_STATUSES[status].column
 }
 
-/** One decimal; null where the denominator is 0 or unknown. */
+/** A percentage with one decimal. Null when the whole is 0 or unknown. */
 export function percent(part: number, whole: number | null): number | null {
   return whole ? Math.round((part * 1000) / whole) / 10 : null
 }
 
-/** The counts of a day, for everyone on hand: never one number, because they answer different questions. */
+/** The counts of a day, for everyone on hand. They are separate because they answer different questions. */
 export function headcountOf(cells: Iterable<Counted>): Headcount {
   return headcountOfLine(perstatLine(cells))
 }
@@ -81,8 +80,8 @@ export function headcountOfLine({ onHand, counts, accounted, present, available 
 }
 
 /**
- * Whether what is known of a day differs from its last report: in a figure, or in who is where, which an entry newer
- * than the report says. Newest is the one of the entries that count on the day; null: there is none.
+ * Whether a day has changed since its last report: a count differs, or an entry is newer than the report. `newest` is
+ * the time of the newest entry that counts on the day. Null when there is none.
  */
 export function isChangedSince(
   submission: Pick<Submission, 'counts' | 'submittedAt'> | null,
@@ -90,7 +89,7 @@ export function isChangedSince(
 ): boolean {
   if (submission === null) return false
   const figures = Object.keys(now.counts) as (keyof Headcount)[]
-  // Both instants are written in the one form of the wire, and so compare as text.
+  // Both instants have the API's ISO format, so they compare as text.
   return (
     (now.newest ?? '') > submission.submittedAt ||
     figures.some((figure) => now.counts[figure] !== submission.counts[figure])
@@ -98,13 +97,13 @@ export function isChangedSince(
 }
 
 /**
- * The report from its cells: a row a class, the total, and a row a group with everybody below it, parents
- * before children, and last those in no group if there are any.
+ * The report from its cells: a row for each class, the total, and a row for each group with the groups below it,
+ * parents before children. Soldiers without a group come last, if there are any.
  */
 export function perstatOf(facts: {
   readonly cells: readonly PerstatCell[]
   readonly groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[]
-  /** Null: not entered. */
+  /** Null when none was entered. */
   readonly authorized: AuthorizedStrength | null
 }): Pick<Perstat, 'classes' | 'total' | 'groups'> {
   const { cells, groups, authorized } = facts
@@ -119,12 +118,15 @@ export function perstatOf(facts: {
   return { classes, total: perstatLine(cells, entered && authorizedInAll(entered)), groups: groupLines(cells, groups) }
 }
 
-/** Authorized strength counts as not entered while every class has 0. */
+/** An authorized strength of 0 in every class counts as not entered. */
 export function hasAuthorization(authorized: AuthorizedStrength): boolean {
   return authorizedInAll(authorized) > 0
 }
 
-/** Of several rosters together; null where none has entered any. Who enters it for the squad leaves it out of the platoon. */
+/**
+ * The authorized strength of several rosters together. Null when none has entered any. A leader who enters it for a
+ * squad leaves it out of the platoon's.
+ */
 export function authorizedTogether(each: readonly AuthorizedStrength[]): AuthorizedStrength | null {
   const entered = each.filter(hasAuthorization)
   if (entered.length === 0) return null
@@ -137,7 +139,7 @@ export function authorizedInAll(authorized: AuthorizedStrength): number {
   return STRENGTH_CLASSES.reduce((sum, name) => sum + authorized[name], 0)
 }
 
-/** Against when a figure is compared: `since 20 Nov`. */
+/** The day with which a figure is compared: `since 20 Nov`. */
 export function sinceDay(dutyDate: CalendarDate): string {
   return `since ${formatDate(dutyDate).replace(/ \d{4}$/, '')}`
 }
@@ -154,7 +156,7 @@ function groupLines(
     if (own) own.push(cell)
     else ungrouped.push(cell)
   }
-  // From the leaves up: children stand after their parents, so their cells are complete when they pass them on.
+  // Children come after their parents. In reverse order, each group is complete before it is added to its parent.
   for (const { group, depth } of tree.toReversed()) {
     const parent = depth > 0 && group.parentId !== null ? below.get(group.parentId) : undefined
     parent?.push(...(below.get(group.id) ?? []))

@@ -10,7 +10,7 @@ const node = (rosterId: string, parentId: string | null, onHand: number) => ({
 })
 
 describe('a roll-up', () => {
-  test('gives each roster its own Soldiers and everybody below', () => {
+  test('gives each roster its own Soldiers, and those with the rosters below', () => {
     const rolled = withBelow([
       node('company', null, 3),
       node('first', 'company', 4),
@@ -26,7 +26,7 @@ describe('a roll-up', () => {
     expect(rolled[0]?.own.onHand).toBe(3)
   })
 
-  test('loses nobody and counts nobody twice, whatever the tree', () => {
+  test('counts every Soldier once, in any tree', () => {
     const trees = array(tuple(nat(1000), nat(50)), { minLength: 1, maxLength: 60 })
     assert(
       property(trees, (drawn) => {

@@ -7,16 +7,16 @@ interface Node {
 }
 
 /**
- * Each roster's figures with everybody below it. `counted` says what of its own goes into that: whoever is on a roster
- * below too is counted there. `rosters` come parents before children; a roster whose
- * parent is not among them is a top of its own.
+ * The figures of each roster together with the rosters below it. `counted` gives what the roster itself adds: a Soldier
+ * who is on a roster below too is counted there. `rosters` lists parents before children. A roster whose parent is not
+ * in the list is a top of its own.
  */
 export function withBelow<Roster extends Node>(
   rosters: readonly Roster[],
   counted: ReadonlyMap<string, Headcount> = new Map(),
 ): (Roster & { readonly whole: Headcount })[] {
   const whole = new Map<string, Headcount>(rosters.map(({ rosterId, own }) => [rosterId, counted.get(rosterId) ?? own]))
-  // From the leaves up: what stands below a roster is complete when it passes it on.
+  // Parents come first. In reverse order, each roster is complete before it is added to its parent.
   for (const { rosterId, parentId } of rosters.toReversed()) {
     const above = parentId === null ? undefined : whole.get(parentId)
     const below = whole.get(rosterId)
@@ -35,7 +35,10 @@ function sum(one: Headcount, other: Headcount): Headcount {
   }
 }
 
-/** How many rows are left out of the whole of a chain, because their Soldiers count on a roster below, in words. */
+/**
+ * A sentence on how many rows the total of a chain leaves out, because their Soldiers count on a roster below. Null
+ * when there are none.
+ */
 export function leftOutWords(rosters: readonly (Node & { readonly whole: Headcount })[]): string | null {
   const [top] = rosters
   const rows = rosters.reduce((sum, { own }) => sum + own.onHand, 0) - (top?.whole.onHand ?? 0)

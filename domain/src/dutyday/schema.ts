@@ -12,12 +12,12 @@ export const dutyStatusCode = z.enum(DUTY_STATUS_CODES)
 export const statusOrUnreported = z.enum([...DUTY_STATUS_CODES, NOT_REPORTED])
 export type StatusOrUnreported = z.output<typeof statusOrUnreported>
 
-/** How the leader knows. */
+/** How the leader knows the status. */
 export const entryMethod = z.enum(['seen', 'phone', 'self', 'prefilled'])
 
 /**
- * One line of the append-only duty status history: this status, from this day to that day (both
- * included; null: until something else is recorded).
+ * One line of the append-only duty status history: a status from one day to another, both included. A null `to` means
+ * until the next entry.
  */
 export const statusEntry = z.object({
   id: z.uuid(),
@@ -35,21 +35,21 @@ export type StatusEntry = z.output<typeof statusEntry>
 
 /** An entry as the history shows it. */
 export const historyEntry = statusEntry.extend({
-  /** Why a day that had been submitted was put right; empty for an entry of its day. */
+  /** Why a submitted day was corrected. Empty when the entry was made on its day. */
   reason: z.string(),
-  /** What the device's clock said when it was entered, where the device told; the server's time is what counts. */
+  /** The time of the device's clock when the entry was made, if the device sent it. The server's time counts. */
   madeAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
   withdrawnBy: z.string().nullable(),
 })
 export type HistoryEntryOnWire = z.output<typeof historyEntry>
 
-/** Why a submitted day is put right. */
+/** Why a submitted day is corrected. */
 export const correctionReason = freeText(160)
 
 export const statusEntryInput = z
   .strictObject({
-    /** Chosen by the client, so that a repeated send stays one entry. */
+    /** Made by the client, so that an entry sent twice counts once. */
     id: z.uuid(),
     soldierId,
     status: dutyStatusCode,
@@ -57,11 +57,14 @@ export const statusEntryInput = z
     to: calendarDate.nullable().default(null),
     place: freeText(120).default(''),
     remark: freeText(240).default(''),
-    /** Left out: seen, or by phone of who is missing. */
+    /** When left out: seen, or by phone for a missing Soldier. */
     method: entryMethod.exclude(['prefilled']).optional(),
     /** Needed for days before today that have been submitted. */
     reason: correctionReason.optional(),
-    /** The device's clock, as information: the order in which the server hears of entries decides. */
+    /**
+     * The time of the device's clock, for information only. Entries count in the order in which the server receives
+     * them.
+     */
     madeAt: z.iso.datetime().nullable().optional(),
   })
   .transform((entry) => ({ ...entry, method: entry.method ?? presumedMethod(entry.status) }))
@@ -78,11 +81,11 @@ export const accountabilityRow = z.object({
   groupId: groupId.nullable(),
   strength: z.enum(STRENGTH_KINDS),
   status: statusOrUnreported,
-  /** The entry behind the status, and when it was entered where the device told; null while not reported. */
+  /** The entry that gives the status, with the device's time if it was sent. Null while not reported. */
   entry: statusEntry.extend({ madeAt: z.iso.datetime().nullable().optional() }).nullable(),
-  /** An earlier day's entry still runs and accounts for the Soldier today. */
+  /** An entry of an earlier day still runs and accounts for the Soldier today. */
   carried: z.boolean(),
-  /** The absence that ended without anybody confirming the return: due back, overdue. */
+  /** The absence that ended without a confirmed return, while the Soldier is due back or overdue. */
   dueBack: z.object({ status: dutyStatusCode, until: calendarDate }).nullable(),
 })
 export type AccountabilityRow = z.output<typeof accountabilityRow>
@@ -96,7 +99,7 @@ export const headcount = z.object({
 })
 export type Headcount = z.output<typeof headcount>
 
-/** A frozen report: what was known when the leader submitted. Never changes. */
+/** A submitted report: what was known at that time. It never changes. */
 export const submission = z.object({
   id: z.uuid(),
   dutyDate: calendarDate,
@@ -109,11 +112,11 @@ export type Submission = z.output<typeof submission>
 export const accountability = z.object({
   rosterId,
   dutyDate: calendarDate,
-  /** Today in the unit's time zone, whatever day is shown. */
+  /** Today in the unit's time zone, whichever day is shown. */
   today: calendarDate,
   timeZone: z.string(),
   reportDue: z.string(),
-  /** No report is owed: a day without the formations that count. */
+  /** No report is owed, because no formation that counts is held on the day. */
   noReport: z.boolean(),
   rows: z.array(accountabilityRow),
   submissions: z.array(submission).max(50),
@@ -129,9 +132,9 @@ const statusCounts = z.object(
 
 /** One row of the report. `assigned + attached - detached = onHand = the sum of counts`. */
 export const perstatLine = z.object({
-  /** Null where no authorization was entered, or for a group. */
+  /** Null when no authorized strength was entered, and for a group. */
   authorized: z.int().nullable(),
-  /** The assigned of the rosters that have entered an authorization: those that `percent.assigned` measures. */
+  /** The assigned of the rosters with an authorized strength. `percent.assigned` measures these. */
   assignedOfAuthorized: z.int().nullable(),
   assigned: z.int(),
   attached: z.int(),
@@ -141,7 +144,7 @@ export const perstatLine = z.object({
   present: z.int(),
   available: z.int(),
   accounted: z.int(),
-  /** One decimal; null where the denominator is 0 or unknown. */
+  /** With one decimal. Null when the denominator is 0 or unknown. */
   percent: z.object({
     assigned: z.number().nullable(),
     present: z.number().nullable(),
@@ -160,7 +163,7 @@ export const perstatByName = z.object({
   first: z.string(),
   middle: z.string(),
   suffix: z.string(),
-  /** Somebody else on the roster has the same rank, last name and first initial. */
+  /** Another Soldier on the roster has the same rank, last name and first initial. */
   sharesName: z.boolean(),
   status: statusOrUnreported,
   from: calendarDate.nullable(),
@@ -170,7 +173,7 @@ export const perstatByName = z.object({
 })
 export type PerstatByName = z.output<typeof perstatByName>
 
-/** So many of those on more than one roster are named. */
+/** How many of the Soldiers on more than one roster are named. */
 export const REPEATED_NAMED = 5
 
 export const perstat = z.object({
@@ -181,7 +184,10 @@ export const perstat = z.object({
   timeZone: z.string(),
   classes: z.array(z.object({ strengthClass: z.enum(STRENGTH_CLASSES), line: perstatLine })),
   total: perstatLine,
-  /** By group, each with everybody below it; parents before children. `groupId` null: in no group. */
+  /**
+   * By group, each with the groups below it, parents before children. A null `groupId` holds the Soldiers without a
+   * group.
+   */
   groups: z.array(
     z.object({
       groupId: groupId.nullable(),
@@ -191,7 +197,10 @@ export const perstat = z.object({
       line: perstatLine,
     }),
   ),
-  /** By roster of the chain, each with everybody below it; parents before children. Empty for a roster alone. */
+  /**
+   * By roster of the chain, each with the rosters below it, parents before children. Empty when the report covers one
+   * roster.
+   */
   rosters: z
     .array(
       z.object({
@@ -200,7 +209,10 @@ export const perstat = z.object({
       }),
     )
     .max(CHAIN_LIMIT),
-  /** Who is on hand on more than one of these rosters (told by DoD ID or by the link), and counted on the lowest: how many, and the first of them. */
+  /**
+   * Soldiers who are on hand on more than one of these rosters, by the same DoD ID or linked account. They count on the
+   * lowest. How many, and the names of the first.
+   */
   repeated: z.object({
     soldiers: z.int(),
     first: z
@@ -212,36 +224,39 @@ export const perstat = z.object({
       )
       .max(REPEATED_NAMED),
   }),
-  /** The last duty day before, as it stood when it ended. */
+  /** The last duty day before, as it was when it ended. */
   before: z.object({ dutyDate: calendarDate, line: perstatLine }).nullable(),
   /** Everyone on hand who is not plainly present for duty. */
   byName: z.array(perstatByName),
   submission: submission.nullable(),
-  /** When the newest entry of the roster's own Soldiers that counts here was recorded; over the chain it is not asked. */
+  /** When the newest entry that counts here was recorded, of the roster's own Soldiers. Null over the chain. */
   newestEntryAt: z.iso.datetime().nullable(),
 })
 export type Perstat = z.output<typeof perstat>
 
 /** One roster of a roll-up. */
 export const rollUpRoster = chainRoster.extend({
-  /** Its own duty day: rosters may be time zones apart. */
+  /** The roster's own duty day. Rosters may be in different time zones. */
   dutyDate: calendarDate,
   timeZone: z.string(),
   reportDue: z.string(),
-  /** Its own Soldiers, and with everybody below: whoever is on one of those too counts there, once. */
+  /**
+   * The roster's own Soldiers, and the total with the rosters below. A Soldier who is on one of those too counts there,
+   * once.
+   */
   own: headcount,
   whole: headcount,
-  /** No report is owed: a day without the formations that count. */
+  /** No report is owed, because no formation that counts is held on the day. */
   noReport: z.boolean(),
-  /** The last one of the day. */
+  /** The last submission of the day. */
   submission: submission.nullable(),
   /** When the newest entry that counts on the day was recorded. */
   newestEntryAt: z.iso.datetime().nullable(),
-  /** Its formations of the day by their time, each with when it was last submitted. */
+  /** The formations of the day by their time, each with its last submission. */
   formations: z
     .array(z.object({ name: z.string(), dueAt: z.iso.datetime(), submitted: z.iso.datetime().nullable() }))
     .max(21),
-  /** When its leaders were last reminded of this day. */
+  /** When the roster's leaders were last reminded of this day. */
   nudgedAt: z.iso.datetime().nullable(),
 })
 export type RollUpRoster = z.output<typeof rollUpRoster>
@@ -249,9 +264,9 @@ export type RollUpRoster = z.output<typeof rollUpRoster>
 export const rollUp = z.object({
   rosterId,
   dutyDate: calendarDate,
-  /** Today in the time zone of the roster that was asked about. */
+  /** Today in the time zone of the requested roster. */
   today: calendarDate,
-  /** Parents before children; the first is the roster that was asked about. */
+  /** Parents before children. The requested roster comes first. */
   rosters: z.array(rollUpRoster).max(CHAIN_LIMIT),
 })
 export type RollUp = z.output<typeof rollUp>

@@ -35,7 +35,7 @@ function statusDuring(entries: readonly Entry[], day: number): DutyStatusCode | 
 }
 
 describe('statusOn', () => {
-  test('nobody is reported until somebody says so', () => {
+  test('nobody is reported until an entry says so', () => {
     expect(statusOn([], NOV(1), EVER)).toEqual({ entry: null, carried: false, dueBack: null })
   })
 
@@ -45,7 +45,7 @@ describe('statusOn', () => {
     expect(statusOn(entries, NOV(4), EVER).dueBack).toBeNull()
   })
 
-  test('leave runs to its end and then returns to not reported, due back, never to present', () => {
+  test('leave runs to its end and then returns to not reported and due back, never to present', () => {
     const leave = entry('LV', 3, 5)
     expect([2, 3, 4, 5, 6].map((day) => statusDuring([leave], day))).toEqual(['NR', 'LV', 'LV', 'LV', 'NR'])
     expect(statusOn([leave], NOV(3), EVER)).toMatchObject({ entry: leave, carried: false })
@@ -57,32 +57,32 @@ describe('statusOn', () => {
     })
   })
 
-  test('an open absence runs on; a failure to report is for its day', () => {
+  test('an open absence runs on, and a failure to report is for its day', () => {
     expect(statusDuring([entry('AWL', 3)], 300)).toBe('AWL')
     const failed = [entry('FTR', 3)]
     expect(statusDuring(failed, 4)).toBe('NR')
     expect(statusOn(failed, NOV(4), EVER).dueBack).toEqual({ status: 'FTR', until: NOV(3) })
   })
 
-  test('being seen ends an absence, and nobody is due back any more', () => {
+  test('a Soldier who was seen is no longer absent or due back', () => {
     const entries = [entry('LV', 1, 20), entry('PDY', 10)]
     expect([9, 10, 11].map((day) => statusDuring(entries, day))).toEqual(['LV', 'PDY', 'NR'])
     expect(statusOn(entries, NOV(11), EVER).dueBack).toBeNull()
   })
 
-  test('of two entries for the same day the later recorded counts, to the microsecond of equal instants by id', () => {
+  test('of two entries for a day the later recorded counts, to the microsecond, then the higher id', () => {
     const first = entry('PDY', 3)
     const second = entry('APT', 3)
     expect(statusDuring([second, first], 3)).toBe('APT')
     const twin = { ...first, id: 'ffffffff-ffff-4fff-8fff-ffffffffffff', status: 'SC' as const }
     expect(statusDuring([twin, first], 3)).toBe('SC')
-    // Instants are compared as instants: a fraction of a second is later than none.
+    // Instants compare by time and not as text: one without a fraction is earlier than one with.
     const noFraction = { ...first, recordedAt: '2026-11-03T06:30:00Z' }
     const fraction = { ...second, recordedAt: '2026-11-03T06:30:00.250Z' }
     expect(statusDuring([fraction, noFraction], 3)).toBe('APT')
   })
 
-  test('what was not known yet, or was withdrawn by then, does not count', () => {
+  test('an entry that was recorded later, or was withdrawn by then, does not count', () => {
     const present = entry('PDY', 3, null, { recordedAt: '2026-11-03T11:30:00Z' })
     const absent = entry('AUN', 3, null, { recordedAt: '2026-11-03T15:00:00Z', withdrawnAt: '2026-11-03T16:00:00Z' })
     const at = (time: string) => statusOn([present, absent], NOV(3), `2026-11-03T${time}:00Z`).entry?.status ?? 'NR'
@@ -109,7 +109,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc
 const anyHistory = fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: 12 })
 
 describe('any history', () => {
-  test('gives one answer whatever order its entries arrive in', () => {
+  test('gives the same answer in whatever order its entries arrive', () => {
     fc.assert(
       fc.property(anyHistory, fc.infiniteStream(fc.nat()), fc.integer({ min: 0, max: 40 }), (history, keys, day) => {
         const shuffled = history
@@ -122,7 +122,7 @@ describe('any history', () => {
     )
   })
 
-  test('answers only with an entry that covers the day, and with due back only after an absence', () => {
+  test('returns only an entry that covers the day, and due back only after an absence', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 0, max: 40 }), (history, day) => {
         const { entry: found, carried, dueBack } = statusOn(history, NOV(day), EVER)
@@ -149,7 +149,7 @@ describe('any history', () => {
 describe('continuationsFor', () => {
   const today = NOV(20)
 
-  /** The history after a correction went in with what belongs to it. */
+  /** The history after a correction was recorded with its continuations. */
   function corrected(history: readonly Entry[], correction: Entry): Entry[] {
     const extra = continuationsFor(correction, history, today).map((one) =>
       entry('PDY', 1, null, { ...one, recordedAt: correction.recordedAt }),
@@ -157,7 +157,7 @@ describe('continuationsFor', () => {
     return [...history, correction, ...extra]
   }
 
-  test('a day put right inside a leave leaves the rest of the leave as it was', () => {
+  test('a corrected day inside a leave does not change the rest of the leave', () => {
     const leave = entry('LV', 1, 30, { place: 'Raleigh NC' })
     const after = corrected([leave], entry('APT', 5))
     expect([4, 5, 6, 20, 30, 31].map((day) => statusDuring(after, day))).toEqual(['LV', 'APT', 'LV', 'LV', 'LV', 'NR'])
@@ -174,12 +174,12 @@ describe('continuationsFor', () => {
     ])
   })
 
-  test('the same inside an open absence', () => {
+  test('a corrected day inside an open absence does not change the rest of it', () => {
     const after = corrected([entry('AWL', 1)], entry('PDY', 5))
     expect([4, 5, 6, 25].map((day) => statusDuring(after, day))).toEqual(['AWL', 'PDY', 'AWL', 'AWL'])
   })
 
-  test('a correction over days that were reported one by one holds on all of them', () => {
+  test('a correction over days that were reported one by one counts on all of them', () => {
     const daily = [10, 11, 12, 13, 14].map((day) => entry('PDY', day))
     const after = corrected(daily, entry('LV', 11, 13))
     expect([10, 11, 12, 13, 14].map((day) => statusDuring(after, day))).toEqual(['PDY', 'LV', 'LV', 'LV', 'PDY'])
@@ -192,7 +192,7 @@ describe('continuationsFor', () => {
     expect(continuationsFor(entry('HOS', 18), [leave], today)).toEqual([])
   })
 
-  test('leave that reaches back over days already marked present holds on all of them, today too', () => {
+  test('leave entered for earlier days that were marked present counts on all of them, today too', () => {
     const daily = [18, 19, 20].map((day) => entry('PDY', day))
     const planned = entry('SCH', 24, 28)
     const after = corrected([...daily, planned], entry('LV', 18, 26))
@@ -208,7 +208,7 @@ describe('continuationsFor', () => {
     ])
   })
 
-  describe('plans of whoever is missing', () => {
+  describe('plans of a missing Soldier', () => {
     const leave = entry('LV', 26, 28)
     const days = [20, 25, 26, 28, 29, 35]
     const shown = (history: readonly Entry[]) => days.map((day) => statusDuring(history, day))
@@ -217,45 +217,45 @@ describe('continuationsFor', () => {
       const school = entry('SCH', 30, 40)
       const missing = corrected([leave, school], entry('AUN', 20))
       expect(shown(missing)).toEqual(['AUN', 'AUN', 'AUN', 'AUN', 'AUN', 'AUN'])
-      // The decision is another word for the same absence.
+      // The decision only renames the same absence.
       expect(shown(corrected(missing, entry('AWL', 20)))).toEqual(['AWL', 'AWL', 'AWL', 'AWL', 'AWL', 'AWL'])
     })
 
-    test('stand again for whoever is found', () => {
+    test('count again when the Soldier is found', () => {
       const missing = corrected([leave], entry('AUN', 20))
       expect(shown(corrected(missing, entry('PDY', 20)))).toEqual(['PDY', 'NR', 'LV', 'LV', 'NR', 'NR'])
       const decided = corrected(missing, entry('AWL', 20))
       expect(shown(corrected(decided, entry('HOS', 20, 22)))).toEqual(['HOS', 'NR', 'LV', 'LV', 'NR', 'NR'])
     })
 
-    test('stand as they did, once the absence is withdrawn with what was said again', () => {
+    test('count as before when the absence is withdrawn with its continuations', () => {
       const missing = corrected([leave], entry('AUN', 20))
       const withdrawn = missing.map((one) => (one.status === 'AUN' ? { ...one, withdrawnAt: leave.recordedAt } : one))
       expect(shown(withdrawn)).toEqual(shown([leave]))
     })
 
-    test('entered afterwards, they count: somebody knew', () => {
+    test('count when they are entered after the absence, because somebody knew of it', () => {
       const missing = corrected([], entry('AWL', 20))
       expect(shown(corrected(missing, leave))).toEqual(['AWL', 'AWL', 'LV', 'LV', 'NR', 'NR'])
     })
 
-    test('go on past one that was said to end sooner', () => {
+    test('continue past an absence that ends sooner', () => {
       const sooner = corrected([leave], entry('AUN', 20, 27))
       expect(shown(sooner)).toEqual(['AUN', 'AUN', 'AUN', 'NR', 'NR', 'NR'])
       expect(shown(corrected(sooner, entry('AUN', 20)))).toEqual(['AUN', 'AUN', 'AUN', 'AUN', 'AUN', 'AUN'])
     })
 
-    test('a failure to report is of its day', () => {
+    test('are not affected by a failure to report, which is for its day', () => {
       expect(shown(corrected([leave], entry('FTR', 20)))).toEqual(['FTR', 'NR', 'LV', 'LV', 'NR', 'NR'])
     })
   })
 
-  test('nothing follows where the absence ended with the correction, or was withdrawn', () => {
+  test('is empty when the absence ended with the correction, or was withdrawn', () => {
     expect(continuationsFor(entry('PDY', 10), [entry('LV', 1, 10)], today)).toEqual([])
     expect(continuationsFor(entry('PDY', 5), [entry('LV', 1, 10, { withdrawnAt: EVER })], today)).toEqual([])
   })
 
-  test('changes exactly the days it names, whatever the history', () => {
+  test('a correction changes exactly the days it names, in any history', () => {
     fc.assert(
       fc.property(anyHistory, anyEntry, (history, late) => {
         const correction = { ...late, recordedAt: '2026-11-01T00:07:00Z', withdrawnAt: null }
@@ -273,14 +273,14 @@ describe('continuationsFor', () => {
 })
 
 describe('an entry that reaches today', () => {
-  test('holds on all its days until the next plan, and who is missing past it, whatever was recorded before', () => {
+  test('counts on its days until the next plan, and for a missing Soldier past it, in any history', () => {
     const today = NOV(14)
     fc.assert(
       fc.property(anyHistory, anyEntry, (history, late) => {
         const added = { ...late, recordedAt: '2026-11-01T00:07:00Z', withdrawnAt: null }
         const end = lastDay(added) ?? NOV(45)
         fc.pre(added.from <= today && end >= today)
-        // Whoever is found has plans stand again that an absence had covered: see above.
+        // Plans that an absence had covered count again when the Soldier is found: see above.
         const before = statusOn(history, added.from, EVER).entry
         fc.pre(isMissing(added.status) || before === null || !isMissing(before.status))
         const extra = continuationsFor(added, history, today).map((one) =>
@@ -317,7 +317,7 @@ describe('checkEntry', () => {
   })
 })
 
-test('an entry kept without signal was made when the leader tapped, never after the server heard of it', () => {
+test('an entry kept without signal was made when the leader tapped, but never after the server received it', () => {
   const recordedAt = '2026-11-20T12:40:00.000Z'
   expect(enteredAt({ recordedAt, madeAt: '2026-11-20T11:35:00.000Z' })).toBe('2026-11-20T11:35:00.000Z')
   expect(enteredAt({ recordedAt, madeAt: '2026-11-20T13:00:00.000Z' })).toBe(recordedAt)

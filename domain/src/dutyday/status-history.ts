@@ -2,7 +2,10 @@ import { type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-d
 import { canBePlanned, DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
 import type { StatusEntry } from './schema.ts'
 
-/** What the rules need of an entry. `withdrawnAt` is when it was taken back, null or absent if it stands. */
+/**
+ * The fields of an entry that the rules need. `withdrawnAt` is when it was withdrawn, and null or absent while it
+ * counts.
+ */
 export type HistoryEntry = Pick<StatusEntry, 'id' | 'status' | 'from' | 'to' | 'recordedAt'> & {
   readonly withdrawnAt?: string | null | undefined
 }
@@ -13,31 +16,31 @@ export interface DueBack {
 }
 
 export interface StatusOnDay<E extends HistoryEntry> {
-  /** The entry that says where the Soldier is; null is Not reported. */
+  /** The entry that gives the Soldier's status. Null means not reported. */
   readonly entry: E | null
-  /** It began on an earlier day. */
+  /** The entry began on an earlier day. */
   readonly carried: boolean
-  /** The absence that ended without anybody confirming the return. */
+  /** The absence that ended without a confirmed return. */
   readonly dueBack: DueBack | null
 }
 
-/** The last day an entry covers; null while it runs until something else is recorded. */
+/** The last day that an entry covers. Null while it runs until the next entry. */
 export function lastDay(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'>): CalendarDate | null {
   if (entry.to !== null) return entry.to
   return DUTY_STATUSES[entry.status].spans ? null : entry.from
 }
 
-/** Until when a new entry runs. A status for one day ends on it: tomorrow nobody is present before they are seen. */
+/** The end of a new entry. A status for one day ends on that day: nobody is present tomorrow before they are seen. */
 export function recordedUntil(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'>): CalendarDate | null {
   const isWrong = entry.to !== null && entry.to < entry.from
   return DUTY_STATUSES[entry.status].spans || isWrong ? entry.to : entry.from
 }
 
 /**
- * Where a Soldier is on a day, as known at an instant. Of the entries known by then and not withdrawn by
- * then, the one that begins last on or before the day decides; of those beginning the same day, the one
- * recorded last. When its end has passed the Soldier is not reported again, never present, and due back
- * if it was an absence. The order of the entries does not matter.
+ * The status of a Soldier on a day, as known at an instant. Of the entries known by then and not withdrawn by then, the
+ * one that begins last on or before the day decides. Of those that begin on the same day, the one recorded last
+ * decides. After its end the Soldier is not reported, never present, and due back if it was an absence. The order of
+ * the entries does not matter.
  */
 export function statusOn<E extends HistoryEntry>(
   entries: readonly E[],
@@ -63,7 +66,7 @@ function isKnown(entry: HistoryEntry, instant: number): boolean {
   return !entry.withdrawnAt || Date.parse(entry.withdrawnAt) > instant
 }
 
-/** Of two entries that both begin on or before a day: which of them speaks for it. */
+/** Whether entry `a` decides over `b`, when both begin on or before a day. */
 export function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
   if (a.from !== b.from) return a.from > b.from
   const byTime = Date.parse(a.recordedAt) - Date.parse(b.recordedAt)
@@ -72,7 +75,9 @@ export function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
 
 const FURTHEST_DAYS_AHEAD = 366
 
-/** Why an entry may not be recorded, or null. `gainedOn` is the day the Soldier came to the unit. */
+/**
+ * Why an entry may not be recorded, or null when it may. `gainedOn` is the day on which the Soldier joined the unit.
+ */
 export function checkEntry(
   entry: Pick<HistoryEntry, 'from' | 'to'>,
   facts: { readonly today: CalendarDate; readonly gainedOn?: CalendarDate | null | undefined },
@@ -92,14 +97,14 @@ export function checkEntry(
   return null
 }
 
-/** Why a status cannot begin on this day; null: it can. */
+/** Why a status cannot begin on this day, or null when it can. */
 export function aheadProblem(status: DutyStatusCode, from: CalendarDate, today: CalendarDate): string | null {
   if (from <= today || canBePlanned(status)) return null
   const what = status === 'PDY' ? 'present' : 'missing'
   return `Nobody can be ${what} on a future day. Choose today or an earlier day.`
 }
 
-/** When a leader said so: without signal that is before the server hears of it, and by no clock after. */
+/** When a leader made the entry. Without signal that is before the server receives it, and never after. */
 export function enteredAt({
   recordedAt,
   madeAt,

@@ -1,8 +1,8 @@
 import type { StrengthKind } from '../roster/soldier-fields.ts'
 
-/** From when a Soldier stood somewhere else on the strength, or on none. */
+/** A change of a Soldier's strength or group, or of being on the roster, and its time. */
 export interface StrengthChange {
-  /** Of two at the same instant the later line counts. */
+  /** Of two changes at the same instant the one with the higher number counts. */
   readonly seq: number
   readonly fromAt: string
   readonly groupId: string | null
@@ -10,7 +10,7 @@ export interface StrengthChange {
   readonly onRoster: boolean
 }
 
-/** How a Soldier stood at an instant; null: not on the roster. The order of the changes does not matter. */
+/** The Soldier's strength at an instant. Null when not on the roster. The order of the changes does not matter. */
 export function standingAt<Change extends StrengthChange>(
   changes: readonly Change[],
   instant: string | Date,

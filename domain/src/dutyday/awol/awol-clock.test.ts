@@ -44,7 +44,7 @@ function stepOf(key: string, about: AbsenceFacts, now: Date, marks = NO_MARKS): 
 
 const AWOL = { unknownAt: after(3).toISOString(), decidedAt: after(48).toISOString(), decision: 'awol' } as const
 
-/** Every line of army.md section 3 that has an hour or a day: the rule, where it is from, and what it comes to. */
+/** Every rule of army.md section 3 with an hour or a day: the rule, its source, and the expected result. */
 const RULES: readonly {
   rule: string
   source: string
@@ -210,25 +210,25 @@ describe('the rules of army.md section 3', () => {
     expect(then.lateBy).toBe(1)
   })
 
-  test('every step of the seed that has an hour or a day stands in this table, and says where it is from', () => {
+  test('this table has every step of the seed with an hour or a day, and its source', () => {
     const timed = SEED_POLICY.steps.filter(({ due }) => due.kind !== 'promptly').map(({ key }) => key)
     expect(RULES.map(({ step }) => step).toSorted()).toEqual(timed.toSorted())
     for (const { key, source } of SEED_POLICY.steps) expect(source, key).not.toBe('')
   })
 
-  test('only what the directive of 28 Oct 2025 says is not marked to be verified (army.md section 11)', () => {
+  test('only steps of the directive of 28 Oct 2025 are not marked to verify (army.md section 11)', () => {
     const sure = SEED_POLICY.steps.filter(({ verify }) => !verify)
     expect(sure.map(({ key }) => key)).toEqual(['absent-unknown', 'law-enforcement', 'family', 'decide'])
     for (const { source } of sure) expect(source).toBe('SecArmy directive, 28 Oct 2025')
   })
 
-  test('under 24 hours absent is a failure to report, with no AWOL entry (army.md 3; Art. 86)', () => {
+  test('an absence under 24 hours is a failure to report, with no AWOL entry (army.md 3; Art. 86)', () => {
     const ends = (hours: number) => isFailureToReport(SEED_POLICY, facts(), after(hours))
     expect([0, 23.99, 24, 30].map(ends)).toEqual([true, true, false, false])
   })
 
   test('day 1 is the first day of the absence, not of its discovery (army.md 3)', () => {
-    // Missed the close-out on the 11th at 1700, found out at 0630 on the 12th.
+    // Missed the close-out on the 11th at 1700, and discovered at 0630 on the 12th.
     const about = facts({ absentSince: '2026-11-11T22:00:00.000Z' })
     expect(dayCount(about, new Date(T0))).toBe(2)
     expect(dateOfDay(about, 31)).toBe('2026-12-11')
@@ -238,12 +238,12 @@ describe('the rules of army.md section 3', () => {
     expect(days.map(dropped(null))).toEqual(['2026-12-10', '2026-12-11', '2026-12-11'])
     // Nobody is dropped before the day from which AWOL counts.
     expect(days.map(dropped('2026-12-15'))).toEqual(['2026-12-10', '2026-12-11', '2026-12-15'])
-    // Hours count from the discovery all the same.
+    // Hours still count from the discovery.
     expect(stepOf('family', about, new Date(T0)).due?.until).toEqual(after(8))
   })
 })
 
-/** Elapsed hours do not follow the clock on the wall; days of the absence do. */
+/** Hours are elapsed time and ignore clock changes. Days of the absence are calendar days. */
 const CHANGES_OF_CLOCKS: readonly {
   what: string
   zone: string
@@ -256,7 +256,7 @@ const CHANGES_OF_CLOCKS: readonly {
     what: 'clocks go forward in New York on 8 Mar 2026',
     zone: NEW_YORK,
     t0: '2026-03-07T11:30:00.000Z',
-    // 0630 becomes 0730 on the wall.
+    // Clocks went forward, so that 0630 becomes 0730.
     decide: '2026-03-09 07:30',
     day10: ['2026-03-16', '2026-03-16T04:00:00.000Z'],
     day31: '2026-04-06',
@@ -306,13 +306,13 @@ const CHANGES_OF_CLOCKS: readonly {
 describe.each(CHANGES_OF_CLOCKS)('$what', ({ zone, t0, decide, day10, day31 }) => {
   const about = facts({ discoveredAt: t0, absentSince: t0, timeZone: zone, ...AWOL })
 
-  test('48 hours are 48 hours', () => {
+  test('48 hours of elapsed time', () => {
     const { due } = stepOf('decide', { ...about, decidedAt: null, decision: null }, new Date(t0))
     expect(due?.until.getTime()).toBe(Date.parse(t0) + 48 * 3_600_000)
     expect(due?.until).toEqual(instantAt(decide.slice(0, 10) as CalendarDate, decide.slice(11), zone))
   })
 
-  test('day 10 and day 31 are days of the unit', () => {
+  test('day 10 and day 31 are days in the unit’s time zone', () => {
     const letter = stepOf('kin-letter', about, new Date(t0))
     expect(letter.due).toMatchObject({ kind: 'day', day: day10[0] })
     expect(letter.due?.from.toISOString()).toBe(day10[1])
@@ -326,13 +326,13 @@ describe.each(CHANGES_OF_CLOCKS)('$what', ({ zone, t0, decide, day10, day31 }) =
 test.each([
   ['23 hours long, when clocks go forward', '2026-02-27T11:30:00.000Z', 23],
   ['25 hours long, when clocks go back', '2026-10-23T10:30:00.000Z', 25],
-])('day 10 may be %s: it is late at midnight of the unit', (_, t0, hours) => {
+])('day 10 may be %s: it is late at midnight in the unit’s time zone', (_, t0, hours) => {
   const { due } = stepOf('kin-letter', facts({ ...AWOL, discoveredAt: t0, absentSince: t0 }), new Date(t0))
   expect(((due?.until.getTime() ?? 0) - (due?.from.getTime() ?? 0)) / 3_600_000).toBe(hours)
 })
 
-describe('what is next', () => {
-  test('steps come in the order in which they are due, whatever the order of the table', () => {
+describe('the next step', () => {
+  test('steps are in the order in which they are due, whatever their order in the policy', () => {
     const seen: string[] = []
     const marks = new Map<string, StepMark>()
     const about = { ...facts() }
@@ -345,7 +345,7 @@ describe('what is next', () => {
     expect(seen).toEqual(['search', 'tell-chain', 'law-enforcement'])
   })
 
-  test('what is done or does not apply is neither next nor late, and says by how much it was late', () => {
+  test('a step that is done or does not apply is neither next nor late, and keeps by how much it was late', () => {
     const marks = new Map<string, StepMark>([
       ['search', { mark: 'done', at: T0 }],
       ['tell-chain', { mark: 'done', at: after(1.5).toISOString() }],
@@ -361,7 +361,7 @@ describe('what is next', () => {
     })
   })
 
-  test('before the decision nobody is asked for what follows it; afterwards for one way only', () => {
+  test('before the decision no later step is asked for, and after it only those of the decision', () => {
     const standing = (about: Partial<AbsenceFacts>) =>
       Object.fromEntries(
         ['casualty-report', 'flag', 'kin-letter', 'deserter-forms', 'return-pmo'].map((key) => [
@@ -385,7 +385,7 @@ describe('what is next', () => {
     })
   })
 
-  test('who is back is not searched for any more, and the days stop', () => {
+  test('after a return no search step is open, and the days stop', () => {
     const back = facts({ ...AWOL, returnedAt: after(100).toISOString() })
     const clock = awolClock(SEED_POLICY, back, NO_MARKS, after(1000))
     expect(clock.dayCount).toBe(5)
@@ -398,7 +398,7 @@ describe('what is next', () => {
     expect([closed.next, closed.late]).toEqual([null, []])
   })
 
-  test('a step that is turned off is not there', () => {
+  test('a step that is turned off is left out', () => {
     const policy: AwolPolicy = {
       ...SEED_POLICY,
       steps: SEED_POLICY.steps.map((step) => ({ ...step, on: step.key !== 'family' })),
@@ -410,7 +410,7 @@ describe('what is next', () => {
 })
 
 describe('reminders', () => {
-  test('half an hour before an hour strikes, at 0600 of a day, and not for what is due at once', () => {
+  test('half an hour before an hour is up, at 0600 for a day, and not for a step due at once', () => {
     const at = (key: string, more: Partial<AbsenceFacts> = {}) =>
       remindAt(stepOf(key, facts(more), after(0)), NEW_YORK)?.toISOString() ?? null
     expect(at('search')).toBeNull()
@@ -428,7 +428,7 @@ const anyStep = fc.record({
 })
 
 describe('for any absence', () => {
-  test('hours elapse and days are of the calendar, in every zone, through every change of clocks', () => {
+  test('hours elapse and days follow the calendar, in every zone, through every change of clocks', () => {
     fc.assert(
       fc.property(zones, instants, anyStep, (timeZone, t0, { hours, day }) => {
         const about = facts({ discoveredAt: t0.toISOString(), absentSince: t0.toISOString(), timeZone, ...AWOL })
@@ -451,7 +451,7 @@ describe('for any absence', () => {
     )
   })
 
-  test('time only makes things later: what is late stays late, and the count never goes back', () => {
+  test('time only makes a step later: a late step stays late, and the day count never goes back', () => {
     fc.assert(
       fc.property(instants, fc.nat(5_000_000_000), fc.nat(5_000_000_000), (t0, first, more) => {
         const about = facts({ discoveredAt: t0.toISOString(), absentSince: t0.toISOString(), ...AWOL })
@@ -467,7 +467,7 @@ describe('for any absence', () => {
     )
   })
 
-  test('whatever is done, each step stands in one place, and the next is the first that is due of the open ones', () => {
+  test('each step has one standing, and the next is the first due of the open ones', () => {
     const keys = SEED_POLICY.steps.map(({ key }) => key).filter((key) => !isMoveStep(key))
     fc.assert(
       fc.property(fc.subarray(keys), fc.subarray(keys), fc.nat(3000), (done, not, hours) => {

@@ -1,17 +1,17 @@
 import { addDays, type CalendarDate, dayAt, daysBetween, instantAt } from '../../kernel/calendar-date.ts'
 import { type AwolPolicy, type DueAnchor, isMoveStep, MOVE_STEPS, type PolicyStep, type StepCourse } from './policy.ts'
 
-/** What has happened, as far as the clock asks. Instants as the wire writes them. */
+/** The facts of an absence that the clock needs. Instants are ISO text, as in the API. */
 export interface AbsenceFacts {
   /** T0: when the absence was discovered. Hours are counted from this time. */
   readonly discoveredAt: string
-  /** When the Soldier should have been there. Its day in the unit's time zone is day 1. */
+  /** When the Soldier should have been there. That day in the unit's time zone is day 1. */
   readonly absentSince: string
-  /** The unit's, IANA. */
+  /** The unit's IANA time zone. */
   readonly timeZone: string
   readonly unknownAt: string | null
   readonly decidedAt: string | null
-  /** What was decided last. */
+  /** The last decision. */
   readonly decision: 'awol' | 'missing' | null
   readonly droppedAt: string | null
   readonly returnedAt: string | null
@@ -24,42 +24,43 @@ export interface StepMark {
 }
 
 /**
- * Hours end in an instant; a day of the absence is due until the clocks of the unit show midnight. `from` when it
- * is due, late after `until`.
+ * A step due in hours is due at an instant. A step due on a day is due until midnight in the unit's time zone. It is
+ * due at `from` and late after `until`.
  */
 export type Due =
   | { readonly kind: 'instant'; readonly from: Date; readonly until: Date }
   | { readonly kind: 'day'; readonly from: Date; readonly until: Date; readonly day: CalendarDate }
 
 /**
- * - `open`: to be done, and nothing else has to come first.
- * - `waiting`: for something else to come first: the decision, the drop, the return.
- * - `off course`: the case went another way.
+ * The state of a step.
+ * - `open`: to be done now.
+ * - `waiting`: something else comes first: the decision, the drop or the return.
+ * - `off course`: the case took another course.
  */
 export type StepStanding = 'done' | 'not applicable' | 'open' | 'waiting' | 'off course'
 
 export interface StepClock {
   readonly step: PolicyStep
   readonly standing: StepStanding
-  /** Null where no hour is set, or what it counts from has not happened. */
+  /** Null when no hour is set, or the event that it counts from has not happened. */
   readonly due: Due | null
-  /** By how much an open step is late now, or a done one was, in milliseconds; null for in time. */
+  /** In milliseconds: by how much an open step is late now, or a step that is done was late. Null when in time. */
   readonly lateBy: number | null
 }
 
 export interface AwolClock {
-  /** Of the absence; day 1 is its first, and a return stops the count. */
+  /** The days of the absence so far. Day 1 is the first, and a return stops the count. */
   readonly dayCount: number
   readonly steps: readonly StepClock[]
-  /** The open step that is due first; null when none with an hour is open. */
+  /** The open step that is due first. Null when no open step has a due time. */
   readonly next: StepClock | null
-  /** Open and late. */
+  /** The steps that are open and late. */
   readonly late: readonly StepClock[]
 }
 
 const HOUR_MS = 3_600_000
 
-/** Where an absence stands at `now`. Hours are elapsed time; days are days of the calendar in the unit's time zone. */
+/** The state of an absence at `now`. Hours are elapsed time, and days are calendar days in the unit's time zone. */
 export function awolClock(
   policy: AwolPolicy,
   facts: AbsenceFacts,
@@ -76,7 +77,7 @@ export function awolClock(
   }
 }
 
-/** The same of a case, by what was last recorded of each step. */
+/** The same for a case, with the last record of each step. */
 export function caseClock(
   policy: AwolPolicy,
   about: AbsenceFacts & { readonly records: readonly (StepMark & { readonly step: string })[] },
@@ -90,23 +91,26 @@ function earlier(one: StepClock | null, other: StepClock): StepClock {
   return (other.due?.until.getTime() ?? 0) < (one.due?.until.getTime() ?? 0) ? other : one
 }
 
-/** How many days the absence has touched: the day of `absentSince` is the first. */
+/** How many calendar days the absence has touched, counted from the day of `absentSince`. */
 export function dayCount(facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone' | 'returnedAt'>, now: Date): number {
   const until = facts.returnedAt === null ? now : new Date(facts.returnedAt)
   return dayOfAbsence(facts, dayAt(until, facts.timeZone))
 }
 
-/** Which day of the absence a day of the calendar is. */
+/** The day of the absence that a calendar date is. */
 export function dayOfAbsence(facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>, day: CalendarDate): number {
   return Math.max(1, daysBetween(firstDay(facts), day) + 1)
 }
 
-/** The day of the calendar on which the absence reaches that day. */
+/** The calendar date on which the absence reaches a day. */
 export function dateOfDay(facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'>, day: number): CalendarDate {
   return addDays(firstDay(facts), day - 1)
 }
 
-/** The day on which a drop from the rolls takes effect: the one that the policy names, once that day has come, and not before AWOL counts. */
+/**
+ * The day on which a drop from the rolls takes effect: the day that the policy names, but not before AWOL counts, and
+ * today when that day is still ahead.
+ */
 export function dropDay(
   policy: Pick<AwolPolicy, 'steps'>,
   facts: Pick<AbsenceFacts, 'absentSince' | 'timeZone'> & { readonly awlEffective: CalendarDate | null },
@@ -137,7 +141,10 @@ function lateness(due: Due | null, at: Date): number | null {
   return at.getTime() - due.until.getTime()
 }
 
-/** When the case made this move. Who was decided on was absent-unknown before, whether or not it was said. */
+/**
+ * When the case made this move. A Soldier about whom a decision was made was absent-unknown before, even when nobody
+ * recorded it.
+ */
 function movedAt(key: string, facts: AbsenceFacts): string | null {
   if (key === MOVE_STEPS.unknown) return facts.unknownAt ?? facts.decidedAt
   return key === MOVE_STEPS.decision ? facts.decidedAt : facts.droppedAt
@@ -145,7 +152,7 @@ function movedAt(key: string, facts: AbsenceFacts): string | null {
 
 function standingOf({ course, due }: PolicyStep, facts: AbsenceFacts): StepStanding {
   const back = facts.returnedAt !== null
-  // Who is back is counselled, not searched for; and a closed case asks for nothing.
+  // A Soldier who has returned is counseled, not searched for. A closed case asks for nothing.
   if (facts.closedAt !== null || (back && course !== 'returned')) return 'off course'
   const courses = coursesOf(facts)
   if (courses[course] === false) return 'off course'
@@ -153,7 +160,7 @@ function standingOf({ course, due }: PolicyStep, facts: AbsenceFacts): StepStand
   return anchorOf(due, facts) === null ? 'waiting' : 'open'
 }
 
-/** Whether the case goes this way: yes, no, or not known yet. */
+/** Whether the case takes each course. Null when that is not known yet. */
 function coursesOf(facts: AbsenceFacts): Readonly<Record<StepCourse, boolean | null>> {
   const decided = (as: 'awol' | 'missing') => (facts.decision === null ? null : facts.decision === as)
   return {
@@ -177,7 +184,7 @@ function anchorOf(due: PolicyStep['due'], facts: AbsenceFacts): string | null {
   return anchors[due.after]
 }
 
-/** When a step is due; null where no hour is set, or what it counts from has not happened. */
+/** When a step is due. Null when no hour is set, or the event that it counts from has not happened. */
 export function dueOf({ due }: Pick<PolicyStep, 'due'>, facts: AbsenceFacts): Due | null {
   const anchor = anchorOf(due, facts)
   if (anchor === null || due.kind === 'promptly') return null
@@ -195,7 +202,7 @@ export function dueOf({ due }: Pick<PolicyStep, 'due'>, facts: AbsenceFacts): Du
   }
 }
 
-/** Whether an absence that ended then is a failure to report, with no AWOL entry. Elapsed time, not clock faces. */
+/** Whether an absence that ended at `endedAt` is a failure to report, with no AWOL entry. Counts elapsed time. */
 export function isFailureToReport(
   policy: Pick<AwolPolicy, 'reportOnlyHours'>,
   facts: Pick<AbsenceFacts, 'absentSince'>,
@@ -204,15 +211,15 @@ export function isFailureToReport(
   return endedAt.getTime() - Date.parse(facts.absentSince) < policy.reportOnlyHours * HOUR_MS
 }
 
-/** Leaders are told half an hour before an hour strikes, and at 0600 of a day. */
+/** A step due in hours is reminded of half an hour before, and a step due on a day at 0600. */
 const REMIND_BEFORE_MS = 30 * 60_000
 const REMIND_AT = '06:00'
 
-/** When leaders are to be reminded of a step; null where nothing is due by the clock, or it was due at once. */
+/** When to remind leaders of a step. Null when it has no due time, or was due at once. */
 export function remindAt({ step, due }: Pick<StepClock, 'step' | 'due'>, timeZone: string): Date | null {
   if (due === null) return null
   if (due.kind === 'day') return instantAt(due.day, REMIND_AT, timeZone)
-  // Whoever opens the case, decides or reports the return stands before this very step.
+  // The person who opens the case, decides or reports the return sees this step at that moment.
   if (step.due.kind === 'hours' && step.due.hours === 0) return null
   return new Date(due.until.getTime() - REMIND_BEFORE_MS)
 }

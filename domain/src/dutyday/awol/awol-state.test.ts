@@ -55,16 +55,16 @@ describe('the state machine (army.md section 3)', () => {
 
   test.each(AWOL_STATES.flatMap((from) => AWOL_STATES.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
     const allowed = ALLOWED.some(([one, other]) => one === from && other === to)
-    // So late that no hour or day stands in the way.
+    // Late enough that no hour or day prevents the move.
     expect(problem(from, to, 24 * 40) === null).toBe(allowed)
   })
 
-  test('returned from each, and from everywhere there is a way back', () => {
+  test('every other state can change to returned', () => {
     const absent = AWOL_STATES.filter((state) => state !== 'returned')
     expect(absent.filter((state) => !MOVES[state].includes('returned'))).toEqual([])
   })
 
-  test('every state that is on the strength sets the duty status of its name', () => {
+  test('every state on the strength sets the duty status of its name', () => {
     for (const state of AWOL_STATES) {
       const { status, code } = STATE_OF[state]
       if (status && status !== 'PDY') expect(DUTY_STATUSES[status].code).toBe(code)
@@ -73,7 +73,7 @@ describe('the state machine (army.md section 3)', () => {
     expect(STATE_OF.dropped.status).toBeNull()
   })
 
-  test('begins where the duty day has the Soldier', () => {
+  test('starts in the state of the Soldier’s duty status', () => {
     const states = DUTY_STATUS_CODES.map((code) => [code, firstState(code)])
     expect(states.filter(([, state]) => state !== 'late')).toEqual([
       ['AUN', 'unknown'],
@@ -83,7 +83,7 @@ describe('the state machine (army.md section 3)', () => {
     expect(firstState(null)).toBe('late')
   })
 
-  test('a closed case does not move', () => {
+  test('a closed case does not change', () => {
     expect(problem('unknown', 'returned', 50, '', { closedAt: T0 })).toMatch(/closed/)
   })
 
@@ -104,7 +104,7 @@ describe('the decision at 48 h (SecArmy directive, 28 Oct 2025)', () => {
     expect(decisionOf({ voluntary, indicationOfSelfHarm })).toBe(decided)
   })
 
-  test('no AWOL entry under 24 hours of absence; missing at any hour (army.md section 3)', () => {
+  test('no AWOL entry under 24 hours of absence, but missing at any hour (army.md section 3)', () => {
     expect(problem('unknown', 'awol', 23.9)).toMatch(/Less than 24 hours/)
     expect(problem('unknown', 'awol', 24)).toBeNull()
     expect(problem('unknown', 'missing', 2)).toBeNull()
@@ -113,19 +113,19 @@ describe('the decision at 48 h (SecArmy directive, 28 Oct 2025)', () => {
 
 describe('dropping from rolls', () => {
   test('comes on day 31 after 30 consecutive days (AR 190-9 para 2-2a(1)(f))', () => {
-    // 12 Nov is day 1: 11 Dec is day 30, 12 Dec day 31.
+    // 12 Nov is day 1, 11 Dec is day 30, and 12 Dec is day 31.
     const on = (instant: string) =>
       moveProblem(SEED_POLICY, facts('awol'), 'dropped', { now: new Date(instant), note: '' })
     expect(on('2026-12-12T04:59:00Z')).toMatch(/This is day 30\. .* day 31, 12 Dec 2026/)
     expect(on('2026-12-12T05:00:00Z')).toBeNull()
   })
 
-  test('sooner when it was ordered, and the note says by whom', () => {
+  test('comes sooner when it was ordered and the note says by whom', () => {
     expect(problem('awol', 'dropped', 100)).toMatch(/note by whom/)
     expect(problem('awol', 'dropped', 100, 'Ordered by BN CDR')).toBeNull()
   })
 
-  test('on the day that the roster’s policy names; on any day when it names none', () => {
+  test('comes on the day of the roster’s policy, or on any day when the policy has none', () => {
     const changed = (change: object) => ({
       ...SEED_POLICY,
       steps: SEED_POLICY.steps.map((step) => (step.key === 'drop' ? { ...step, ...change } : step)),
@@ -138,7 +138,7 @@ describe('dropping from rolls', () => {
 })
 
 describe('the outcome', () => {
-  test('under 24 hours a failure to report; decided or longer, a return; gone, dropped', () => {
+  test('is a failure to report under 24 hours, a return after a decision or longer, or dropped', () => {
     const ended = (hours: number, more: Partial<MoveFacts> = {}) =>
       outcomeOf(SEED_POLICY, facts('returned', { returnedAt: after(hours).toISOString(), ...more }))
     expect([ended(5), ended(24), ended(70)]).toEqual(['failure to report', 'returned', 'returned'])
@@ -154,8 +154,8 @@ describe('the outcome', () => {
   })
 })
 
-describe('a status from elsewhere', () => {
-  test('speaks against an open case when it says something else', () => {
+describe('a duty status recorded outside the case', () => {
+  test('contradicts an open case when it differs', () => {
     expect(speaks('unknown', 'PDY')).toBe(true)
     expect(speaks('unknown', 'LV')).toBe(true)
     expect(speaks('late', 'AUN')).toBe(true)
@@ -163,7 +163,7 @@ describe('a status from elsewhere', () => {
     expect(contradicts({ state: 'unknown', stateSince: T0 }, null)).toBe(false)
   })
 
-  test('who is back may be anywhere but absent again', () => {
+  test('does not contradict a return unless the Soldier is absent again', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DUTY_STATUS_CODES), (status) => {
         expect(speaks('returned', status)).toBe(['FTR', 'AUN', 'AWL', 'MIS'].includes(status))
@@ -171,13 +171,13 @@ describe('a status from elsewhere', () => {
     )
   })
 
-  test('the absence that ended says nothing against its end', () => {
+  test('of the absence that ended does not contradict its end', () => {
     for (const state of ['returned', 'dropped'] as const) {
       expect([speaks(state, 'AWL', -1), speaks(state, 'AWL', 0), speaks(state, 'AWL', 1)]).toEqual([false, false, true])
     }
   })
 
-  /** A status recorded so many hours after the case came into that state. */
+  /** Whether a status recorded `hours` after the case entered its state contradicts that state. */
   function speaks(state: AwolState, status: DutyStatusCode, hours = 1): boolean {
     return contradicts({ state, stateSince: T0 }, { status, recordedAt: after(hours).toISOString() })
   }

@@ -3,11 +3,11 @@ import { formatDate } from '../../kernel/calendar-date.ts'
 import { type AbsenceFacts, dateOfDay, dayCount, isFailureToReport } from './awol-clock.ts'
 import { type AwolPolicy, MOVE_STEPS } from './policy.ts'
 
-/** Where a case stands. `returned` and `dropped` are still open until somebody closes the case. */
+/** The state of a case. `returned` and `dropped` remain open until somebody closes the case. */
 export const AWOL_STATES = ['late', 'unknown', 'awol', 'missing', 'dropped', 'returned'] as const
 export type AwolState = (typeof AWOL_STATES)[number]
 
-/** What each state is called, and the duty status that it sets; none for who left the strength. */
+/** The label of each state and the duty status that it sets. Null for a Soldier who left the strength. */
 export const STATE_OF: Readonly<
   Record<AwolState, { readonly label: string; readonly code: string; readonly status: DutyStatusCode | null }>
 > = {
@@ -19,18 +19,21 @@ export const STATE_OF: Readonly<
   returned: { label: 'Returned', code: 'RTN', status: 'PDY' },
 }
 
-/** Which state may follow which. Who may do it is the access of the function: editors here and above; to drop, here. */
+/**
+ * The states that may follow each state. The function's access decides who may move a case: editors here and above, but
+ * only editors here may drop.
+ */
 export const MOVES: Readonly<Record<AwolState, readonly AwolState[]>> = {
   late: ['unknown', 'returned'],
   unknown: ['awol', 'missing', 'returned'],
-  // New evidence turns one into the other.
+  // New evidence may change AWOL to missing, and missing to AWOL.
   awol: ['missing', 'dropped', 'returned'],
   missing: ['awol', 'returned'],
   dropped: ['returned'],
   returned: [],
 }
 
-/** The state a case begins in, by what the Soldier is reported as. */
+/** The first state of a case, from the Soldier's duty status. */
 export function firstState(status: DutyStatusCode | null): 'late' | 'unknown' | 'awol' | 'missing' {
   if (status === 'AUN') return 'unknown'
   if (status === 'AWL') return 'awol'
@@ -38,9 +41,9 @@ export function firstState(status: DutyStatusCode | null): 'late' | 'unknown' | 
 }
 
 /**
- * The decision at 48 hours, by a preponderance of the evidence (SecArmy directive, 28 Oct 2025): voluntary is
- * AWOL; involuntary, too little evidence, or any indication of self-harm must be reported missing. Only what was
- * decided is kept, never why: that stays with the commander and legal.
+ * The decision at 48 hours, by a preponderance of the evidence (SecArmy directive, 28 Oct 2025). A voluntary absence is
+ * AWOL. An involuntary one, too little evidence, or any indication of self-harm must be reported missing. Only the
+ * decision is stored. The reason stays with the commander and legal.
  */
 export function decisionOf(evidence: {
   readonly voluntary: boolean
@@ -53,7 +56,7 @@ export interface MoveFacts extends AbsenceFacts {
   readonly state: AwolState
 }
 
-/** Why a case may not move on like this, or null. */
+/** Why a case may not change to this state, or null when it may. */
 export function moveProblem(
   policy: AwolPolicy,
   facts: MoveFacts,
@@ -72,7 +75,7 @@ export function moveProblem(
   return to === 'dropped' ? dropProblem(policy, facts, { now, note }) : null
 }
 
-/** Dropping comes on its day; sooner somebody has ordered it, and the note says who. */
+/** A drop is due on its day. An earlier one was ordered, and the note says by whom. */
 function dropProblem(
   policy: AwolPolicy,
   facts: MoveFacts,
@@ -88,7 +91,7 @@ function dropProblem(
 export const OUTCOMES = ['failure to report', 'returned', 'dropped', 'opened by mistake'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** How a case that may be closed ended; null while the Soldier is absent. */
+/** How a case ended. Null while the Soldier is absent. */
 export function outcomeOf(policy: AwolPolicy, facts: MoveFacts): Outcome | null {
   if (facts.state === 'dropped') return 'dropped'
   if (facts.state !== 'returned') return null
@@ -99,7 +102,7 @@ export function outcomeOf(policy: AwolPolicy, facts: MoveFacts): Outcome | null 
   return short ? 'failure to report' : 'returned'
 }
 
-/** A closed case can be reopened for a day, as a correction; and the last move be taken back as long. */
+/** Hours in which a closed case can be reopened, or the last move undone, as a correction. */
 export const CORRECTION_HOURS = 24
 
 export function withinCorrection(at: string, now: Date): boolean {
@@ -107,8 +110,8 @@ export function withinCorrection(at: string, now: Date): boolean {
 }
 
 /**
- * Whether the duty day says something else of the Soldier today than an open case. Nothing follows by itself:
- * people decide which of the two is right. Null is not reported, and speaks against nothing.
+ * Whether today's duty status contradicts an open case. Nothing changes by itself: a leader decides which one is right.
+ * Null is not reported, and contradicts nothing.
  */
 export function contradicts(
   { state, stateSince }: { readonly state: AwolState; readonly stateSince: string },
@@ -116,6 +119,6 @@ export function contradicts(
 ): boolean {
   if (shown === null) return false
   if (state !== 'returned' && state !== 'dropped') return shown.status !== STATE_OF[state].status
-  // Who is back may be on leave or at school; only another absence speaks against it, not the one that ended.
+  // A Soldier who returned may be on leave or at school. Only a new absence contradicts the return.
   return isMissing(shown.status) && Date.parse(shown.recordedAt) > Date.parse(stateSince)
 }

@@ -10,8 +10,8 @@ export function instantIn(instant: string | Date, timeZone: string): string {
 }
 
 /**
- * Since when a Soldier is absent, wherever a case is named: `Absent since 12 Nov 2026, 0630`. When a state of the case
- * was entered is another time, and is never called "since".
+ * Since when a Soldier is absent: `Absent since 12 Nov 2026, 0630`. Every list and page names a case by it. The time
+ * when a state was set is another one, and is never called "since".
  */
 export function absentWords({ absentSince, timeZone }: Pick<AwolCase, 'absentSince' | 'timeZone'>): string {
   return `Absent since ${instantIn(absentSince, timeZone)}`
@@ -33,7 +33,7 @@ const AFTER: Readonly<Record<DueAnchor, string>> = {
   return: 'the return',
 }
 
-/** `3 h after the discovery`, `day 10 of the absence`, `promptly`. */
+/** When a step is due: `3 h after the discovery`, `day 10 of the absence`, `promptly`. */
 export function ruleWords({ due }: Pick<PolicyStep, 'due'>): string {
   if (due.kind === 'promptly') return 'promptly'
   if (due.kind === 'day of absence') return `day ${due.day} of the absence`
@@ -50,7 +50,7 @@ export const COURSE_WORDS: Readonly<Record<StepCourse, string>> = {
   returned: 'On return',
 }
 
-/** `2 h 14 min`, `14 min 5 s`, `3 days 4 h`: how long until, or by how much late. */
+/** A time span, left or late: `2 h 14 min`, `14 min 5 s`, `3 days 4 h`. */
 export function spanWords(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000)
   const minutes = Math.floor(seconds / 60)
@@ -62,7 +62,7 @@ export function spanWords(ms: number): string {
   return minutes >= 1 ? `${minutes} min ${String(seconds % 60).padStart(2, '0')} s` : `${seconds} s`
 }
 
-/** A line of the history in words, without who and when. */
+/** A line of the history in words, without the person and the time. */
 export function eventWords(event: AwolEvent, label: (step: string) => string): string {
   const state = (value: AwolState | null) => (value === null ? '' : STATE_OF[value].label)
   switch (event.kind) {
@@ -91,7 +91,7 @@ export function eventWords(event: AwolEvent, label: (step: string) => string): s
   }
 }
 
-/** The Soldier stays archived where another act than the drop had done that. */
+/** The Soldier stays archived when the drop did not archive him. */
 export function dropTakenBackWords({ archived }: { readonly archived: boolean }): string {
   return `The drop was taken back.${archived ? ' The Soldier is still archived: restore the record.' : ''}`
 }

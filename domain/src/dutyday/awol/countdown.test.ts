@@ -21,7 +21,7 @@ test.each([
   [-5_000, '5 s left', 'soon'],
   [62_000, '1 min 02 s late', 'late'],
   [3 * 3_600_000 + 120_000, '3 h 02 min late', 'late'],
-])('an hour: %i ms after it %s', (after, words, urgency) => {
+])('a due hour: %i ms after it, %s', (after, words, urgency) => {
   expect(countdown(due, AT + after, ZONE)).toEqual({ words, urgency })
 })
 
@@ -32,16 +32,16 @@ test.each([
   ['2026-11-21T05:00:00Z', 'Today', 'soon'],
   ['2026-11-22T05:00:00Z', '1 day late', 'late'],
   ['2026-11-24T12:00:00Z', '3 days late', 'late'],
-])('a day of the unit, at %s: %s', (now, words, urgency) => {
+])('a due day in the unit’s time zone, at %s: %s', (now, words, urgency) => {
   expect(countdown(day, Date.parse(now), ZONE)).toEqual({ words, urgency })
 })
 
-test('what is due at once is not late while somebody is at it', () => {
+test('a step due at once is not late in its first minutes', () => {
   expect(atOnce(due, AT + 60_000)).toEqual({ words: 'Now', urgency: 'now' })
   expect(atOnce(due, AT + 11 * 60_000)).toEqual({ words: '11 min late', urgency: 'late' })
 })
 
-test('a wrong clock is named, a slow network is not', () => {
+test('names a wrong clock, but not a slow network', () => {
   expect(clockWords(-1500)).toBeNull()
   expect(clockWords(-3_600_000)).toMatch(/^Your device’s clock is 1 h 00 min behind\. /)
   expect(clockWords(3_600_000)).toMatch(/1 h 00 min ahead/)

@@ -10,13 +10,13 @@ interface Countdown {
 }
 
 const SOON_MS = 60 * 60_000
-/** What is due at once is not late while somebody is at it. */
+/** A step that is due at once is not late for this long, because somebody is working on it. */
 const AT_ONCE_MS = 10 * 60_000
 
-/** Less than this is a slow network, and nobody's concern. */
+/** A smaller difference between the clocks is a slow network. */
 const APART_MS = 2 * 60_000
 
-/** What to say of a device whose clock is that far ahead of the server's; null when it is right. */
+/** The warning for a device whose clock is `ahead` milliseconds ahead of the server's. Null when it is right. */
 export function clockWords(ahead: number): string | null {
   if (Math.abs(ahead) < APART_MS) return null
   const wrong = `Your device’s clock is ${spanWords(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}.`
@@ -29,7 +29,7 @@ export function countdownOf({ step, due }: Pick<StepClock, 'step' | 'due'>, now:
   return step.due.kind === 'hours' && step.due.hours === 0 ? atOnce(due, now) : countdown(due, now, timeZone)
 }
 
-/** `2 h 14 min left`, `3 h 02 min late`, `Today`, `In 9 days`: in words, and how much it presses. */
+/** Time left or late, in words and with its urgency: `2 h 14 min left`, `3 h 02 min late`, `Today`, `In 9 days`. */
 export function countdown(due: Due, now: number, timeZone: string): Countdown {
   if (due.kind === 'day') return dayCountdown(due, dayAt(new Date(now), timeZone))
   const left = due.until.getTime() - now
@@ -37,7 +37,7 @@ export function countdown(due: Due, now: number, timeZone: string): Countdown {
   return { words: `${spanWords(left)} late`, urgency: 'late' }
 }
 
-/** The same for a step that is due at the very moment in which the case reaches it. */
+/** The same for a step that is due at the moment when the case reaches it. */
 export function atOnce(due: Due, now: number): Countdown {
   const late = now - due.until.getTime()
   return late < AT_ONCE_MS ? { words: 'Now', urgency: 'now' } : { words: `${spanWords(late)} late`, urgency: 'late' }

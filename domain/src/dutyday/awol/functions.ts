@@ -42,7 +42,7 @@ export const listAwolCases = defineFunction({
   }),
   output: z.object({
     cases: z.array(awolCase).max(CASES_LIMIT),
-    /** The policies that these cases go by, once each. */
+    /** The policies of these cases, each once. */
     policies: z.array(z.object({ rosterId, ...savedPolicy.pick({ version: true, policy: true }).shape })),
     next: cursor.nullable(),
   }),
@@ -72,12 +72,12 @@ export const getAwolCase = defineFunction({
   output: z.object({
     case: awolCase,
     policy: savedPolicy,
-    /** The roster's newest; another than the case's own where it was changed since. */
+    /** The newest version of the roster's policy. Differs from the case's own when the policy changed since. */
     newestVersion: z.int(),
     /** Newest first. */
     events: z.array(awolEvent).max(EVENTS_LIMIT),
     moreEvents: z.boolean(),
-    /** When leaders were reminded, by step. */
+    /** When leaders were reminded of each step. */
     reminders: z.array(z.object({ step: z.string(), at: z.iso.datetime() })),
   }),
   topics: both,
@@ -94,7 +94,7 @@ export const openAwolCase = defineFunction({
   output: z.object({
     caseId,
     state: z.enum(AWOL_STATES),
-    /** Somebody was there first: their case is the one. */
+    /** Set when somebody else opened a case first. Their case is used. */
     openedBefore: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   }),
 })
@@ -121,7 +121,7 @@ export const changeAwolCase = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...aboutCase,
-    /** Where the caller saw the case: refused when somebody moved it since. */
+    /** The state on the caller's screen. Refused when somebody changed it since. */
     state: z.enum(AWOL_STATES),
     change: caseChange,
   }),
@@ -148,7 +148,7 @@ export const takeBackDrop = defineFunction({
   about: 'found',
   subscription: 'needed',
   input: z.strictObject(aboutCase),
-  /** Still archived is whom the drop had not archived. */
+  /** `archived` is true when the Soldier remains archived, because the drop did not archive him. */
   output: changed.extend({ archived: z.boolean() }),
 })
 
@@ -173,7 +173,7 @@ export const saveAwolPolicy = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
-    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    /** The version that was changed. Null for the seed. Refused when somebody saved another version since. */
     version: z.int32().nullable(),
     policy: awolPolicyInput.nullable(),
   }),

@@ -22,7 +22,7 @@ const EMPTY: Readonly<Record<AwolFilter['which'], { readonly title: string; read
 
 const MARKS: Readonly<Record<Urgency, ListMark['kind']>> = { late: 'late', now: 'soon', soon: 'soon', later: 'plain' }
 
-/** Absence cases: who, since when, and what is next by when. */
+/** Absence cases: the Soldier, since when, and the next step with its due time. */
 export const awolList = declareList({
   label: 'Absence cases',
   read: listAwolCases,
@@ -62,7 +62,7 @@ function countdownMark(step: Parameters<typeof countdownOf>[0], now: Date, timeZ
   return { kind: MARKS[urgency], words }
 }
 
-/** What somebody has to settle on the page of the case. */
+/** What somebody must settle on the page of the case. */
 function warnings({ contradiction, archivedOn, state, closedAt }: AwolCase): ListMark[] {
   const archived = archivedOn !== null && state !== 'dropped' && closedAt === null
   return [

@@ -1,43 +1,43 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 
 /**
- * What is to be done about an absence, by when, and where that stands. The Army changes it: a roster may change
- * every line, each change is a dated version, and a case keeps the version that it was opened under.
+ * The steps after an absence and when each is due. The Army changes them, so a roster may change every line. Each
+ * change is a dated version, and a case keeps the version under which it was opened.
  */
 export interface AwolPolicy {
-  /** As of when this is what the sources said, and which: `28 Oct 2025 directive; AR 630-10`. */
+  /** The sources, and the day on which they said this: `28 Oct 2025 directive; AR 630-10`. */
   readonly basis: string
-  /** An absence that is over sooner is a failure to report: no AWOL entry. */
+  /** In hours. A shorter absence is a failure to report, with no AWOL entry. */
   readonly reportOnlyHours: number
   readonly steps: readonly PolicyStep[]
 }
 
 export interface PolicyStep {
-  /** Known to the cases: never given to another step. */
+  /** Cases refer to a step by its key. Never give a key to another step. */
   readonly key: string
   readonly label: string
-  /** What belongs to it, in a line. */
+  /** What the step includes, in one line. */
   readonly detail: string
   readonly due: StepDue
-  /** Which way a case must have gone for it to apply. */
+  /** The course of the case on which the step applies. */
   readonly course: StepCourse
   readonly who: string
   readonly form: string
   readonly source: string
-  /** Not found in a regulation, or not sure: ask before relying on it. */
+  /** Not found in a regulation, or not certain. Ask before you rely on it. */
   readonly verify: boolean
   readonly on: boolean
 }
 
-/** From when hours are counted: clock hours that pass, whatever clocks on the wall do. */
+/** The events from which hours are counted. Hours are elapsed time, so clock changes do not matter. */
 export const DUE_ANCHORS = ['discovery', 'decision', 'drop', 'return'] as const
 export type DueAnchor = (typeof DUE_ANCHORS)[number]
 
 export type StepDue =
   | { readonly kind: 'hours'; readonly after: DueAnchor; readonly hours: number }
-  /** So many calendar days after the day of the anchor, in the unit's time zone. */
+  /** Calendar days after the day of the event, in the unit's time zone. */
   | { readonly kind: 'days'; readonly after: DueAnchor; readonly days: number }
-  /** A day of the absence in the unit's time zone; day 1 is the first. */
+  /** A day of the absence in the unit's time zone. Day 1 is the first. */
   | { readonly kind: 'day of absence'; readonly day: number }
   /** No hour is set. */
   | { readonly kind: 'promptly' }
@@ -45,7 +45,10 @@ export type StepDue =
 export const STEP_COURSES = ['any', 'awol', 'missing', 'dropped', 'returned'] as const
 export type StepCourse = (typeof STEP_COURSES)[number]
 
-/** Steps that are done by moving the case, not by a tick. They may be changed and turned off, not taken out. */
+/**
+ * Steps that are done when the case changes its state, not by a tick. A policy may change them or turn them off, but
+ * not remove them.
+ */
 export const MOVE_STEPS = { unknown: 'absent-unknown', decision: 'decide', dropped: 'drop' } as const
 export type MoveStep = (typeof MOVE_STEPS)[keyof typeof MOVE_STEPS]
 
@@ -66,10 +69,13 @@ type Row = Pick<PolicyStep, 'key' | 'label' | 'due' | 'who' | 'source'> &
   Partial<Pick<PolicyStep, 'detail' | 'form' | 'course' | 'verify'>>
 const row = (step: Row): PolicyStep => ({ detail: '', form: '', course: 'any', verify: false, ...step, on: true })
 
-/** When the sources of the seed were looked at last. */
+/** The day on which the sources of the seed were last read. */
 export const SEED_AS_OF = '2026-11-21' as CalendarDate
 
-/** As known on that day. A later seed is another constant: versions made of this one stay what they are. */
+/**
+ * The policy as known on that day. A later seed will be another constant, so that policies made from this one do not
+ * change.
+ */
 export const SEED_POLICY: AwolPolicy = {
   basis:
     'SecArmy directive of 28 Oct 2025 (as reported; number and full text not found), AR 630-10 (13 Jan 2006), AR 190-9 (28 Sep 2015), AR 600-8-2 (5 Apr 2021)',
@@ -308,8 +314,8 @@ export const SEED_POLICY: AwolPolicy = {
 }
 
 /**
- * What DD 553 asks for (AR 190-9 para 2-2a(2)) and what a return calls for, as reminders: most of it is about
- * health, law enforcement or family, and none of it is stored here.
+ * A reminder of what DD 553 asks for (AR 190-9 para 2-2a(2)), and of what a return requires. Most of it is about
+ * health, law enforcement or family, and Muster stores none of it.
  */
 export const DD_553_REMINDER: readonly string[] = [
   'attempts to locate, and the date of the letter to the next of kin',

@@ -17,7 +17,7 @@ const about: AbsenceFacts = {
   closedAt: null,
 }
 
-test('walking from reminder to reminder tells each step once, in the order in which they come due', () => {
+test('reminds of each step once, in the order in which they come due', () => {
   const told = new Set<string>()
   const order: string[] = []
   const facts: AbsenceFacts = { ...about, decidedAt: '2026-11-14T11:00:00.000Z', decision: 'awol' }
@@ -37,7 +37,7 @@ test('walking from reminder to reminder tells each step once, in the order in wh
   ])
 })
 
-test('what is done, or told, or not yet due, is not told', () => {
+test('does not remind of a step that is done, was reminded of, or is not due yet', () => {
   const at = new Date('2026-11-12T19:10:00.000Z')
   const clock = awolClock(SEED_POLICY, about, new Map([['law-enforcement', { mark: 'done', at: T0 }]]), at)
   const { due, next } = reminders(clock, ZONE, new Set(['tell-chain']), at)

@@ -1,6 +1,6 @@
 import { type AwolClock, remindAt, type StepClock } from './awol-clock.ts'
 
-/** Of which steps leaders are to be told now, and when there will be something to tell again. */
+/** The steps to remind leaders of now, and when the next reminder is due. */
 export function reminders(
   clock: AwolClock,
   timeZone: string,

@@ -12,13 +12,13 @@ export const caseId = z.uuid()
 /** Cases in one answer. */
 export const CASES_LIMIT = 100
 export const EVENTS_LIMIT = 200
-/** Ticks, notes and moves of one case: no real one comes near it. */
+/** Events of one case: ticks, notes and moves. A real case has far fewer. */
 export const MOST_EVENTS = 1000
 export const MOST_STEPS = 60
 
 const instant = z.iso.datetime()
 
-/** A note about an absence: short, and without what must not be kept here. */
+/** A note about an absence: short, and without anything that must not be stored here. */
 export const awolNote = text(200).check(
   checked(NOTE_WORDS, (value, context) => {
     const message = guardNote(value)
@@ -111,9 +111,9 @@ export const awolPolicy: z.ZodType<AwolPolicy> = z.object({
 })
 
 export const policyVersion = z.object({
-  /** Null: the seed, and no roster's own yet. */
+  /** Null for the seed, when the roster has no version of its own yet. */
   version: z.int().nullable(),
-  /** The seed as it came, or as it was reset to. */
+  /** It is the seed, as delivered or after a reset. */
   seed: z.boolean(),
   at: instant.nullable(),
   by: z.string().nullable(),
@@ -121,7 +121,7 @@ export const policyVersion = z.object({
 })
 export type PolicyVersion = z.output<typeof policyVersion>
 
-/** What a case goes by: the seed has become a version by then. */
+/** The policy of a case. Opening the case has saved the seed as a version, so that there is always one. */
 export const savedPolicy = z.object({ ...policyVersion.shape, version: z.int() })
 export type SavedPolicy = z.output<typeof savedPolicy>
 
@@ -134,11 +134,11 @@ const soldierName = {
   suffix: z.string(),
 }
 
-/** The last word about a step. */
+/** The last record of a step. */
 export const stepRecord = z.object({
   step: z.string(),
   mark: z.enum(['done', 'not applicable']),
-  /** When it was done, as the leader said. */
+  /** When it was done, as entered by the leader. */
   at: instant,
   by: z.string(),
   recordedAt: instant,
@@ -146,14 +146,14 @@ export const stepRecord = z.object({
 })
 export type StepRecord = z.output<typeof stepRecord>
 
-/** What the duty day says today, where it is something else than the case. */
+/** Today's duty status, when it contradicts the case. */
 export const contradiction = z.object({
   status: dutyStatusCode,
   recordedAt: instant,
   recordedBy: z.string(),
 })
 
-/** A case as the clock and every screen need it. */
+/** A case with everything that the clock and the screens need. */
 export const awolCase = z.object({
   id: caseId,
   rosterId,
@@ -164,14 +164,14 @@ export const awolCase = z.object({
   stateSince: instant,
   discoveredAt: instant,
   absentSince: instant,
-  /** Where the Soldier should have been. */
+  /** The place where the Soldier should have been. */
   place: z.string(),
   openedAt: instant,
   openedBy: z.string(),
   unknownAt: instant.nullable(),
   decidedAt: instant.nullable(),
   decision: z.enum(['awol', 'missing']).nullable(),
-  /** From which day AWOL counts for S1; whether the hours before are part of it is not certain. */
+  /** The day from which AWOL counts for S1. It is not certain whether the hours before are part of it. */
   awlEffective: calendarDate.nullable(),
   droppedAt: instant.nullable(),
   returnedAt: instant.nullable(),
@@ -181,7 +181,7 @@ export const awolCase = z.object({
   policyVersion: z.int(),
   records: z.array(stepRecord).max(MOST_STEPS),
   contradiction: contradiction.nullable(),
-  /** The Soldier is no longer on the roster. */
+  /** When the Soldier was archived. Null while the Soldier is on the roster. */
   archivedOn: calendarDate.nullable(),
 })
 export type AwolCase = z.output<typeof awolCase>
@@ -200,14 +200,14 @@ export const EVENT_KINDS = [
   'reopened',
 ] as const
 
-/** A line of the history of a case: only ever added. */
+/** A line of the history of a case. Lines are only added, never changed. */
 export const awolEvent = z.object({
   id: z.uuid(),
   kind: z.enum(EVENT_KINDS),
   at: instant,
   by: z.string(),
   step: z.string().nullable(),
-  /** When it happened, where that is not when it was recorded. */
+  /** When it happened, if not at the time it was recorded. */
   happenedAt: instant.nullable(),
   from: z.enum(AWOL_STATES).nullable(),
   to: z.enum(AWOL_STATES).nullable(),
@@ -228,21 +228,24 @@ export const openCaseInput = z.strictObject({
 export const stepMarkInput = z.strictObject({
   rosterId,
   caseId,
-  /** Of this act, chosen by the client: sent again it is the same one. */
+  /** The client makes this id, so that an act sent twice counts once. */
   eventId: z.uuid(),
   step: stepKey,
   mark: z.enum(['done', 'not applicable', 'undone']),
-  /** When it was done; now when null. */
+  /** When it was done. Null means now. */
   at: instant.nullable().default(null),
   note: awolNote.default(''),
 })
 
-/** What can be done to a case besides its steps. `state` is where the caller saw it. */
+/** The changes to a case other than its steps. `state` is the state on the caller's screen. */
 export const caseChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('absent-unknown'), note: awolNote.default('') }),
   z.strictObject({
     kind: z.literal('decide'),
-    /** `other`: involuntary, too little evidence, or any indication of self-harm. Which of them is not asked, nor kept. */
+    /**
+     * `other` is an involuntary absence, too little evidence, or any indication of self-harm. Muster does not ask
+     * which, and does not store it.
+     */
     finding: z.enum(['voluntary', 'other']),
     awlEffective: calendarDate.nullable().default(null),
     note: awolNote.default(''),

@@ -22,7 +22,7 @@ describe('a note about an absence', () => {
     ['family', 'going through a divorce'],
     ['family', 'domestic violence at home'],
     ['family', 'child custody hearing'],
-  ])('is refused for %s: %s', (kind, note) => {
+  ])('is refused when it has %s: %s', (kind, note) => {
     expect(findSensitive(note)).toBe(kind)
     const refused = awolNote.safeParse(note)
     expect(refused.error?.issues[0]?.message).toMatch(/Muster does not keep that/)
@@ -38,11 +38,11 @@ describe('a note about an absence', () => {
     'Vehicle gone from lot C. Battle buddy PFC Diaz informed',
     'Psalm, Ruth, Therrien and Pregg searched lot B',
     '',
-  ])('may say %s', (note) => {
+  ])('may contain %s', (note) => {
     expect(awolNote.safeParse(note)).toMatchObject({ success: true })
   })
 
-  test('says nothing that no text may say', () => {
+  test('is refused for the words that every text refuses', () => {
     expect(awolNote.safeParse('SSN 123-45-6789').error?.issues[0]?.message).toMatch(/Social Security/)
     expect(awolNote.safeParse('x'.repeat(201)).error?.issues[0]?.message).toBe('Shorten this to 200 characters.')
   })
@@ -56,7 +56,7 @@ describe('a policy', () => {
   const refusal = (change: (steps: typeof SEED_POLICY.steps) => object[]) =>
     awolPolicyInput.safeParse({ ...SEED_POLICY, steps: change(SEED_POLICY.steps) }).error?.issues[0]?.message
 
-  test('keeps the steps that move a case, and no two of one name', () => {
+  test('keeps the steps that change the state of a case, and has no two steps of one name', () => {
     expect(refusal((steps) => steps.filter(({ key }) => key !== 'decide'))).toMatch(/Turn it off/)
     expect(refusal((steps) => [...steps, ...steps.slice(0, 1)])).toBe('Another step has this name.')
     const late = { kind: 'hours', after: 'decision', hours: 1 } as const
@@ -65,7 +65,7 @@ describe('a policy', () => {
     )
   })
 
-  test('has hours and days that mean something', () => {
+  test('has hours and days in a valid range', () => {
     const due = (value: object) => refusal((steps) => steps.map((step) => ({ ...step, due: value }) as object))
     expect(due({ kind: 'hours', after: 'discovery', hours: -1 })).toBeDefined()
     expect(due({ kind: 'hours', after: 'discovery', hours: 0.3 })).toBe('Enter whole or half hours.')

@@ -1,6 +1,6 @@
 import { GUARDED_WORDS, guardText } from '../../kernel/guarded-text.ts'
 
-/** What a note about an absence may not say. It is kept with the commander, PMO and legal, not here. */
+/** Subjects that a note about an absence must not mention. The commander, PMO and legal keep those, not Muster. */
 export type Sensitive = 'health' | 'law enforcement' | 'family'
 
 const words = (...patterns: readonly string[]) => new RegExp(`(?<![\\p{L}])(?:${patterns.join('|')})(?![\\p{L}])`, 'iu')
@@ -35,7 +35,7 @@ const PATTERNS: Readonly<Record<Sensitive, RegExp>> = {
     String.raw`alcoholi\p{L}*|drunk|intoxicat\p{L}*`,
     String.raw`D[UW]Is?`,
     String.raw`arrest(?:s|ed|ing)?`,
-    // A warrant officer is somebody else.
+    // A warrant officer is no warrant.
     String.raw`warrants?(?! officer)`,
     String.raw`felon(?:y|ies|ious)|misdemeanou?rs?`,
     String.raw`indict\p{L}*|convict(?:ed|ion|ions)?|prosecut\p{L}*`,
@@ -61,15 +61,15 @@ const MESSAGES: Readonly<Record<Sensitive, string>> = {
   family: 'This reads like family information. Muster does not keep that: leave it out and tell the commander.',
 }
 
-/** Whether a note carries what must not be stored, or null. Catches the plain words, not every way to say it. */
+/** The sensitive subject that a note mentions, or null. Finds the plain words, not every way to say them. */
 export function findSensitive(value: string): Sensitive | null {
-  // As it reads: full-width letters, soft hyphens and zero-width spaces do not hide a word.
+  // Compare the text as a reader sees it: full-width letters, soft hyphens and zero-width spaces do not hide a word.
   const plain = value.normalize('NFKC').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
   for (const [kind, pattern] of Object.entries(PATTERNS)) if (pattern.test(plain)) return kind as Sensitive
   return null
 }
 
-/** Why this note may not be kept, or null. */
+/** Why this note is refused, or null when it is accepted. */
 export function guardNote(value: string): string | null {
   const guarded = guardText(value)
   if (guarded) return guarded
@@ -80,6 +80,6 @@ export function guardNote(value: string): string | null {
 /** The rule of `guardNote`, as the API description states it. */
 export const NOTE_WORDS = `${GUARDED_WORDS} Nothing about health, law enforcement or family.`
 
-/** At every field for a note. */
+/** The hint at every field for a note. */
 export const NOTE_HINT =
   'Short and plain: who, when, where. Nothing about health, law enforcement or family; Muster does not keep that.'

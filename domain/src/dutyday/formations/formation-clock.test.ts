@@ -48,7 +48,7 @@ const filed = (formationId: string | null, submittedAt: string, extra = false): 
 })
 
 describe('a formation', () => {
-  test('is held on its days of the week, and not on holidays and the unit’s own days off', () => {
+  test('is held on its days of the week, but not on holidays and the unit’s days off', () => {
     const off = [{ day: day('2026-11-27'), name: 'Training holiday' }]
     const held = (text: string) => isHeldOn(first, day(text), off)
     expect(['2026-11-20', '2026-11-21', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'].map(held)).toEqual([
@@ -70,20 +70,20 @@ describe('a formation', () => {
     ['2026-03-09', '06:30', '2026-03-09T10:30:00.000Z'],
     ['2026-10-31', '06:30', '2026-10-31T10:30:00.000Z'],
     ['2026-11-01', '06:30', '2026-11-01T11:30:00.000Z'],
-    // A time that the night skips is the same stretch after midnight; one that comes twice is the first of them.
+    // A time that the night skips is counted on from midnight. A time that comes twice is the first one.
     ['2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
   ])('on %s at %s is due at %s', (on, time, instant) => {
     expect(momentsOn({ time, closesAfter: 60 }, day(on), ZONE).dueAt.toISOString()).toBe(instant)
   })
 
-  test('stays open for real minutes, also through the hour that clocks repeat', () => {
+  test('stays open for elapsed minutes, also through the repeated hour', () => {
     const { dueAt, closesAt } = momentsOn({ time: '00:30', closesAfter: 120 }, day('2026-11-01'), ZONE)
     expect(closesAt.getTime() - dueAt.getTime()).toBe(120 * 60_000)
     expect(formatTime(closesAt, ZONE)).toBe('0130')
   })
 
-  test('comes due on each of its days once, whatever clocks do, in every zone', () => {
+  test('comes due once on each of its days, in every zone and through every change of clocks', () => {
     const zones = fc.constantFrom(ZONE, 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Seoul', 'Australia/Lord_Howe')
     const hhmm = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -105,8 +105,9 @@ describe('a formation', () => {
 describe('reminders', () => {
   const at = (text: string) => new Date(text)
 
-  test('the next one waits for the next day on which it is held', () => {
-    // Wednesday before Thanksgiving: Thursday is off, Friday is named off, then comes the weekend.
+  test('the next one comes on the next day with a formation', () => {
+    // The Wednesday before Thanksgiving. Thursday is a holiday, Friday is a day off of the unit, and then comes the
+    // weekend.
     const off = [{ day: day('2026-11-27'), name: 'Training holiday' }]
     const next = nextReminder(first, at('2026-11-25T12:00:00Z'), ZONE, off)
     expect(next).toEqual({ day: '2026-11-30', at: at('2026-11-30T11:35:00Z') })
@@ -114,9 +115,9 @@ describe('reminders', () => {
     expect(nextReminder(first, at('2026-11-25T12:00:00Z'), ZONE, never)).toBeNull()
   })
 
-  test('are due from five minutes late until it closes', () => {
+  test('are due from five minutes late until the formation closes', () => {
     const due = (text: string, formation = first) => reminderDue(formation, at(text), ZONE, [])
-    // The Sunday clocks go back, so Monday's 0630 is 1130 in London.
+    // On the Sunday when clocks go back, Monday's 0630 is 1130 in London.
     expect(due('2026-11-02T11:34:59Z')).toBeNull()
     expect(due('2026-11-02T11:35:00Z')).toBe('2026-11-02')
     expect(due('2026-11-02T12:29:59Z')).toBe('2026-11-02')
@@ -127,15 +128,15 @@ describe('reminders', () => {
 })
 
 describe('the report of a day', () => {
-  test('is owed where a formation that counts is held, and every day by a roster that keeps none', () => {
+  test('is owed on days with a formation that counts, and every day when the roster has no formation', () => {
     const owed = (text: string, formations = [first, close], off: { day: CalendarDate; name: string }[] = []) =>
       isReportOwed(day(text), { formations, daysOff: off })
     expect(owed('2026-11-23')).toBe(true)
-    // Thanksgiving, a Sunday, and a day that leaders set.
+    // Thanksgiving, a Sunday, and a day off that leaders set.
     expect(owed('2026-11-26')).toBe(false)
     expect(owed('2026-11-22')).toBe(false)
     expect(owed('2026-11-27', [first], [{ day: day('2026-11-27'), name: 'Training holiday' }])).toBe(false)
-    // One that does not count changes nothing.
+    // A formation that does not count changes nothing.
     expect(owed('2026-11-22', [close])).toBe(true)
     expect(owed('2026-11-26', [])).toBe(true)
   })
@@ -144,7 +145,7 @@ describe('the report of a day', () => {
 describe('formationsOn', () => {
   const monday = day('2026-11-23')
 
-  test('without a formation of its own the roster’s report is due at its usual time', () => {
+  test('without a formation the roster’s report is due at its usual time', () => {
     expect(formationsOn(monday, { formations: [], filed: [], ...nobodyOff })).toMatchObject([
       { formationId: null, name: 'Daily report', dueAt: '2026-11-23T14:00:00.000Z', closesAt: null, submission: null },
     ])
@@ -152,14 +153,14 @@ describe('formationsOn', () => {
     expect(withCheck.map(({ name }) => name)).toEqual(['Daily report', 'Close-out'])
   })
 
-  test('a formation that counts as the day takes its place, and on a day off there is none', () => {
+  test('a formation that counts for the day replaces it, and on a day off there is none', () => {
     const names = (text: string) =>
       formationsOn(day(text), { formations: [close, first], filed: [], ...nobodyOff }).map(({ name }) => name)
     expect(names('2026-11-23')).toEqual(['First formation', 'Close-out'])
     expect(names('2026-11-22')).toEqual([])
   })
 
-  test('each has the last report submitted at it; the day’s report is that of its one formation', () => {
+  test('each has the last report submitted at it, and a single one has the day’s report', () => {
     const reports = [
       filed(null, '2026-11-23T11:40:00.000Z'),
       filed(close.id, '2026-11-23T21:40:00.000Z', true),
@@ -171,19 +172,19 @@ describe('formationsOn', () => {
       '2026-11-23T21:50:00.000Z',
     ])
     expect(list[0]?.submission).not.toHaveProperty('extra')
-    // A check is no report of the day.
+    // A report of a check is not the report of the day.
     const [morning] = formationsOn(monday, { formations: [first, close], filed: reports.slice(1), ...nobodyOff })
     expect(morning?.submission).toBeNull()
   })
 
-  test('says where it stands, minute by minute', () => {
+  test('gives the state, minute by minute', () => {
     const [morning, evening] = formationsOn(monday, { formations: [first, close], filed: [], ...nobodyOff })
     if (!morning || !evening) throw new Error('two are held')
     const state = (formation: typeof morning, text: string) => stateOf(formation, Date.parse(text))
     expect(state(morning, '2026-11-23T09:29:00Z')).toBe('later')
     expect(state(morning, '2026-11-23T11:30:00Z')).toBe('due')
     expect(state(morning, '2026-11-23T11:30:01Z')).toBe('late')
-    // What counts as the day's accountability is late, never missed.
+    // A formation that counts as the day's accountability can be late, but not missed.
     expect(state(morning, '2026-11-23T23:00:00Z')).toBe('late')
     expect(state(evening, '2026-11-23T22:45:00Z')).toBe('missed')
   })
@@ -211,7 +212,7 @@ test.each([
   ['2026-11-26T11:30:00Z', '3 days late'],
 ])('at %s it is %s', (now, words) => expect(dueWords('2026-11-23T11:30:00Z', Date.parse(now))).toBe(words))
 
-test('a formation is submitted while it is open; the day’s own also late', () => {
+test('a formation is submitted while it is open, and one that counts for the day also late', () => {
   const facts = (text: string) => ({
     now: new Date(text),
     timeZone: ZONE,

@@ -2,16 +2,19 @@ import { addDays, type CalendarDate, dayAt, instantAt } from '../../kernel/calen
 import { dayOfWeek, federalHoliday } from '../../kernel/federal-holidays.ts'
 import type { DayOff, Formation, FormationKind, FormationOnDay } from './schema.ts'
 
-/** What the rules need of a formation. */
+/** The fields of a formation that the rules need. */
 export type Recurring = Pick<Formation, 'id' | 'name' | 'time' | 'weekdays' | 'closesAfter' | 'counts' | 'onDaysOff'>
 
 const MINUTE = 60_000
-/** A formation can be submitted so long before it is due: early birds, not the evening's at dawn. */
+/**
+ * A formation can be submitted this long before it is due. Not longer, so that nobody submits the evening formation in
+ * the morning.
+ */
 const OPENS_BEFORE = 120 * MINUTE
-/** Leaders who have not submitted are reminded so long after it was due. */
+/** Leaders who have not submitted are reminded this long after the formation was due. */
 export const REMIND_AFTER = 5 * MINUTE
 
-/** The name of the day off that this day is to the unit, or null: a federal holiday, or one that its leaders set. */
+/** The name of the day off: a federal holiday, or a day off that the unit's leaders set. Null when the day is none. */
 export function dayOffName(day: CalendarDate, daysOff: readonly DayOff[]): string | null {
   return daysOff.find((each) => each.day === day)?.name ?? federalHoliday(day)
 }
@@ -21,15 +24,15 @@ export function isHeldOn(formation: Recurring, day: CalendarDate, daysOff: reado
   return formation.onDaysOff || dayOffName(day, daysOff) === null
 }
 
-/** What says whether a day's report is owed; of the days off that of the day is enough. */
+/** The facts that decide whether a day's report is owed. Of the days off, only that day is needed. */
 export interface ReportFacts {
   readonly formations: readonly Recurring[]
   readonly daysOff: readonly DayOff[]
 }
 
 /**
- * Whether a roster owes the day's report. Where formations count as the day's accountability, only on a day on which
- * one is held: on a day off nobody is late. A roster that keeps none owes its report every day.
+ * Whether a roster owes the day's report. With formations that count as the day's accountability, only on a day when
+ * one is held, so that nobody is late on a day off. A roster without one owes its report every day.
  */
 export function isReportOwed(day: CalendarDate, { formations, daysOff }: ReportFacts): boolean {
   const counting = formations.filter(({ counts }) => counts === 'day')
@@ -43,8 +46,8 @@ export interface Moments {
 }
 
 /**
- * The instants of a formation on a day. It is due when the unit's clocks show its time, whatever they did in
- * the night; it is open for so many real minutes after that.
+ * The instants of a formation on a day. It is due when the unit's clocks show its time, also on a day when clocks
+ * change. It stays open for `closesAfter` elapsed minutes after that.
  */
 export function momentsOn(
   formation: Pick<Recurring, 'time' | 'closesAfter'>,
@@ -59,10 +62,10 @@ export function momentsOn(
   }
 }
 
-/** Nothing is looked for further ahead: a unit is not off for longer. */
+/** The search goes no further ahead than this. No unit is off for longer. */
 const DAYS_AHEAD = 60
 
-/** When the next reminder of a formation might be needed, after an instant. */
+/** When the next reminder of a formation may be due, after an instant. */
 export function nextReminder(
   formation: Recurring,
   after: Date,
@@ -79,7 +82,7 @@ export function nextReminder(
   return null
 }
 
-/** The day whose formation is past due by enough to remind of it, and still open; null when there is none. */
+/** The day whose formation is late enough for a reminder, and still open. Null when there is none. */
 export function reminderDue(
   formation: Recurring,
   now: Date,
@@ -87,7 +90,7 @@ export function reminderDue(
   daysOff: readonly DayOff[],
 ): CalendarDate | null {
   const today = dayAt(now, timeZone)
-  // One that closes after midnight belongs to the day before.
+  // A formation that closes after midnight belongs to the day before.
   for (const day of [today, addDays(today, -1)]) {
     if (!isHeldOn(formation, day, daysOff)) continue
     const { dueAt, closesAt } = momentsOn(formation, day, timeZone)
@@ -96,7 +99,10 @@ export function reminderDue(
   return null
 }
 
-/** A submission as the rules see it; `formationId` null: the day's report, for no formation by name. */
+/**
+ * The fields of a submission that the rules need. With a null `formationId` it is the day's report and names no
+ * formation.
+ */
 export interface Filed {
   readonly id: string
   readonly formationId: string | null
@@ -108,8 +114,8 @@ export interface Filed {
 }
 
 /**
- * The formations of a day by their time, each with the last report submitted at it. While no formation of the
- * roster counts as a day's accountability, its report does, due at its usual time.
+ * The formations of a day by their time, each with the last report submitted at it. While no formation of the roster
+ * counts as the day's accountability, the roster's report stands in the list, due at its usual time.
  */
 export function formationsOn(
   day: CalendarDate,
@@ -129,7 +135,8 @@ export function formationsOn(
   const list = held.map((formation): FormationOnDay => {
     const { opensAt, dueAt, closesAt } = momentsOn(formation, day, timeZone)
     const own = newestFirst.find(({ formationId }) => formationId === formation.id)
-    // Where one formation is the day's accountability, the day's report is its report, whichever way it was sent.
+    // When one formation alone is the day's accountability, the day's report counts as its report, even when it names
+    // no formation.
     const found = own ?? (ofTheDay.length === 1 && formation.counts === 'day' ? reportOf(newestFirst) : undefined)
     return {
       formationId: formation.id,
@@ -171,7 +178,7 @@ function withoutFormation({
 
 export type FormationState = 'submitted' | 'later' | 'due' | 'late' | 'missed'
 
-/** Where a formation stands at an instant. */
+/** The state of a formation at an instant. */
 export function stateOf(
   formation: Pick<FormationOnDay, 'opensAt' | 'dueAt' | 'closesAt' | 'submission'>,
   now: number,
@@ -182,13 +189,16 @@ export function stateOf(
   return now >= Date.parse(formation.opensAt) ? 'due' : 'later'
 }
 
-/** The formation that the day's report is submitted at: of those that count, the last one open by now. */
+/** The formation at which the day's report is submitted: the last one that counts and is open. Null when none is. */
 export function formationToSubmit(formations: readonly FormationOnDay[], now: number): string | null {
   const open = formations.filter(({ counts, opensAt }) => counts === 'day' && Date.parse(opensAt) <= now)
   return open.at(-1)?.formationId ?? null
 }
 
-/** `due in 12 min`, `7 min late`; hours and days where minutes say little. */
+/**
+ * Time until a formation is due, or by how much it is late: `due in 12 min`, `7 min late`. Long spans are in hours and
+ * days.
+ */
 export function dueWords(dueAt: string, now: number): string {
   const minutes = Math.round((Date.parse(dueAt) - now) / MINUTE)
   const size = Math.abs(minutes)
@@ -198,7 +208,10 @@ export function dueWords(dueAt: string, now: number): string {
   return minutes > 0 ? `due in ${words}` : `${words} late`
 }
 
-/** Why a formation may not be submitted now, or null. Late is fine for what counts as the day's accountability. */
+/**
+ * Why a formation may not be submitted now, or null when it may. One that counts as the day's accountability may be
+ * submitted late.
+ */
 export function whyNotSubmit(
   formation: Recurring,
   day: CalendarDate,

@@ -30,7 +30,7 @@ export const getDutyOutlook = defineFunction({
     dutyDate: calendarDate,
     today: calendarDate,
     timeZone: z.string(),
-    /** The name of the day off that it is. */
+    /** The name of the day off, or null. */
     dayOff: z.string().nullable(),
     formations: z.array(formationOnDay).max(FORMATION_LIMIT + 1),
     upcoming: z.array(upcomingAbsence).max(UPCOMING_LIMIT),
@@ -63,9 +63,9 @@ export const saveFormation = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
-    /** Chosen by the client. */
+    /** Made by the client. */
     formationId,
-    /** As it was read; null for a new one. */
+    /** The version that was read. Null for a new formation. */
     version: z.int32().nullable(),
     formation: formationInput,
   }),

@@ -4,7 +4,7 @@ import { freeText } from '../../kernel/text.ts'
 import { soldierId } from '../../roster/schema.ts'
 import { dutyStatusCode, headcount } from '../schema.ts'
 
-/** A formation counts as the accountability of its day, or is one check more. */
+/** A formation counts as the accountability of its day, or is an extra check. */
 export const FORMATION_KINDS = ['day', 'check'] as const
 export type FormationKind = (typeof FORMATION_KINDS)[number]
 
@@ -19,15 +19,15 @@ export const formationInput = z.strictObject({
     .min(1, { error: 'Choose at least one day of the week.' })
     .max(7)
     .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
-  /** Minutes after its time in which it can still be submitted. */
+  /** Minutes after its time during which it can be submitted. */
   closesAfter: z.int().min(15, { error: 'Leave at least 15 minutes.' }).max(720, { error: 'Twelve hours at most.' }),
   counts: z.enum(FORMATION_KINDS),
-  /** It is held on federal holidays and on the unit's own days off, too. */
+  /** It is also held on federal holidays and on the unit's days off. */
   onDaysOff: z.boolean().default(false),
 })
 export type FormationInput = z.output<typeof formationInput>
 
-/** A formation that comes again on its days of the week. */
+/** A formation that recurs on its days of the week. */
 export const formation = z.object({
   id: formationId,
   ...formationInput.shape,
@@ -40,19 +40,19 @@ export const formation = z.object({
 })
 export type Formation = z.output<typeof formation>
 
-/** A day on which the unit is off: a training holiday, a stand-down. Federal holidays need no line. */
+/** A day off of the unit, such as a training holiday or a stand-down. Federal holidays are known and need none. */
 export const dayOff = z.object({ day: calendarDate, name: z.string() })
 export type DayOff = z.output<typeof dayOff>
 
 /** A formation on one day. */
 export const formationOnDay = z.object({
-  /** Null: the roster's report, due at its usual time, while no formation counts as the day's. */
+  /** Null for the roster's report, due at its usual time, while no formation counts for the day. */
   formationId: formationId.nullable(),
   name: z.string(),
   counts: z.enum(FORMATION_KINDS),
   opensAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  /** Null: it can be submitted late at any time. */
+  /** Null when it can always be submitted late. */
   closesAt: z.iso.datetime().nullable(),
   submission: z
     .object({ id: z.uuid(), submittedAt: z.iso.datetime(), submittedBy: z.string(), counts: headcount })
@@ -69,7 +69,7 @@ const named = {
   suffix: z.string(),
 }
 
-/** An absence that is known and has not begun. */
+/** An absence that is planned and has not begun. */
 export const upcomingAbsence = z.object({
   ...named,
   status: dutyStatusCode,
@@ -82,14 +82,14 @@ export type UpcomingAbsence = z.output<typeof upcomingAbsence>
 const saying = z.object({
   status: dutyStatusCode,
   recordedAt: z.iso.datetime(),
-  /** As the device says. */
+  /** By the device's clock. */
   madeAt: z.iso.datetime().nullable(),
   recordedBy: z.string(),
 })
 
 /**
- * Two leaders said different things about a Soldier, the second without knowing of the first: within moments, or
- * without signal. What reached the server last counts.
+ * Two leaders reported different statuses of a Soldier, and the second did not know of the first: within moments, or
+ * without signal. The one that reached the server last counts.
  */
 export const disputedStatus = z.object({ ...named, counts: saying, other: saying })
 export type DisputedStatus = z.output<typeof disputedStatus>

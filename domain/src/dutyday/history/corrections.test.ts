@@ -39,15 +39,15 @@ describe('a reason', () => {
     ['made after midnight', { ...entry('PDY', 19), madeAt: '2026-11-20T05:00:00Z' }, NOV(19)],
   ])('%s', (_, said, wanted) => expect(submittedDayChanged(said, facts)).toBe(wanted))
 
-  test('is needed only where the status of a submitted day changes', () => {
+  test('is needed only when the status of a submitted day changes', () => {
     const leave = entry('LV', 16, 20)
     const why = (said: StatusEntry) => submittedDayChanged(said, { ...facts, history: [leave] })
-    // The end of a running leave is put off: what was submitted stands.
+    // A running leave is extended. What was submitted does not change.
     expect(why(entry('LV', 16, 27))).toBeNull()
     expect(why(entry('TDY', 16, 27))).toBe(NOV(18))
   })
 
-  test('is kept as given, or says that the entry was on its way', () => {
+  test('is kept as given, or says that the entry was sent later', () => {
     expect(keptReason({ ...entry('APT', 19), reason: 'Told us late' }, facts)).toBe('Told us late')
     expect(keptReason({ ...entry('PDY', 19), madeAt: '2026-11-19T12:00:00Z' }, facts)).toBe(SENT_LATER)
     expect(keptReason({ ...entry('PDY', 20), madeAt: '2026-11-20T12:00:00Z' }, facts)).toBe('')
@@ -55,27 +55,27 @@ describe('a reason', () => {
   })
 })
 
-describe('what an entry runs into', () => {
-  test('is told day by day before it is saved', () => {
+describe('the statuses that an entry replaces', () => {
+  test('are listed by days before it is saved', () => {
     const leave = entry('LV', 22, 30)
     expect(overlaps(entry('TDY', 24, 26), [leave], TODAY)).toEqual({
       changed: [
         { from: NOV(24), to: NOV(26), before: 'LV', after: 'TDY' },
-        // An end is the end: nobody knows whether the leave goes on after it.
+        // The end was recorded, so nobody knows whether the leave goes on after it.
         { from: NOV(27), to: NOV(30), before: 'LV', after: 'NR' },
       ],
       staying: [],
     })
   })
 
-  test('a plan that begins later stands, and that is told too', () => {
+  test('do not include a plan that begins later, and that is shown too', () => {
     expect(overlaps(entry('TDY', 21, 26), [entry('LV', 24, 30)], TODAY)).toEqual({
       changed: [],
       staying: [{ from: NOV(24), to: NOV(26), before: 'LV', after: 'LV' }],
     })
   })
 
-  test('nothing, where nothing was said or the same is said again', () => {
+  test('are none when nothing was recorded, or the same status', () => {
     expect(overlaps(entry('LV', 21, 26), [entry('LV', 21, 26)], TODAY)).toEqual({ changed: [], staying: [] })
     expect(
       overlaps(entry('LV', 21, 26), [{ ...entry('TDY', 21, 26), withdrawnAt: '2026-11-01T00:00:00Z' }], TODAY),
@@ -89,7 +89,7 @@ describe('what an entry runs into', () => {
     ])
   })
 
-  test('is exactly what recording it then changes', () => {
+  test('are exactly the changes that recording the entry makes', () => {
     const any = fc
       .record({
         status: fc.constantFrom(...DUTY_STATUS_CODES),

@@ -3,10 +3,10 @@ import type { StatusEntry, StatusOrUnreported } from '../schema.ts'
 import { continuationsFor } from '../continuations.ts'
 import { type HistoryEntry, lastDay, statusOn } from '../status-history.ts'
 
-/** What a reason says of an entry that was made on its day and came in after it. */
+/** The reason of an entry that was made on its day without signal and arrived later. */
 export const SENT_LATER = 'Entered on the day without signal, sent later'
 
-/** Later than anything that was ever recorded. */
+/** Later than every recorded instant. */
 const EVER = '9999-01-01T00:00:00Z'
 
 type Said = Pick<StatusEntry, 'status' | 'from' | 'to'> & {
@@ -15,9 +15,8 @@ type Said = Pick<StatusEntry, 'status' | 'from' | 'to'> & {
 }
 
 /**
- * Whether an entry must say why: it changes what is known of a day before today whose report has gone up. Answers
- * that day, or null. One that a device without signal kept since its day is let in; nothing that a leader
- * recorded is lost.
+ * The submitted day before today whose status an entry changes, when the entry needs a reason and has none. Else null.
+ * An entry that a device without signal kept since its day needs none, so that nothing a leader recorded is lost.
  */
 export function submittedDayChanged(
   entry: Said,
@@ -25,7 +24,7 @@ export function submittedDayChanged(
     readonly today: CalendarDate
     readonly timeZone: string
     readonly submitted: readonly CalendarDate[]
-    /** Everything that was recorded about the Soldier. */
+    /** Every entry of the Soldier. */
     readonly history: readonly HistoryEntry[]
   },
 ): CalendarDate | null {
@@ -42,7 +41,7 @@ export function submittedDayChanged(
   return day
 }
 
-/** The reason that is kept with an entry. */
+/** The reason that is stored with an entry. */
 export function keptReason(entry: Said, facts: { readonly today: CalendarDate; readonly timeZone: string }): string {
   if (entry.reason) return entry.reason
   return entry.from < facts.today && wasMadeOnTheDay(entry, facts.timeZone) ? SENT_LATER : ''
@@ -58,18 +57,18 @@ export function reasonWanted(day: CalendarDate): string {
 
 type Line = StatusEntry & { readonly withdrawnAt?: string | null | undefined }
 
-/** Days in a row that an entry changes in the same way. */
+/** Consecutive days that an entry changes in the same way. */
 export interface ChangedDays {
   readonly from: CalendarDate
-  /** Null: from then on. */
+  /** Null when the change has no end. */
   readonly to: CalendarDate | null
   readonly before: StatusOrUnreported
   readonly after: StatusOrUnreported
 }
 
 /**
- * Which days would change, and how, if an entry were recorded now: those that had another status before. Days
- * of the entry itself on which something that begins later still counts are told as unchanged by not being here.
+ * The days whose status would change if an entry were recorded now, and how. A day of the entry on which a later plan
+ * still counts does not change, so it is left out.
  */
 export function changedDays(
   entry: Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>,
@@ -79,7 +78,7 @@ export function changedDays(
   const extra = continuationsFor(entry, history, today)
   const added: Line[] = [entry, ...extra].map((one, at) => ({
     ...one,
-    // Later than anything there is, and each after the one before.
+    // Ids above every real one and in order, so that each decides over the one before.
     id: `ffffffff-ffff-4fff-bfff-${String(at).padStart(12, '0')}`,
     recordedAt: '9998-01-01T00:00:00Z',
     recordedBy: '',
@@ -88,7 +87,7 @@ export function changedDays(
   const ends = [...history, ...added].flatMap((one) => [one.from, lastDay(one) ?? one.from])
   const last = ends.reduce((latest, day) => (day > latest ? day : latest), entry.from)
   const changes: ChangedDays[] = []
-  // After the last day that anything names, every day is like the one after it.
+  // After the last day that an entry names, all days are alike.
   const beyond = addDays(last, 1)
   for (let day = entry.from; day <= beyond; day = addDays(day, 1)) {
     const was = statusOn(history, day, EVER).entry?.status ?? 'NR'
@@ -103,7 +102,7 @@ export function changedDays(
   return changes
 }
 
-/** What an entry runs into: statuses other than its own that stand on days it names, days in a row together. */
+/** The statuses that an entry replaces: other statuses on the days it names, with consecutive days together. */
 export function overlaps(
   entry: Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>,
   history: readonly Line[],

@@ -41,7 +41,7 @@ test('days add up by kind, in the order of the statuses', () => {
   })
 })
 
-test('days on which nothing was due are on the roster and not unreported', () => {
+test('days without a report due count on the roster and not as not reported', () => {
   expect(
     sumOfDays([{ ...line('a', 'NR', 1), off: 2 }, { ...line('a', 'LV', 3) }, { ...line('b', 'NR', 0), off: 4 }]),
   ).toMatchObject({
@@ -53,13 +53,13 @@ test('days on which nothing was due are on the roster and not unreported', () =>
   })
 })
 
-test('an absence that only changed its kind is one', () => {
+test('an absence that only changed its kind counts once', () => {
   const { days } = sumOfDays([line('a', 'AUN', 3), { ...line('a', 'AWL', 4), goesOn: 1 }, line('b', 'LV', 2, 2)])
   expect(absencesIn(days)).toBe(3)
   expect(absencesIn([{ kind: 'LV', days: 2, spans: 2 }])).toBe(2)
 })
 
-test('a group has its own days and those of the groups below it; nobody’s are lost', () => {
+test('a group has its own days and those of the groups below it, and no day is lost', () => {
   const groups = [
     { id: 'platoon', parentId: null, name: '1st Platoon', position: 0 },
     { id: 'squad', parentId: 'platoon', name: '1st Squad', position: 0 },
@@ -73,7 +73,7 @@ test('a group has its own days and those of the groups below it; nobody’s are 
   ])
 })
 
-test('a day away from duty is an absence; present, unreported and detached are none', () => {
+test('a day away from duty is an absence, and a day present, not reported or detached is not', () => {
   const { days } = sumOfDays([
     line('a', 'LV', 3),
     line('a', 'PRO', 9),
@@ -84,7 +84,7 @@ test('a day away from duty is an absence; present, unreported and detached are n
   expect(absentDays(days)).toBe(4)
 })
 
-test('a year day by day, and what of it has been', () => {
+test('a year day by day, and the days up to today', () => {
   const segments = [
     segment('2026-02-27', '2026-03-01', 'LV'),
     segment('2026-03-02', '2026-03-02', 'LV'),
@@ -97,7 +97,7 @@ test('a year day by day, and what of it has been', () => {
   expect(daysUpTo(segments, '2026-03-10' as CalendarDate)).toEqual([{ kind: 'LV', days: 6, spans: 2, goesOn: 0 }])
 })
 
-test('a day to come without a plan is not NR; a planned one shows its plan', () => {
+test('a future day without a plan is not NR, and one with a plan shows it', () => {
   const today = '2026-11-23' as CalendarDate
   const tomorrow = '2026-11-24' as CalendarDate
   expect(kindOn({ kind: 'NR' }, today, today)).toBe('NR')
@@ -106,7 +106,7 @@ test('a day to come without a plan is not NR; a planned one shows its plan', () 
   expect(kindOn(undefined, tomorrow, today)).toBe('off the roster')
 })
 
-test('a list of stretches ends not reported with today, and keeps plans', () => {
+test('a list of periods ends not reported with today, and keeps plans', () => {
   const segment = (kind: DayKind, from: string, to: string): DutySegment =>
     ({ kind, from, to, entryId: null }) as unknown as DutySegment
   const listed = knownOrPlanned(
@@ -123,7 +123,7 @@ test('a list of stretches ends not reported with today, and keeps plans', () => 
   ])
 })
 
-test('a day is about the entries that could count on it, not about an absence that a return has ended', () => {
+test('lists the entries that may count on a day, but no absence that ended with a return', () => {
   const entry = (id: string, from: string, to: string | null, withdrawnAt: string | null = null) => ({
     id,
     from: from as CalendarDate,

@@ -6,22 +6,22 @@ import { DAY_KINDS, type DayKind, DETACHED } from './day-kind.ts'
 import type { HistoryEntryOnWire } from '../schema.ts'
 import type { DayCount, DutySegment } from './schema.ts'
 
-/** So many days of one kind, in so many stretches that began in them, of one Soldier in one group. */
+/** Days of one kind of one Soldier in one group. `spans` counts the absences or periods that began in them. */
 export interface CountedDays {
   readonly rosterId: string
   readonly soldierId: string
-  /** Where the Soldier stood on those days. */
+  /** The Soldier's group on those days. */
   readonly groupId: string | null
   readonly kind: DayKind
   readonly days: number
   readonly spans: number
-  /** Of those stretches, such as only changed what an absence is called: unknown yesterday, AWOL today. */
+  /** How many of the spans only changed the kind of an absence: unknown yesterday, AWOL today. */
   readonly goesOn?: number
-  /** Days without a status on which nothing was due: on the roster, and nobody failed to report. */
+  /** Days without a status and without a report due. They count on the roster, but nobody failed to report. */
   readonly off?: number
 }
 
-/** Counts of many lines as one: by kind in the order of the statuses, with their sum. */
+/** The sum of many lines: by kind in the order of the statuses, and the total. */
 export function sumOfDays(lines: Iterable<Pick<CountedDays, 'kind' | 'days' | 'spans' | 'goesOn' | 'off'>>): {
   readonly days: DayCount[]
   readonly total: number
@@ -44,7 +44,7 @@ export function sumOfDays(lines: Iterable<Pick<CountedDays, 'kind' | 'days' | 's
   return { days, total }
 }
 
-/** A line a group with everybody below it, parents before children; last those who were in none. */
+/** One line for each group with the groups below it, parents before children. Soldiers without a group come last. */
 export function daysByGroup(
   lines: readonly CountedDays[],
   groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[],
@@ -57,7 +57,7 @@ export function daysByGroup(
     if (own) own.push(line)
     else ungrouped.push(line)
   }
-  // From the leaves up: children stand after their parents, so theirs are complete when they pass them on.
+  // Children come after their parents. In reverse order, each group is complete before it is added to its parent.
   for (const { group, depth } of tree.toReversed()) {
     const parent = depth > 0 && group.parentId !== null ? below.get(group.parentId) : undefined
     for (const line of below.get(group.id) ?? []) parent?.push(line)
@@ -75,7 +75,7 @@ export function daysByGroup(
   return found.filter(({ total }) => total > 0)
 }
 
-/** Whether a day of this kind is one away from duty. */
+/** Whether a day of this kind is an absence from duty. */
 export function isAbsence(kind: DayKind): kind is DutyStatusCode {
   return kind !== NOT_REPORTED && kind !== DETACHED && !DUTY_STATUSES[kind].present
 }
@@ -84,13 +84,13 @@ export function absentDays(days: readonly DayCount[]): number {
   return days.reduce((sum, { kind, days: count }) => (isAbsence(kind) ? sum + count : sum), 0)
 }
 
-/** How many absences: one whose kind only changed, day after day, is one. */
+/** The number of absences. One that only changes its kind counts once. */
 export function absencesIn(days: readonly DayCount[]): number {
-  // An answer that a device kept from an older release says nothing of those that go on.
+  // An answer that a device kept from an older release has no `goesOn`.
   return days.reduce((sum, { kind, spans, goesOn = 0 }) => (isAbsence(kind) ? sum + spans - goesOn : sum), 0)
 }
 
-/** Each day that segments cover, by its date. */
+/** The segment of each day, by date. */
 export function byDay(segments: readonly DutySegment[]): ReadonlyMap<CalendarDate, DutySegment> {
   const days = new Map<CalendarDate, DutySegment>()
   for (const segment of segments) {
@@ -99,7 +99,7 @@ export function byDay(segments: readonly DutySegment[]): ReadonlyMap<CalendarDat
   return days
 }
 
-/** What a calendar says of a day. Nobody reports a day ahead of it: one without a plan is `to come`, not NR. */
+/** What a calendar shows for a day. Nobody reports a future day, so one without a plan is `to come` and not NR. */
 export function kindOn(
   segment: Pick<DutySegment, 'kind'> | undefined,
   day: CalendarDate,
@@ -109,7 +109,7 @@ export function kindOn(
   return day > today && segment.kind === NOT_REPORTED ? 'to come' : segment.kind
 }
 
-/** Segments as a table lists them: of what is to come, plans alone. */
+/** The segments of a table. Of the future it lists only plans. */
 export function knownOrPlanned(segments: readonly DutySegment[], today: CalendarDate): DutySegment[] {
   return segments.flatMap((segment) => {
     if (segment.kind !== NOT_REPORTED || segment.to <= today) return [segment]
@@ -117,7 +117,7 @@ export function knownOrPlanned(segments: readonly DutySegment[], today: Calendar
   })
 }
 
-/** Days of each kind in a year, without what is still to come. */
+/** Days of each kind in a year, up to today. */
 export function daysUpTo(segments: readonly DutySegment[], today: CalendarDate): DayCount[] {
   return sumOfDays(
     segments.flatMap(({ from, to, kind }, at) => {
@@ -130,8 +130,8 @@ export function daysUpTo(segments: readonly DutySegment[], today: CalendarDate):
 }
 
 /**
- * The entries that have to do with a day: their days cover it, and none that began after them and before the day took
- * their place. AWOL without an end date is over with the return, and no part of the weeks after it.
+ * The entries that concern a day: they cover it, and no entry that began later, but before the day, replaced them. AWOL
+ * without an end date is over with the return, and does not concern the weeks after it.
  */
 export function entriesAbout<E extends Pick<HistoryEntryOnWire, 'from' | 'to' | 'withdrawnAt'>>(
   day: CalendarDate,

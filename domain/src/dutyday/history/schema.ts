@@ -5,35 +5,35 @@ import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { headcount, historyEntry, statusOrUnreported, submission } from '../schema.ts'
 import { DAY_KINDS } from './day-kind.ts'
 
-/** Days in a row on which a Soldier was, or as far as known will be, in one place for one reason. */
+/** Consecutive days with one status and group, or planned ones in the future. */
 export const dutySegment = z.object({
   from: calendarDate,
   to: calendarDate,
   kind: z.enum(DAY_KINDS),
-  /** The entry that says so; null while not reported or detached. */
+  /** The entry that gives the status. Null while not reported or detached. */
   entryId: z.uuid().nullable(),
 })
 export type DutySegment = z.output<typeof dutySegment>
 
 export const ENTRIES_OF_A_YEAR = 2000
 
-/** A year of one Soldier. Days that no segment covers are days off the roster. */
+/** A year of one Soldier. Days without a segment are days off the roster. */
 export const dutyYear = z.object({
   year: z.int(),
   today: calendarDate,
   timeZone: z.string(),
   segments: z.array(dutySegment).max(1500),
-  /** Everything recorded about days of the year, newest first, with what was taken back or replaced. */
+  /** Every entry about days of the year, newest first, also those that were withdrawn or replaced. */
   entries: z.array(historyEntry).max(ENTRIES_OF_A_YEAR),
 })
 export type DutyYear = z.output<typeof dutyYear>
 
-/** How many days of each kind, and in how many stretches. Kinds without a day are left out. */
+/** The number of days and spans of each kind. Kinds without days are left out. */
 export const dayCount = z.object({
   kind: z.enum(DAY_KINDS),
   days: z.int(),
   spans: z.int(),
-  /** Of those stretches, such as only changed the kind of an absence. */
+  /** How many of the spans only changed the kind of an absence. */
   goesOn: z.int().optional(),
 })
 export type DayCount = z.output<typeof dayCount>
@@ -55,12 +55,12 @@ export const soldierDays = z.object({
 })
 export type SoldierDays = z.output<typeof soldierDays>
 
-/** Longest period that statistics are counted over. */
+/** The longest period for statistics, in days. */
 export const PERIOD_DAYS = 366
 
 /**
- * Days by status in a period. With those on which nothing was due, the days of each line add up to its days on the
- * roster.
+ * Days by status in a period. Together with the days without a report due, the days of each line add up to its days on
+ * the roster.
  */
 export const absenceDays = z.object({
   rosterId,
@@ -70,7 +70,7 @@ export const absenceDays = z.object({
   to: calendarDate,
   total: z.object(counted),
   soldiers: z.array(soldierDays),
-  /** Parents before children, each with everybody below it, as they stood day by day. */
+  /** Parents before children, each with the groups below it, by the group of each day. */
   groups: z.array(
     z.object({
       groupId: groupId.nullable(),
@@ -80,14 +80,14 @@ export const absenceDays = z.object({
       ...counted,
     }),
   ),
-  /** The roster and those below it, each alone; none for a roster alone. */
+  /** The roster and those below it, each by itself. Empty when only one roster was requested. */
   rosters: z
     .array(z.object({ rosterId, name: z.string(), leader: z.string(), depth: z.int(), ...counted }))
     .max(CHAIN_LIMIT),
 })
 export type AbsenceDays = z.output<typeof absenceDays>
 
-/** A report as it was submitted beside what is known of its day now. */
+/** A submitted report, compared with what is known of its day now. */
 export const submissionChanges = z.object({
   submission,
   now: headcount,
@@ -100,7 +100,7 @@ export const submissionChanges = z.object({
         first: z.string(),
         middle: z.string(),
         suffix: z.string(),
-        /** Null: the Soldier was not on hand. */
+        /** Null when the Soldier was not on hand. */
         before: statusOrUnreported.nullable(),
         after: statusOrUnreported.nullable(),
       }),

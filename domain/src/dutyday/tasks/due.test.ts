@@ -35,14 +35,14 @@ describe('the suspense below', () => {
     [suspense('2026-11-20', '16:00'), { days: 1, hours: 0 }, suspense('2026-11-19', '16:00')],
     [suspense('2026-11-20'), { days: 2, hours: 0 }, suspense('2026-11-18')],
     [suspense('2026-11-20', '02:00'), { days: 0, hours: 4 }, suspense('2026-11-19', '22:00')],
-    // Clocks go back on 1 November: a day is a day, four hours are four hours.
+    // Clocks go back on 1 November. Days are calendar days, and hours are elapsed hours.
     [suspense('2026-11-02', '01:30'), { days: 2, hours: 0 }, suspense('2026-10-31', '01:30')],
     [suspense('2026-11-01', '03:00'), { days: 0, hours: 4 }, suspense('2026-11-01', '00:00')],
-  ])('%o less %o is %o', (above, lead, expected) => {
+  ])('%o minus %o is %o', (above, lead, expected) => {
     expect(earlierSuspense(above, lead, zones)).toEqual(expected)
   })
 
-  test('in another time zone it is the same instant less the lead', () => {
+  test('in another time zone it is the same instant minus the lead', () => {
     const below = earlierSuspense(
       suspense('2026-11-20', '16:00'),
       { days: 1, hours: 0 },
@@ -51,7 +51,7 @@ describe('the suspense below', () => {
     expect(below).toEqual(suspense('2026-11-20', '06:00'))
   })
 
-  test('is never after the one above, wherever the rosters are', () => {
+  test('is never later than the one above, wherever the rosters are', () => {
     const zone = fc.constantFrom(NEW_YORK, 'Asia/Seoul', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns', 'UTC')
     const time = fc.option(
       fc
@@ -69,7 +69,7 @@ describe('the suspense below', () => {
   })
 })
 
-test('a later suspense than above, or none, is refused', () => {
+test('a suspense that is later than the one above, or missing, is refused', () => {
   const above = { dueAt: new Date('2026-11-20T21:00:00Z') }
   const own = (at: ReturnType<typeof suspense> | null) => ({ suspense: at, timeZone: NEW_YORK })
   expect(suspenseProblem(own(suspense('2026-11-20', '16:00')), above)).toBeNull()
@@ -79,6 +79,6 @@ test('a later suspense than above, or none, is refused', () => {
   expect(suspenseProblem(own(null), { dueAt: null })).toBeNull()
 })
 
-test('an instant as clocks there show it', () => {
+test('an instant as the clocks of a time zone show it', () => {
   expect(suspenseAt(new Date('2026-11-20T05:05:30Z'), NEW_YORK)).toEqual(suspense('2026-11-20', '00:05'))
 })

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dayAt, instantAt } from '../../kernel/calendar-date.ts'
 import { isOpen, type TaskState } from './states.ts'
 
-/** When a task is wanted: a day, and a time by the clocks of the roster or, without one, the end of that day. */
+/** When a task is due: a day, and a time in the roster's time zone. Without a time it is the end of that day. */
 export interface Suspense {
   readonly date: CalendarDate
   /** 'HH:MM'. */
@@ -9,16 +9,16 @@ export interface Suspense {
 }
 
 /**
- * How near the suspense of an open task is. `red`: under 24 hours, `soon`: under 48. A task that is submitted
- * still counts: higher may send it back.
+ * How close the suspense of an open task is: `red` is under 24 hours, `soon` under 48. A submitted task still counts,
+ * because higher may send it back.
  */
 export type Dueness = 'overdue' | 'red' | 'soon' | 'later' | 'none' | 'closed'
 
 export const HOUR_MS = 3_600_000
-/** A task without a time is wanted by the last minute of its day. */
+/** A task without a time is due by the last minute of its day. */
 const END_OF_DAY = '23:59'
 
-/** The instant of a suspense in that time zone. */
+/** The instant of a suspense in a time zone. */
 export function dueAt(suspense: Suspense, timeZone: string): Date {
   return instantAt(suspense.date, suspense.time ?? END_OF_DAY, timeZone)
 }
@@ -32,16 +32,15 @@ export function dueness(task: { readonly state: TaskState; readonly dueAt: strin
   return left < 48 * HOUR_MS ? 'soon' : 'later'
 }
 
-/** How much earlier the rosters below shall be done; what a roll-down starts from. */
+/** How much earlier the rosters below must be done, as the default for a roll-down. */
 export interface Lead {
   readonly days: number
   readonly hours: number
 }
 
 /**
- * The suspense that a roster below gets by default: so much before that of the task above, as clocks there show
- * it. A lead of whole days keeps the time of day, also across a change of clocks; a task that is wanted by the
- * end of a day stays one.
+ * The default suspense of a roster below: the suspense above minus the lead, in the time zone of the roster below. A
+ * lead of whole days keeps the time of day when clocks change. A task that is due by the end of a day still is.
  */
 export function earlierSuspense(above: Suspense, lead: Lead, zones: { above: string; below: string }): Suspense {
   const date = addDays(above.date, -lead.days)
@@ -50,7 +49,7 @@ export function earlierSuspense(above: Suspense, lead: Lead, zones: { above: str
   return suspenseAt(instant, zones.below)
 }
 
-/** What clocks in that time zone show at that instant, to the minute. */
+/** An instant as the clocks of a time zone show it, to the minute. */
 export function suspenseAt(instant: Date, timeZone: string): Suspense {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -61,7 +60,7 @@ export function suspenseAt(instant: Date, timeZone: string): Suspense {
   return { date: dayAt(instant, timeZone), time }
 }
 
-/** Why a task that was rolled down may not have this suspense, or null. */
+/** Why a rolled-down task may not have this suspense, or null when it may. */
 export function suspenseProblem(
   own: { readonly suspense: Suspense | null; readonly timeZone: string },
   above: { readonly dueAt: Date | null },

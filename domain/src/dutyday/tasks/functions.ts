@@ -28,13 +28,13 @@ import {
   taskState,
 } from './schema.ts'
 
-/** The tasks of a roster, and how those stand that were rolled down from them. */
+/** Changes when a task of the roster, or of those rolled down from them, changes. */
 export const tasksTopic = topicOfRoster('tasks')
 
-/** The tasks of the rosters below this one. */
+/** Changes when a task of the rosters below changes. */
 export const tasksBelowTopic = topicOfRoster('tasks-below')
 
-/** The tasks of the row that this account is linked to. */
+/** Changes when a task of the Soldier that this account is linked to changes. */
 export const myTasksTopic = accountTopic('tasks')
 
 const ofRoster = { rosterId }
@@ -46,7 +46,7 @@ const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), tasksTopic(input.rosterId)]
 const myTopics = (_input: unknown, uid: string) => [userTopic(uid), myTasksTopic(uid)]
 
-/** Where a page of tasks begins: after this one, as the page before it ended. */
+/** The cursor of a page of tasks: the last task of the page before. */
 const cursor = z.strictObject({ at: z.iso.datetime().nullable(), id: taskId })
 const page = {
   after: cursor.nullable().default(null),
@@ -60,16 +60,17 @@ const older = {
 
 const filters = {
   /**
-   * `mine`: open, and assigned to the caller's own row or made by the caller. `due in 48`: under 48 hours, not
-   * overdue. `done`: complete or cancelled, newest first; all others by suspense, undated ones last.
+   * `mine` are open tasks that are assigned to the caller or that the caller made. `due in 48` are due in less than 48
+   * hours and not overdue. `done` are complete or cancelled, the newest first. All others are by suspense, with undated
+   * ones last.
    */
   show: z.enum(['open', 'mine', 'overdue', 'due in 48', 'done']).default('open'),
   state: taskState.nullable().default(null),
-  /** With the groups below it: assigned to one of them, or to a Soldier in them. */
+  /** Assigned to this group or one below it, or to a Soldier in them. */
   groupId: groupId.nullable().default(null),
   /** Assigned to this Soldier by name or by group. */
   soldierId: soldierId.nullable().default(null),
-  /** In title, details, source or OPR. */
+  /** Found in the title, details, source or OPR. */
   text: text(100).default(''),
 }
 
@@ -141,7 +142,7 @@ export const listTaskCalendar = defineFunction({
   output: z.object({
     tasks: z.array(taskLine).max(CALENDAR_LIMIT),
     planned: z.array(plannedTask).max(CALENDAR_LIMIT),
-    /** There are more than the answer holds; choose fewer days. */
+    /** There are more tasks than one answer holds. Choose fewer days. */
     more: z.boolean(),
   }),
   topics: topicsOver,
@@ -177,25 +178,25 @@ export const updateTask = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...ofTask,
-    /** The version that was on screen; another one since then is `aborted`. */
+    /** The version on the caller's screen. When it is no longer the newest, the call fails with `aborted`. */
     version: z.int32(),
     patch: taskPatch,
   }),
   output: task,
 })
 
-/** An act on a task, as a phone without signal keeps it until it can be sent. */
+/** An act on a task. A phone without signal keeps it until it can send it. */
 const act = {
   actId,
-  /** When it was done, by the device's clock; what is ahead of ours counts as now. Null: now. */
+  /** When it was done, by the device's clock. A time ahead of the server's clock counts as now. Null means now. */
   at: z.iso.datetime().nullable().default(null),
 }
 const stateChange = {
   ...act,
   state: taskState.exclude(['cancelled']),
   /**
-   * `stateSince.act` as it stood on screen: a change that answers what somebody saw counts after it, whatever the
-   * clocks say. Of any others the later one counts, in whatever order they arrive.
+   * The `stateSince.act` on the caller's screen. A change counts after the state that its author saw, whatever the
+   * clocks say. Between other acts the later one counts, in whatever order they arrive.
    */
   seen: actId.nullable().default(null),
 }
@@ -288,7 +289,7 @@ export const rollDownTask = defineFunction({
       .array(
         z.strictObject({
           ...ofRoster,
-          /** Of the task that it becomes there. A roster that has it already keeps the one it has. */
+          /** The id of the new task there. A roster that already has the task keeps its own. */
           taskId,
           suspense: suspense.nullable(),
         }),

@@ -10,7 +10,7 @@ const act = (name: string, minutes: number | null, seen: string | null = null): 
   seen,
 })
 
-/** The act that counts after these arrived one after another. */
+/** The act that counts after these have arrived one after another. */
 function headAfter(acts: readonly Arriving[], now = NOW): Head | null {
   return acts.reduce<Head | null>((head, arriving) => {
     const placed = placeAct(head, arriving, now)
@@ -18,7 +18,7 @@ function headAfter(acts: readonly Arriving[], now = NOW): Head | null {
   }, null)
 }
 
-test('whatever the order in which acts of several phones arrive, the same one counts', () => {
+test('acts of several phones give the same result in whatever order they arrive', () => {
   const acts = fc.uniqueArray(fc.tuple(fc.uuid(), fc.integer({ min: 0, max: 20 })), {
     minLength: 1,
     maxLength: 12,
@@ -35,7 +35,7 @@ test('whatever the order in which acts of several phones arrive, the same one co
   )
 })
 
-test('an act that arrives twice leaves everything as it was', () => {
+test('an act that arrives twice changes nothing', () => {
   const [first, second] = [act('a', 10), act('b', 5)]
   expect(headAfter([first, second, first, second])).toEqual(headAfter([first, second]))
 })
@@ -43,15 +43,20 @@ test('an act that arrives twice leaves everything as it was', () => {
 test.each([
   ['done later counts', act('a', 10), act('b', 5), 'b'],
   ['done earlier does not', act('a', 5), act('b', 10), 'a'],
-  ['done in the same thousandth of a second goes by its name', act('b', 5), act('a', 5), 'b'],
-  ['done right now counts over all', act('a', 5), act('b', null), 'b'],
-  ['an hour slow, it counts after what was on screen', act('a', 5), act('b', 65, 'a'), 'b'],
-  ['an hour slow, it does not count over what was not on screen', act('a', 5), act('b', 65, 'x'), 'a'],
+  ['done in the same millisecond counts by its id', act('b', 5), act('a', 5), 'b'],
+  ['done right now counts over all others', act('a', 5), act('b', null), 'b'],
+  ['made with a clock an hour slow counts after the act on screen', act('a', 5), act('b', 65, 'a'), 'b'],
+  [
+    'made with a clock an hour slow does not count over an act that was not on screen',
+    act('a', 5),
+    act('b', 65, 'x'),
+    'a',
+  ],
 ])('an act that was %s', (_name, first, second, expected) => {
   expect(headAfter([first, second])?.act).toBe(expected)
 })
 
-test('a clock that is an hour fast is taken back to ours, and cannot lock others out', () => {
+test('a clock that is an hour fast is set back to the server’s time, and does not lock out others', () => {
   const fast = placeAct(null, act('fast', -60), NOW)
   expect(fast.at).toEqual(NOW)
   const next = placeAct({ act: 'fast', at: fast.at }, act('next', -1), new Date(NOW.getTime() + 60_000))

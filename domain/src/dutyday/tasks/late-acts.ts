@@ -1,6 +1,6 @@
 /*
- * Acts come from phones that had no signal, late and in any order. Which of them counts is decided by when they
- * were done and by what whoever did them had on screen, never by when they arrive.
+ * Acts come from phones without signal, late and in any order. Which act counts depends on when it was done and on what
+ * its author had on screen, never on when it arrives.
  */
 
 /** The act that counts so far. */
@@ -11,22 +11,22 @@ export interface Head {
 
 export interface Arriving {
   readonly act: string
-  /** When it was done; null: right now. */
+  /** When it was done. Null means now. */
   readonly at: Date | null
-  /** The act that counted on the screen on which it was done. */
+  /** The act that counted on the author's screen. */
   readonly seen: string | null
 }
 
 export interface Placed {
-  /** Its place in time. */
+  /** The time under which it is stored. */
   readonly at: Date
-  /** Whether it counts from now on; otherwise somebody was later. */
+  /** Whether it counts now. False when another act was done later. */
   readonly counts: boolean
 }
 
 /**
- * Where an act that arrives now comes. One that answers what was seen comes after it, so that a phone whose clock
- * is slow still has the last word about what it shows; a clock that is fast is taken back to ours.
+ * Places an act that has just arrived. An act that follows what its author saw counts after it, so that a phone with a
+ * slow clock can still change what it shows. A time ahead of the server's clock counts as now.
  */
 export function placeAct(head: Head | null, { act, at, seen }: Arriving, now: Date): Placed {
   const said = at && at < now ? at : now

@@ -1,8 +1,8 @@
-// Apart from the schemas, so that a screen that asks page by page does not load zod.
+// In a file of its own, so that a screen that pages a list does not load zod.
 
-/** Most open tasks that one roster may have at a time. */
+/** Open tasks that one roster may have at a time. */
 export const OPEN_TASK_LIMIT = 2000
-/** Tasks on one list on paper. */
+/** Tasks in one printed list. */
 export const MOST_EXPORTED = 2000
-/** Most tasks that a list answers at a time. */
+/** Tasks in one page of a list. */
 export const TASK_PAGE = 100

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Asked['show'], string>> = {
   done: 'Closed tasks',
 }
 
-/** The due-out list as people bring it to the training meeting. */
+/** The due-out list that leaders bring to the training meeting. */
 export const taskFile: ListFile<TaskLine, Asked> = {
   sheet: 'Due-outs',
   fileName: ({ unit }) => ['due-outs', unit],
@@ -70,7 +70,9 @@ export const taskFile: ListFile<TaskLine, Asked> = {
   ],
 }
 
-/** What is overdue first, then day by day as the roster's clocks have it, and last what has no suspense. */
+/**
+ * The heading of a task: overdue first, then the day in the roster's time zone, and last the tasks without a suspense.
+ */
 function suspenseDay(task: TaskLine, { now, timeZone }: Issue): string {
   if (task.dueAt === null) return 'No suspense'
   if (dueness(task, now) === 'overdue') return 'Overdue'
@@ -78,7 +80,7 @@ function suspenseDay(task: TaskLine, { now, timeZone }: Issue): string {
   return `${weekdayOf(date)} ${formatDate(date)}`
 }
 
-/** Under the line of its day a task needs its time only. */
+/** The suspense under the heading of its day, which needs only the time. */
 function suspenseUnderDay(task: TaskLine, issue: Issue): string {
   if (!task.suspense) return ''
   const [words, day] = [suspenseWords(task.suspense), suspenseDay(task, issue)]

@@ -45,7 +45,7 @@ function read(text: string, at: Clock = clock) {
   }
 }
 
-test('the whole of a line, in any order', () => {
+test('a line with everything, in any order', () => {
   expect(read('NLT 20 Nov 1600 @2nd platoon !high Clean weapons')).toEqual({
     title: 'Clean weapons',
     due: '2026-11-20 1600',
@@ -119,11 +119,11 @@ describe('the suspense', () => {
     ['x NLT 2400', '2026-11-12 2359'],
     ['x 1600', '2026-11-12 1600'],
     ['1600 x', '2026-11-12 1600'],
-    // Without a year the one ahead, unless it has just been.
+    // Without a year it is the next such day, or one that has just passed.
     ['x NLT 5 Jan', '2027-01-05'],
     ['x NLT 29 Feb', '2028-02-29'],
     ['x NLT 11 Nov', '2026-11-11'],
-    // One that is announced comes before one that is not.
+    // A suspense after an announcing word counts before one without.
     ['Zero range on 20 Nov NLT 18 Nov', '2026-11-18'],
   ])('%s: %s', (text, due) => {
     expect(read(text).due).toBe(due)
@@ -140,7 +140,7 @@ describe('the suspense', () => {
     ['Check every Soldier in 2nd Platoon'],
     ['Fix the 5 ton'],
     ['Issue 20 novels'],
-  ])('%s: none', (text) => {
+  ])('%s: no suspense', (text) => {
     expect(read(text)).toMatchObject({ title: text, due: '', repeat: null })
   })
 
@@ -155,7 +155,7 @@ describe('the suspense', () => {
     expect(read(text).doubts).toEqual([doubt])
   })
 
-  it('makes no task that was to be due when nothing can be', () => {
+  it('makes no task from a suspense that cannot exist', () => {
     const problem = (text: string) => entryProblem(readQuickEntry(text, clock, names))
     const words = 'There is no such date or time. Write 19 Nov 1600, fri 0900 or tomorrow.'
     expect(problem('NLT 31 Feb 1200 Turn in keys')).toBe(words)
@@ -166,7 +166,7 @@ describe('the suspense', () => {
     expect(problem('Meet at 2500')).toBeNull()
   })
 
-  it('keeps in the title what it did not understand', () => {
+  it('keeps what it did not understand in the title', () => {
     expect(read('Sign for keys NLT 31 Feb').title).toBe('Sign for keys NLT 31 Feb')
   })
 })
@@ -174,16 +174,16 @@ describe('the suspense', () => {
 describe('clocks that change', () => {
   const at = (now: string) => clockAt(new Date(now), 'America/New_York')
   it.each([
-    // 1 Nov 2026, 0200: back to 0100.
+    // On 1 Nov 2026 clocks go back from 0200 to 0100.
     ['x in 3 hours', '2026-11-01T05:30:00Z', '2026-11-01 0330'],
     ['x in 1 hour', '2026-11-01T05:30:00Z', '2026-11-01 0130'],
     ['x tomorrow 0630', '2026-10-31T23:30:00Z', '2026-11-01 0630'],
     ['x 010630ZNOV26', '2026-10-31T12:00:00Z', '2026-11-01 0130'],
-    // 14 Mar 2027, 0200: on to 0300.
+    // On 14 Mar 2027 clocks go forward from 0200 to 0300.
     ['x NLT 14 Mar 0230', '2027-03-13T12:00:00Z', '2027-03-14 0330'],
     ['x in 3 hours', '2027-03-14T05:30:00Z', '2027-03-14 0430'],
     ['x in 1 day 0600', '2027-03-13T12:00:00Z', '2027-03-14 0600'],
-    // Tomorrow has begun at the unit, not in London.
+    // It is already tomorrow in London, but not at the unit.
     ['x today', '2026-11-13T03:00:00Z', '2026-11-12'],
   ])('%s at %s: %s', (text, now, due) => {
     expect(read(text, at(now)).due).toBe(due)
@@ -207,11 +207,11 @@ test.each([
   ['1600Z', undefined],
   ['soon', undefined],
   ['1600 0900', undefined],
-])('a time in a field of its own: %j', (text, time) => {
+])('a time in its own field: %j', (text, time) => {
   expect(typedTime(text)).toBe(time)
 })
 
-describe('coming again', () => {
+describe('a recurring task', () => {
   it.each([
     ['Motor pool every monday', 'FREQ=WEEKLY;BYDAY=MO', '2026-11-16'],
     ['Motor pool every monday 0900', 'FREQ=WEEKLY;BYDAY=MO', '2026-11-16 0900'],
@@ -231,7 +231,7 @@ describe('coming again', () => {
     expect(read(text)).toMatchObject({ title: 'Motor pool', repeat, due, doubts: [] })
   })
 
-  it('leaves a day in the title that nothing announces', () => {
+  it('leaves a day without an announcing word in the title', () => {
     expect(read('Motor pool Monday every monday 0900')).toMatchObject({
       title: 'Motor pool Monday',
       due: '2026-11-16 0900',
@@ -246,7 +246,7 @@ describe('coming again', () => {
   })
 })
 
-describe('who', () => {
+describe('the assignees', () => {
   it.each([
     ['@2nd platoon x', ['p2']],
     ['x @2nd plt', ['p2']],
@@ -283,13 +283,13 @@ describe('who', () => {
     ['x @smith', ['SPC Smith, J.', 'SGT Smith, M.']],
     ['x @weapons', ['Weapons Platoon', 'PV2 Weapons, A.']],
     ['x @lee', ['PFC Lee, Sam', 'PFC Lee, Sam']],
-  ])('%s could be several', (text, choices) => {
+  ])('%s may mean several', (text, choices) => {
     const { task, doubts } = readQuickEntry(text, clock, names)
     expect(task).toMatchObject({ title: text, groupId: null, assignees: [] })
     expect(doubts.map((doubt) => doubt.choices.map(({ name }) => name))).toEqual([choices])
   })
 
-  it('says so when nobody has the name, and what counts when there are two groups', () => {
+  it('says when nobody has the name, and reads both of two groups', () => {
     expect(read('x @Nobody now')).toMatchObject({
       title: 'x @Nobody now',
       doubts: ['Nobody here is called Nobody.'],
@@ -305,7 +305,7 @@ describe('who', () => {
     expect(read('@rivera ana lyse the range')).toMatchObject({ whom: ['rivera'], title: 'ana lyse the range' })
   })
 
-  it('puts a choice into the line where something typed names it alone', () => {
+  it('puts a choice into the line when a typed name is unique to it', () => {
     const choose = (text: string, index: number) => {
       const { doubts } = readQuickEntry(text, clock, names)
       const target = doubts[0]?.choices[index]
@@ -329,7 +329,7 @@ describe('priority and source', () => {
     expect(read(text)).toMatchObject({ title: 'x', priority, doubts: [] })
   })
 
-  it('says what it does not know', () => {
+  it('names an unknown priority', () => {
     expect(read('x !now')).toMatchObject({
       title: 'x !now',
       priority: 'routine',
@@ -351,8 +351,8 @@ describe('priority and source', () => {
   })
 })
 
-describe('taking back what was understood', () => {
-  it('drops what stands behind a mark, and leaves other words in the title', () => {
+describe('undoing what was understood', () => {
+  it('removes what follows a mark, and leaves other words in the title', () => {
     const text = 'Formation 1600 @2nd platoon'
     const { spans } = readQuickEntry(text, clock, names)
     const [time, group] = spans
@@ -386,7 +386,7 @@ const anyClock = fc
   })
   .map(({ now, timeZone }) => clockAt(now, timeZone))
 
-describe('whatever is typed', () => {
+describe('any typed line', () => {
   const letters = (text: string) =>
     [...text.replaceAll(AS_IT_STANDS, '').matchAll(/[\p{L}\p{N}@!]/gu)]
       .map(([one]) => one)
@@ -413,7 +413,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('comes back when what was understood is written out and read again', () => {
+  it('gives the same task when it is written out and read again', () => {
     fc.assert(
       fc.property(anyLine, anyClock, (text, at) => {
         const { task } = readQuickEntry(text, at, names)
@@ -426,7 +426,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('leaves alone what was taken back', () => {
+  it('does not understand again what was undone', () => {
     fc.assert(
       fc.property(anyLine, anyClock, fc.nat(), (text, at, pick) => {
         const { spans } = readQuickEntry(text, at, names)

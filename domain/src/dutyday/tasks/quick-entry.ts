@@ -8,7 +8,7 @@ import { type Clock, isPast, readWhen, type When } from './typed-when.ts'
 import { type NamedSoldier, type Names, readWhom, type Target, wayToSay } from './typed-whom.ts'
 import { AS_IT_STANDS, type Word, wordsOf } from './typed-words.ts'
 
-/** What a line says of a task; the rest of its fields are the usual. */
+/** What a line says about a task. All other fields have their defaults. */
 export interface TypedTask {
   readonly title: string
   readonly suspense: Suspense | null
@@ -24,35 +24,35 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly kind: 'suspense' | 'recurrence' | 'priority' | 'group' | 'soldier' | 'source'
-  /** What it was understood as. */
+  /** The meaning, as the chip shows it. */
   readonly label: string
-  /** It stands behind a mark (`NLT`, `@`, `!`, `every`, `source:`), so it can hardly be part of the title. */
+  /** It follows a mark (`NLT`, `@`, `!`, `every`, `source:`), so it is hardly part of the title. */
   readonly marked: boolean
 }
 
-/** A part of the line that a person should look at. What was not understood stays in the title. */
+/** A part of the line that the user should check. What was not understood stays in the title. */
 export interface Doubt {
   readonly start: number
   readonly end: number
   readonly message: string
-  /** Whoever could be meant. */
+  /** Everybody who may be meant. */
   readonly choices: readonly Target[]
-  /** It is about who is to do it: a task that was to be somebody's must not be added as nobody's. */
+  /** The doubt is about the assignee. A task meant for somebody must not be added without an assignee. */
   readonly whom: boolean
-  /** Its day or time does not exist: it must not be added without a suspense. */
+  /** The day or time does not exist. The task must not be added without a suspense. */
   readonly when?: true
 }
 
 export interface QuickEntry {
   readonly task: TypedTask
-  /** In the order of the line; none overlaps another. */
+  /** In the order of the line. Spans do not overlap. */
   readonly spans: readonly Span[]
   readonly doubts: readonly Doubt[]
 }
 
 /**
- * Why the line makes no task yet: an @ that names nobody, or could name several, or a suspense that cannot be. Null
- * when all are known.
+ * Why the line does not make a task yet: an @ that names nobody or may name several, or a suspense that does not exist.
+ * Null when the line is complete.
  */
 export function entryProblem({ doubts }: Pick<QuickEntry, 'doubts'>): string | null {
   const doubt = doubts.find(({ whom, when }) => whom || when)
@@ -69,12 +69,15 @@ const PRIORITIES: ReadonlyMap<string, TaskPriority> = new Map([
   ['!!', 'critical'],
 ])
 
-/** Words that announce a suspense. The first kind means nothing else; the others are also plain words. */
+/**
+ * Words that announce a suspense. Those of the first list rarely mean anything else, and those of the second are also
+ * plain words.
+ */
 const ANNOUNCES = ['nlt', 'no later than', 'not later than', 'suspense', 'susp', 'due', 'due by', 'due on', 'by']
 const MAY_ANNOUNCE = ['before', 'until', 'till', 'on', 'at']
 const ONLY_ANNOUNCES: ReadonlySet<string> = new Set(['nlt', 'suspense', 'susp', 'no later than', 'not later than'])
 
-/** Where taskings come from, so that `keys from the supply room` stays a title and `from S4` does not. */
+/** Who may give a tasking. So `from S4` is a source, and `keys from the supply room` stays a title. */
 const SOURCES =
   /^(s\d|g\d|j\d|xo|cdr|commander|1sg|csm|sgm|bn|battalion|bde|brigade|div|division|co|company|plt|hq|higher|opord|frago|warno|taskord|tasking|bub|ops)$/
 
@@ -118,7 +121,7 @@ class Line {
       .replace(/[,;:.]+$/, '')
   }
 
-  /** What nobody took. */
+  /** The words that were not understood. */
   rest(): string {
     return this.words
       .filter((_, at) => !this.#taken[at])
@@ -133,8 +136,8 @@ class Line {
 }
 
 /**
- * A task typed as one line: `NLT 20 Nov 1600 @2nd platoon !high Turn in weapons cards from S3`, in any order.
- * What is left when everything is understood is the title.
+ * Reads a task typed as one line, in any order: `NLT 20 Nov 1600 @2nd platoon !high Turn in weapons cards from S3`. The
+ * words that are not understood make the title.
  */
 export function readQuickEntry(text: string, clock: Clock, names: Names): QuickEntry {
   const line = new Line(text)
@@ -233,8 +236,8 @@ function readRepeats(line: Line) {
 }
 
 /**
- * The first that is announced by a word of its own counts, then one after a plainer word, then one that stands
- * alone; `Motor pool Monday every monday` has a title of three words.
+ * The first suspense after one of `ANNOUNCES` counts, then one after a word of `MAY_ANNOUNCE`, then one without an
+ * announcing word. The title of `Motor pool Monday every monday` has three words.
  */
 function readSuspense(line: Line, clock: Clock, repeats: boolean): When | null {
   for (const words of [ANNOUNCES, MAY_ANNOUNCE]) {
@@ -263,7 +266,7 @@ function announced(line: Line, announcements: readonly string[], clock: Clock): 
       line.take(at, announcement.used + when.used, 'suspense', '', true)
       return when
     }
-    // `Cut the stock by 2500 rounds` announces none.
+    // `Cut the stock by 2500 rounds` announces no suspense.
     if (when === 'impossible' && ONLY_ANNOUNCES.has(announcement.said))
       line.doubtWhen(at, announcement.used + 2, `There is no such date or time. ${writeInstead(clock)}`)
     else if (when === 'impossible') line.doubt(at, announcement.used + 2, 'There is no such date or time.')
@@ -273,7 +276,7 @@ function announced(line: Line, announcements: readonly string[], clock: Clock): 
   return null
 }
 
-/** With a day that lies ahead, whenever it is read. */
+/** An example with a future day, so that it works when it is typed. */
 function writeInstead({ today }: Clock): string {
   return `Write ${formatDate(addDays(today, 7)).slice(0, -5)} 1600, fri 0900 or tomorrow.`
 }
@@ -291,8 +294,9 @@ function longestAt(line: Line, at: number, announcements: readonly string[]) {
 }
 
 /**
- * A time alone (`1600`) or a short weekday is one only at an end of the line or beside something understood:
- * `Draw 1600 rounds` is no time, `Sat phone` no day. Nor is what looks like a year of these.
+ * Whether a suspense may stand without an announcing word. A time alone (`1600`) or a short weekday may only at an end
+ * of the line or beside a part that was understood: `Draw 1600 rounds` has no time, and `Sat phone` no day. A number
+ * that looks like a year of this time may not.
  */
 function mayStandAlone(line: Line, at: number, when: When, clock: Clock): boolean {
   const end = at + when.used
@@ -304,7 +308,10 @@ function mayStandAlone(line: Line, at: number, when: When, clock: Clock): boolea
   )
 }
 
-/** `source: Training meeting`, `from S4`, `NLT 20 Nov from the first sergeant`: up to the next thing understood. */
+/**
+ * The source, up to the next part that was understood: `source: Training meeting`, `from S4`, `NLT 20 Nov from the
+ * first sergeant`.
+ */
 function readSource(line: Line): string {
   for (const at of line.words.keys()) {
     if (line.isTaken(at)) continue
@@ -328,14 +335,14 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The line without that understanding: what stood behind a mark goes, anything else stays as words of the title. */
+/** The line without one meaning. What follows a mark is removed, and anything else stays as words of the title. */
 export function withoutSpan(text: string, span: Span): string {
   const said = text.slice(span.start, span.end)
   const kept = span.marked ? '' : said.replace(/\S+/g, (word) => `${AS_IT_STANDS}${word}`)
   return tidy(`${text.slice(0, span.start)}${kept}${text.slice(span.end)}`)
 }
 
-/** The line with one of those who could be meant; null where nothing typed would name that one alone. */
+/** The line with one of the choices filled in. Null when no typed name is unique to that choice. */
 export function withChoice(
   text: string,
   doubt: Doubt,
@@ -351,7 +358,7 @@ function tidy(text: string): string {
   return text.replace(/[^\S\n]{2,}/g, ' ').replace(/^\s+/, '')
 }
 
-/** The line that says this task; reading it gives the task back, but for what has no typed form. */
+/** The line that describes this task. Reading it gives the task back, except for fields that cannot be typed. */
 export function quickEntryOf(task: TypedTask, clock: Clock, names: Names, soldiers: readonly NamedSoldier[]): string {
   const targets: Target[] = [
     ...(task.groupId === null ? [] : [{ kind: 'group' as const, id: task.groupId, name: '' }]),
@@ -371,7 +378,7 @@ export function quickEntryOf(task: TypedTask, clock: Clock, names: Names, soldie
       .join(' ')
   const plain = say(task.title, task.source)
   const read = readQuickEntry(plain, clock, names).task
-  // A title such as “Draw rounds 1600” would be read as something else.
+  // A title such as “Draw rounds 1600” would not be read as a title.
   if (read.title === task.title && read.source === task.source) return plain
   return say(asItStands(task.title), asItStands(task.source))
 }

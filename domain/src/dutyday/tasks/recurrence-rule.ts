@@ -1,8 +1,8 @@
 import { dateOf, formatDate } from '../../kernel/calendar-date.ts'
 
 /*
- * The part of RFC 5545's recurrence rules that tasks know: days, weeks, months and years, no times of day. Which
- * days a rule names only the server works out, with a library too heavy for a screen.
+ * The part of RFC 5545's recurrence rules that tasks support: days, weeks, months and years, without times of day. Only
+ * the server computes the days of a rule, because the library is too large for a screen.
  */
 
 const WEEKDAYS = {
@@ -39,7 +39,7 @@ export function recurrenceParts(rule: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Why this is no rule that a task can follow, or null. */
+/** Why a task cannot follow this rule, or null when it can. */
 export function recurrenceProblem(rule: string): string | null {
   const unread = 'Choose how often this repeats: each day, week, month or year.'
   const parts = recurrenceParts(rule)
@@ -51,7 +51,7 @@ export function recurrenceProblem(rule: string): string | null {
   const until = parts.get('UNTIL')
   if (until !== undefined && untilDay(until) === null) return 'Choose the day on which this ends from the calendar.'
   const days = parts.get('BYDAY')
-  // “The second Tuesday” needs a month or year to be the second of.
+  // “The second Tuesday” is only valid in a month or a year.
   if (days && /\d/.test(days) && !/MONTHLY|YEARLY/.test(parts.get('FREQ') ?? '')) return unread
   if (parts.has('BYMONTHDAY') && parts.get('FREQ') === 'WEEKLY') return unread
   return null
@@ -75,7 +75,7 @@ export function recurrenceWords(rule: string): string {
   return words.join(' ')
 }
 
-/** The day of `20270101` or `20270101T235959Z`. */
+/** The day of an UNTIL value such as `20270101` or `20270101T235959Z`. */
 function untilDay(until: string) {
   return dateOf(Number(until.slice(0, 4)), Number(until.slice(4, 6)), Number(until.slice(6, 8)))
 }

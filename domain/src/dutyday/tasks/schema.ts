@@ -10,18 +10,18 @@ import { TASK_PRIORITY_NAMES, TASK_STATE_NAMES } from './states.ts'
 
 export const ASSIGNEE_LIMIT = 50
 export const STEP_LIMIT = 50
-/** Most rosters that one act rolls a task down to. */
+/** Rosters to which one act rolls a task down. */
 export const ROLL_DOWN_LIMIT = 200
-/** Most comments that come with a task; older ones by `listTaskComments`. */
+/** Comments that come with a task. `listTaskComments` returns the older ones. */
 export const COMMENTS_SHOWN = 50
-/** Most tasks, and most planned ones, in a range of the calendar. */
+/** Tasks, and planned tasks, in one calendar range. */
 export const CALENDAR_LIMIT = 1000
 export const CALENDAR_DAYS = 62
 
 const id = () => z.uuid().toLowerCase()
 export const taskId = id()
 export const stepId = id()
-/** Chosen by the client for each act, so that a repeated send stays one act. */
+/** Made by the client for each act, so that an act sent twice counts once. */
 export const actId = id()
 
 export const taskState = z.enum(TASK_STATE_NAMES)
@@ -29,11 +29,13 @@ export const taskPriority = z.enum(TASK_PRIORITY_NAMES)
 
 export const suspense = z.strictObject({
   date: calendarDate,
-  /** 'HH:MM' by the clocks of the roster; null: by the end of the day. */
+  /** 'HH:MM' in the roster's time zone. Null means by the end of the day. */
   time: clockTime.nullable().default(null),
 })
 
-/** RRULE of RFC 5545, without the name: `FREQ=WEEKLY;BYDAY=MO`. Days only; the time is that of the suspense. */
+/**
+ * An RRULE of RFC 5545 without its name: `FREQ=WEEKLY;BYDAY=MO`. It has only days. The time is that of the suspense.
+ */
 export const recurrence = z
   .string()
   .max(200)
@@ -63,19 +65,19 @@ const guardedTitle = requiredText(200).check(
 const fields = {
   title: guardedTitle,
   details: freeText(4000, { lines: true }),
-  /** Who tasked: unit, person, meeting, OPORD or FRAGO number. */
+  /** Who gave the tasking: unit, person, meeting, OPORD or FRAGO number. */
   source: freeText(120),
   /** Office of primary responsibility. */
   opr: freeText(80),
   /** Soldiers of the roster. */
   assignees: z.array(soldierId).max(ASSIGNEE_LIMIT),
-  /** A group of the roster, with everybody in the groups below it. */
+  /** A group of the roster, including the groups below it. */
   groupId: groupId.nullable(),
   suspense: suspense.nullable(),
   priority: taskPriority,
-  /** In this order. A step keeps whether it is done by its id; one that is left out is gone. */
+  /** In this order. A step keeps its tick by its id. A step that is left out is deleted. */
   steps: z.array(z.strictObject({ id: stepId, title: guardedTitle })).max(STEP_LIMIT),
-  /** Needs a suspense. A task that came from above has none. */
+  /** Needs a suspense. Null for a task that came from above. */
   recurrence: recurrence.nullable(),
 }
 
@@ -96,13 +98,13 @@ export type TaskInput = z.output<typeof taskInput>
 export const taskPatch = z.strictObject(fields).partial()
 export type TaskPatch = z.output<typeof taskPatch>
 
-/** The tasks that this one was rolled down to, in rosters that are below now. Cancelled ones are not in `total`. */
+/** The tasks that this one was rolled down to, in rosters that are now below. `total` does not count cancelled ones. */
 export const taskRollUp = z.object({
   total: z.int(),
   complete: z.int(),
-  /** Open, and past their own suspense at the time of the answer. */
+  /** Open, and past their own suspense when the answer was made. */
   late: z.int(),
-  /** Of the whole, rounded down; null with a total of 0. */
+  /** Percent of the total, rounded down. Null when the total is 0. */
   percent: z.int().nullable(),
 })
 
@@ -111,7 +113,7 @@ export const taskLine = z.object({
   id: taskId,
   rosterId,
   rosterName: z.string(),
-  /** The roster's: suspense and planned days are by its clocks. */
+  /** The roster's time zone, which the suspense and the planned days use. */
   timeZone: z.string(),
   title: z.string(),
   source: z.string(),
@@ -119,20 +121,20 @@ export const taskLine = z.object({
   assignees: z.array(z.object({ soldierId, name: z.string() })).max(ASSIGNEE_LIMIT),
   group: z.object({ id: groupId, name: z.string() }).nullable(),
   suspense: suspense.nullable(),
-  /** The suspense as an instant: what `dueness` takes. */
+  /** The suspense as an instant, as `dueness` takes it. */
   dueAt: z.iso.datetime().nullable(),
   priority: taskPriority,
   state: taskState,
-  /** When and by whom the state was last changed; null while it is the first one. */
+  /** The last change of the state that counts, when and by whom. Null while the task has its first state. */
   stateSince: z.object({ act: actId, at: z.iso.datetime(), by: z.string() }).nullable(),
   steps: z.object({ done: z.int(), total: z.int() }),
   comments: z.int(),
   recurrence: z.string().nullable(),
-  /** The leader above who rolled it down; null for one of the roster's own, or when that leader is no longer above. */
+  /** The leader above who rolled it down. Null for the roster's own task, or when that leader is no longer above. */
   from: z.object({ rosterName: z.string(), leader: z.string() }).nullable(),
   /** Null when it was not rolled down. */
   below: taskRollUp.nullable(),
-  /** Of the fields, for `updateTask`; states, ticks and comments do not count it up. */
+  /** The version of the fields, for `updateTask`. States, ticks and comments do not increase it. */
   version: z.int(),
   createdAt: z.iso.datetime(),
 })
@@ -142,21 +144,21 @@ export const taskStep = z.object({
   id: stepId,
   title: z.string(),
   done: z.boolean(),
-  /** Who ticked it last, or took the tick back; null while nobody did. */
+  /** Who ticked or unticked it last. Null when nobody did. */
   last: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })
 
 export const taskComment = z.object({ id: actId, at: z.iso.datetime(), by: z.string(), text: z.string() })
 export type TaskComment = z.output<typeof taskComment>
 
-/** One task, whole. */
+/** One task with all its details. */
 export const task = taskLine.extend({
   details: z.string(),
   createdBy: z.string(),
   stepList: z.array(taskStep).max(STEP_LIMIT),
-  /** The newest, oldest of them first. */
+  /** The newest comments, the oldest of them first. */
   commentList: z.array(taskComment).max(COMMENTS_SHOWN),
-  /** The suspense of the task above: no later one is taken. */
+  /** The suspense of the task above. A later one is refused. */
   notAfter: z.iso.datetime().nullable(),
   /** Whether the caller may change it. */
   mayChange: z.boolean(),
@@ -169,30 +171,30 @@ export const taskEvent = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   kind: z.enum(['created', 'edited', 'state', 'step', 'rolled down', 'suspense moved from above', 'recurred']),
-  /** Of `state`: what it was and became. `counted` is false when a later change had come before it. */
+  /** For `state`: the state before and after. `counted` is false when a later change was already stored. */
   state: z.object({ from: taskState, to: taskState, counted: z.boolean(), undo: z.boolean() }).nullable(),
-  /** Of `step`. */
+  /** For `step`. */
   step: z.object({ title: z.string(), done: z.boolean() }).nullable(),
-  /** Of `edited` and `suspense moved from above`: what each field was and became, as people read it. */
+  /** For `edited` and `suspense moved from above`: each field before and after, as people read it. */
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })).max(20),
-  /** Of `rolled down`: names of rosters. */
+  /** For `rolled down`: the names of the rosters. */
   rosters: z.array(z.string()).max(ROLL_DOWN_LIMIT),
 })
 export type TaskEvent = z.output<typeof taskEvent>
 
-/** Where a state stands after an act that may have come late. */
+/** The state of a task after an act that may have arrived late. */
 export const stateAnswer = z.object({
   state: taskState,
-  /** Of the last change that counts, and by whom; null while the state is the first one. */
+  /** The last change of the state that counts, when and by whom. Null while the task has its first state. */
   stateSince: taskLine.shape.stateSince,
-  /** Whether the act that was sent is the one that counts now, or was for its time. False: somebody was later. */
+  /** Whether the act that was sent counts, or counted at its time. False when somebody's later act counts. */
   counted: z.boolean(),
-  /** The next task of a recurring one, if this act made it. */
+  /** The next task of a recurring one, when this act made it. */
   next: taskId.nullable(),
 })
 export type StateAnswer = z.output<typeof stateAnswer>
 
-/** A roster directly below, and what became of the task there. */
+/** A roster directly below, and the state of the task there. */
 export const taskBelow = z.object({
   rosterId,
   name: z.string(),
@@ -207,22 +209,22 @@ export type TaskBelow = z.output<typeof taskBelow>
 export const taskCounts = z.object({
   open: z.int(),
   overdue: z.int(),
-  /** Under 24 hours. */
+  /** Due in less than 24 hours. */
   red: z.int(),
-  /** Under 48 hours, those under 24 among them. */
+  /** Due in less than 48 hours, including those in less than 24. */
   dueIn48: z.int(),
-  /** Of the open ones. */
+  /** How many of the open ones are critical. */
   critical: z.int(),
   waiting: z.int(),
   submitted: z.int(),
-  /** Without a suspense, of the open ones. */
+  /** How many of the open ones have no suspense. */
   undated: z.int(),
-  /** In the last seven days. */
+  /** Completed in the last seven days. */
   completed: z.int(),
 })
 export type TaskCounts = z.output<typeof taskCounts>
 
-/** A day on which a recurring task will come again. */
+/** A future day of a recurring task. */
 export const plannedTask = z.object({
   taskId,
   rosterId,

@@ -1,9 +1,9 @@
-/** Where a task stands. Overdue is not among them: it follows from the clock (see due.ts). */
+/** The states of a task. Overdue is not one of them, because it follows from the clock (see due.ts). */
 export const TASK_STATES = {
   'not started': { label: 'Not started', open: true },
   'in progress': { label: 'In progress', open: true },
   waiting: { label: 'Waiting', open: true },
-  /** To higher, or to whoever asked for it. */
+  /** Submitted to higher, or to the person who asked for it. */
   submitted: { label: 'Submitted', open: true },
   complete: { label: 'Complete', open: false },
   cancelled: { label: 'Cancelled', open: false },
@@ -21,7 +21,7 @@ export const TASK_PRIORITIES = {
 export type TaskPriority = keyof typeof TASK_PRIORITIES
 export const TASK_PRIORITY_NAMES = Object.keys(TASK_PRIORITIES) as [TaskPriority, ...TaskPriority[]]
 
-/** Whether something is still to be done. */
+/** Whether the task still needs work. */
 export function isOpen(state: TaskState): boolean {
   return TASK_STATES[state].open
 }

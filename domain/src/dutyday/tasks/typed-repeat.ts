@@ -10,14 +10,17 @@ const UNITS = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }
 type Unit = keyof typeof UNITS
 
 export interface Repeat {
-  /** RRULE, as tasks keep it. */
+  /** An RRULE in the form that tasks store. */
   readonly rule: string
   /** 'HH:MM', or null. */
   readonly time: string | null
   readonly used: number
 }
 
-/** `every monday 0900`, `every mon, wed and fri`, `every other week`, `every 3 days`, `every workday`, `every month`. */
+/**
+ * Reads a recurrence: `every monday 0900`, `every mon, wed and fri`, `every other week`, `every 3 days`, `every
+ * workday`, `every month`.
+ */
 export function readRepeat(words: readonly Word[], from: number): Repeat | 'impossible' | undefined {
   if (words[from]?.plain !== 'every' && words[from]?.plain !== 'each') return undefined
   const { interval, used: counted } = readInterval(words, from + 1)
@@ -65,7 +68,7 @@ function readDays(words: readonly Word[], at: number) {
   return { frequency: 'WEEKLY', parts: [`BYDAY=${codes.join(',')}`], used }
 }
 
-/** When a recurring task that names no day is due first: the next day it falls on, or one interval from today. */
+/** The first suspense of a recurring task that names no day: the next day of its rule, or one interval from today. */
 export function firstOf(rule: string, time: string | null, clock: Clock): Suspense {
   const parts = recurrenceParts(rule)
   const { today } = clock
@@ -80,7 +83,7 @@ export function firstOf(rule: string, time: string | null, clock: Clock): Suspen
   return ahead.find((suspense) => fits(suspense) && !isPast(suspense, clock)) ?? on(addDays(today, 1))
 }
 
-/** The rule as `readRepeat` takes it; null for one that cannot be typed. */
+/** The rule in the words that `readRepeat` takes. Null when the rule cannot be typed. */
 export function typedRepeat(rule: string): string | null {
   const parts = recurrenceParts(rule)
   const unit = (Object.keys(UNITS) as Unit[]).find((name) => UNITS[name] === parts.get('FREQ'))

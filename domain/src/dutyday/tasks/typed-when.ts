@@ -10,7 +10,7 @@ import {
 import { dueAt, type Suspense, suspenseAt } from './due.ts'
 import { type Word, wordsOf } from './typed-words.ts'
 
-/** What a line is read by: the same words mean another day tomorrow, and another instant in Korea. */
+/** The clock that a line is read with. The same words mean another day tomorrow, and another instant in Korea. */
 export interface Clock {
   readonly now: Date
   readonly timeZone: string
@@ -23,18 +23,18 @@ export function clockAt(now: Date, timeZone: string): Clock {
 
 export interface When {
   readonly suspense: Suspense
-  /** How many words it took. */
+  /** How many words it used. */
   readonly used: number
-  /** No day was said. */
+  /** The line names no day. */
   readonly timeOnly: boolean
-  /** Says too little to stand in a sentence unannounced: a time alone, `fri`. */
+  /** Too short to be sure of without an announcing word: a time alone, `fri`. */
   readonly weak: boolean
 }
 
-/** What `EOD` and `COB` mean. A day without a time lasts to its end. */
+/** The time of `EOD` and `COB`. A day without a time lasts to its end. */
 const CLOSE_OF_BUSINESS = '17:00'
 const END_OF_DAY = '23:59'
-/** A day without a year may lie this far back and still be meant: then it is said to be past. */
+/** Days in the past that a day without a year may lie. It is then reported as past. */
 const DAYS_BACK = 60
 const MINUTE_MS = 60_000
 
@@ -72,32 +72,32 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['three', 3],
 ])
 
-/** A day as typed: `undefined` is no day at all, null one that the calendar lacks. */
+/** A day as typed. `undefined` means that the words are no day. */
 interface Day {
-  /** Null: `31 Feb`. */
+  /** Null when the calendar has no such day: `31 Feb`. */
   readonly date: CalendarDate | null
   readonly used: number
   readonly weak: boolean
-  /** A weekday that is today: today if that is still ahead, else a week later. */
+  /** The weekday is today's. It means today while its time is still ahead, else a week later. */
   readonly orNextWeek: boolean
 }
 
 interface Time {
-  /** 'HH:MM', or null for 2500. */
+  /** 'HH:MM', or null for a time that does not exist, such as 2500. */
   readonly time: string | null
   readonly used: number
-  /** Named by its zone (`1600Z`). */
+  /** The time is in UTC (`1600Z`). */
   readonly utc: boolean
 }
 
-/** 0 is Monday; also `mondays`. */
+/** The index of a weekday name, 0 for Monday. Also takes a plural: `mondays`. */
 export function weekdayNamed(word: string): number | undefined {
   return WEEKDAYS.get(word) ?? WEEKDAYS.get(word.replace(/s$/, ''))
 }
 
 /**
- * The instant typed from this word on: `20 Nov 1600`, `fri 0900`, `1600`, `tomorrow`, `in 3 days`,
- * `201600NOV26`. Undefined: nothing of the kind; 'impossible': it looks like one, and there is none.
+ * Reads the moment that starts at this word: `20 Nov 1600`, `fri 0900`, `1600`, `tomorrow`, `in 3 days`, `201600NOV26`.
+ * Undefined when the words are no moment, and 'impossible' when they look like one that does not exist.
  */
 export function readWhen(words: readonly Word[], from: number, clock: Clock): When | 'impossible' | undefined {
   const group = readDateTimeGroup(words, from, clock)
@@ -120,7 +120,7 @@ export function readWhen(words: readonly Word[], from: number, clock: Clock): Wh
 
 const JOINERS: ReadonlySet<string> = new Set(['at', 'by', 'nlt', 'before'])
 
-/** `0900`, `at 0900`, `NLT 0900`. */
+/** Reads a time: `0900`, `at 0900`, `NLT 0900`. */
 export function readTimeAfter(words: readonly Word[], at: number): Time | undefined {
   const gap = JOINERS.has(words[at]?.plain ?? '') ? 1 : 0
   const time = readTime(words, at + gap)
@@ -131,7 +131,7 @@ function settle(clock: Clock, day: Day, time: Time | undefined, used: number): W
   if (day.date === null || time?.time === null) return 'impossible'
   const on = (date: CalendarDate): Suspense => {
     if (!time?.time) return { date, time: null }
-    // By way of the instant: an hour that clocks skip is shown as the one that will be.
+    // Converted to an instant and back, so that a time that clocks skip becomes the time they show instead.
     return suspenseAt(instantAt(date, time.time, time.utc ? 'UTC' : clock.timeZone), clock.timeZone)
   }
   const first = on(day.date)
@@ -148,7 +148,7 @@ export function isPast(suspense: Suspense, { now, timeZone }: Clock): boolean {
   return dueAt(suspense, timeZone).getTime() <= now.getTime()
 }
 
-/** `201600NOV26`, `201600ZNOV26`, `201600R NOV 26`; without a year the nearest ahead. */
+/** Reads a date-time group: `201600NOV26`, `201600ZNOV26`, `201600R NOV 26`. Without a year it is the next one. */
 function readDateTimeGroup(words: readonly Word[], from: number, clock: Clock): When | 'impossible' | undefined {
   const first = words[from]?.plain ?? ''
   if (!/^\d{6}[a-z]*\d*$/.test(first)) return undefined
@@ -166,7 +166,7 @@ function readDateTimeGroup(words: readonly Word[], from: number, clock: Clock): 
   return undefined
 }
 
-/** J is local time by the book; L is what many write for it. */
+/** J is the standard letter for local time. Many write L. */
 function inZone(date: CalendarDate, time: string, letter: string, timeZone: string): Date {
   if (letter === 'j' || letter === 'l') return instantAt(date, time, timeZone)
   const east = 'abcdefghiklm'.indexOf(letter)
@@ -175,7 +175,9 @@ function inZone(date: CalendarDate, time: string, letter: string, timeZone: stri
   return new Date(instantAt(date, time, 'UTC').getTime() - hours * 60 * MINUTE_MS)
 }
 
-/** `in 3 days`, `in 2 hours`, `in a week`. Hours are hours by the watch, days are days of the calendar. */
+/**
+ * Reads a span from now: `in 3 days`, `in 2 hours`, `in a week`. Hours are elapsed hours, and days are calendar days.
+ */
 function readSpan(words: readonly Word[], from: number, clock: Clock): When | 'impossible' | undefined {
   if (words[from]?.plain !== 'in') return undefined
   const second = words[from + 1]?.plain ?? ''
@@ -219,7 +221,7 @@ function readDay(words: readonly Word[], from: number, clock: Clock): Day | unde
   return readDayAndMonth(words, from, clock)
 }
 
-/** `11/20` is as often a unit or a fraction: only where a day is announced. */
+/** `11/20` may also be a unit or a fraction, so it is a day only after an announcing word. */
 function weakly(day: Day): Day {
   return { ...day, weak: true }
 }
@@ -232,18 +234,18 @@ function readWeekday(words: readonly Word[], from: number, today: CalendarDate):
   if (wanted === undefined) return undefined
   const used = lead ? 2 : 1
   const here = weekdayIndex(today)
-  // `next fri` is the one of next week, Monday to Sunday.
+  // `next fri` is in next week, from Monday to Sunday.
   if (lead === 'next') return { date: addDays(today, 7 - here + wanted), used, weak: false, orNextWeek: false }
   const ahead = (wanted - here + 7) % 7
   return { date: addDays(today, ahead), used, weak: !lead && name.length < 5, orNextWeek: ahead === 0 }
 }
 
-/** 0 is Monday. */
+/** The index of the date's weekday, 0 for Monday. */
 export function weekdayIndex(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** `20 Nov`, `20NOV26`, `20-Nov-2026`, `20th November 2026`, `Nov 20, 2026`. */
+/** Reads a day and month: `20 Nov`, `20NOV26`, `20-Nov-2026`, `20th November 2026`, `Nov 20, 2026`. */
 function readDayAndMonth(words: readonly Word[], from: number, clock: Clock): Day | undefined {
   for (let used = 1; used <= 2; used++) {
     const joined = join(words, from, used).replace(/[-.]/g, '')
@@ -267,7 +269,7 @@ function monthNamed(word: string): number {
   return word.length === 3 || word === 'sept' ? MONTHS.indexOf(word.slice(0, 3)) : LONG_MONTHS.indexOf(word)
 }
 
-/** A year after a day and month, told from a time: `20 Nov 2026`, but `20 Nov 1600`. */
+/** The year after a day and month. It must not be taken for a time: `20 Nov 2026`, but `20 Nov 1600`. */
 function yearAt(words: readonly Word[], at: number, { today }: Clock): string | null {
   const word = words[at]?.plain ?? ''
   if (/^\d{2}$/.test(word)) {
@@ -280,7 +282,7 @@ function yearAt(words: readonly Word[], at: number, { today }: Clock): string | 
   return isNear || !isUsualTime(word) || readTime(words, at + 1) ? word : null
 }
 
-/** On a full five minutes, as suspenses are: 2030 is one, 2024 is not. */
+/** Whether a number is a usual time for a suspense, on a full five minutes: 2030 is, 2024 is not. */
 function isUsualTime(word: string): boolean {
   return clockTime(Number(word.slice(0, 2)), Number(word.slice(2))) !== null && Number(word) % 5 === 0
 }
@@ -288,7 +290,7 @@ function isUsualTime(word: string): boolean {
 function dayOf(day: number, month: number, year: string | null, { today }: Clock): CalendarDate | null {
   if (year !== null) return dateOf(Number(year) < 100 ? 2000 + Number(year) : Number(year), month + 1, day)
   const here = Number(today.slice(0, 4))
-  // 29 Feb: the next year that has one.
+  // For 29 Feb, the next leap year.
   for (let next = here; next <= here + 8; next++) {
     const date = dateOf(next, month + 1, day)
     if (date && daysBetween(date, today) <= DAYS_BACK) return date
@@ -332,7 +334,7 @@ function join(words: readonly Word[], from: number, used: number): string {
     : ''
 }
 
-/** A time typed into a field of its own: 'HH:MM', null for an empty field, undefined for what is no time. */
+/** A time typed into its own field as 'HH:MM'. Null for an empty field, and undefined for an invalid time. */
 export function typedTime(text: string): string | null | undefined {
   const words = wordsOf(text)
   if (words.length === 0) return null

@@ -4,11 +4,13 @@ import { groupPath, joinPath } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import type { Word } from './typed-words.ts'
 
-/** Somebody or some group that a line may name behind an @. */
+/** A Soldier or a group that a line may name after an @. */
 export interface Target {
   readonly kind: 'group' | 'soldier'
   readonly id: string
-  /** As it is shown: `2nd Platoon`, `SGT Rivera, J.`; with the groups above where the name alone is no use. */
+  /**
+   * The name as shown: `2nd Platoon`, `SGT Rivera, J.` It includes the groups above when the name alone is not unique.
+   */
   readonly name: string
 }
 
@@ -23,19 +25,19 @@ export interface NamedSoldier {
 
 type NamedGroup = Pick<Group, 'id' | 'parentId' | 'name'>
 
-/** The names of a roster, made ready to be found once for many lines. */
+/** The names of a roster, indexed once so that many lines can be read. */
 export interface Names {
   readonly groups: ReadonlyMap<string, readonly NamedGroup[]>
   readonly all: readonly NamedGroup[]
   readonly soldiers: ReadonlyMap<string, readonly NamedSoldier[]>
   readonly ranks: ReadonlySet<string>
-  /** Words of the longest name. */
+  /** The number of words of the longest name. */
   readonly longest: number
 }
 
 export interface Found {
   readonly used: number
-  /** One is meant; several could be; none never. */
+  /** One is meant, or several may be. Never empty. */
   readonly targets: readonly Target[]
 }
 
@@ -71,7 +73,7 @@ export function namesOf(groups: readonly NamedGroup[], soldiers: readonly NamedS
   for (const group of groups) {
     const key = groupKey(group.name)
     add(byGroup, key, group)
-    // `@weapons` for the Weapons Platoon.
+    // `@weapons` also names the Weapons Platoon.
     add(byGroup, key.replace(LAST_KIND, ''), group)
   }
   for (const soldier of soldiers) {
@@ -81,13 +83,13 @@ export function namesOf(groups: readonly NamedGroup[], soldiers: readonly NamedS
   return { groups: byGroup, all: groups, soldiers: bySoldier, ranks, longest }
 }
 
-/** Who is named from this word on, which begins with @. The longest name that fits is meant. */
+/** Reads the name that starts at this word, which begins with @. The longest name that matches is meant. */
 export function readWhom(words: readonly Word[], from: number, names: Names): Found | undefined {
   const said = words.slice(from, from + names.longest + 8)
   const group = readGroups(said, names)
   const soldier = readSoldier(said, names)
   if (!group || !soldier) return group ?? soldier
-  // A Soldier and a group of one name: whoever took more words, else both are offered.
+  // A Soldier and a group of one name: the match with more words counts, else both are offered.
   if (group.used !== soldier.used) return group.used > soldier.used ? group : soldier
   return { used: group.used, targets: [...group.targets, ...soldier.targets] }
 }
@@ -117,7 +119,7 @@ function readGroups(words: readonly Word[], names: Names): Found | undefined {
 
 interface Part {
   readonly text: string
-  /** The word it is a part of. */
+  /** The word that this part belongs to. */
   readonly word: number
 }
 
@@ -143,7 +145,7 @@ function longestGroup(parts: readonly Part[], from: number, names: Names) {
   return undefined
 }
 
-/** Those of one list that stand below one of the other. */
+/** The groups of one list that are below a group of the other. */
 function related(one: readonly NamedGroup[], other: readonly NamedGroup[], all: readonly NamedGroup[]): NamedGroup[] {
   const below = (groups: readonly NamedGroup[], above: readonly NamedGroup[]) => {
     const ids = new Set(above.map(({ id }) => id))
@@ -188,7 +190,10 @@ function lastName(
   return undefined
 }
 
-/** The first name or its letter after the last: only where a comma or a full stop shows that it is one, or it is needed. */
+/**
+ * Reads a first name or initial after the last name. Only a comma or full stop, or a second Soldier of that last name,
+ * makes the next word a first name.
+ */
 function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], said: readonly string[], at: number) {
   const before = words[at - 1]?.raw ?? ''
   const raw = words[at]?.raw ?? ''
@@ -202,7 +207,7 @@ function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], s
   return soldiers.length > 0 ? { soldiers, used: at + 1 } : undefined
 }
 
-/** The shortest way to say this target that nothing else answers to; null where there is none. */
+/** The shortest text that names this target and nothing else. Null when there is none. */
 export function wayToSay(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string | null {
   return (
     ways(target, names, soldiers).find((way) => {
@@ -235,7 +240,7 @@ function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): 
   ]
 }
 
-/** Without case, accents and the marks in names: `O’Brien`, `Núñez`, `Smith-Jones`. */
+/** The name without case, accents and punctuation: `O’Brien`, `Núñez`, `Smith-Jones`. */
 function plainKey(text: string): string {
   return text
     .normalize('NFD')

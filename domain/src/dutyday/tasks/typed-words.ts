@@ -1,19 +1,19 @@
-/** A word of a typed line and where it stands. */
+/** A word of a typed line, and its position. */
 export interface Word {
   readonly start: number
   readonly end: number
-  /** Lower case, without the punctuation after it. */
+  /** In lower case, without the punctuation after it. */
   readonly plain: string
   readonly raw: string
 }
 
 /**
- * An invisible character (word joiner) in front of a word: "take this as it stands". The screen puts it
- * there when somebody takes back what was understood; nobody types it.
+ * An invisible character (word joiner) before a word. It means that the word is plain text. The screen adds it when the
+ * user undoes what was understood; nobody types it.
  */
 export const AS_IT_STANDS = '\u2060'
 
-/** Longer lines are cut off by the field; this only keeps a pasted book from being read word by word. */
+/** The field cuts off longer lines. This limit only keeps a pasted book from being read word by word. */
 const MOST_WORDS = 400
 
 export function wordsOf(text: string): Word[] {
