@@ -10,7 +10,7 @@ const soldier = (first: string, more: object = {}) => ({
   ...more,
 })
 
-test('those who share a name have the whole of theirs, the others the short one', () => {
+test('Soldiers who share a short name have the full name, and the others the short name', () => {
   const all = [
     soldier('Kim', { middle: 'Anh' }),
     soldier('Kyle', { suffix: 'Jr' }),
@@ -29,7 +29,7 @@ test('those who share a name have the whole of theirs, the others the short one'
   ])
 })
 
-test('another case is the same name', () => {
+test('upper and lower case make no difference', () => {
   const all = [soldier('kim', { last: 'NGUYEN' }), soldier('Kyle')]
   expect(all.map(distinctNames(all))).toEqual(['SPC NGUYEN, kim', 'SPC Nguyen, Kyle'])
 })

@@ -1,12 +1,12 @@
 import { type NamedSoldier, rosterName } from './person-name.ts'
 
-/** The whole name after the rank: `SPC Goldberg, Michael J. Jr`. */
+/** The full name after the rank: `SPC Goldberg, Michael J. Jr`. */
 export function fullRosterName({ rank, last, first = '', middle = '', suffix = '' }: NamedSoldier): string {
   const given = [first, middle].filter(Boolean).join(' ')
   return [rank, given ? `${last}, ${given}` : last, suffix].filter(Boolean).join(' ')
 }
 
-/** The name that lists show, `SPC Goldberg, M.`; of those who share it the whole name. */
+/** Returns the name that lists show: `SPC Goldberg, M.`, or the full name for Soldiers who share that one. */
 export function distinctNames<Who extends NamedSoldier>(soldiers: readonly Who[]): (soldier: Who) => string {
   const shared = new Set(
     [...Map.groupBy(soldiers, (soldier) => rosterName(soldier).toLowerCase())].flatMap(([name, those]) =>

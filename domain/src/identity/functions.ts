@@ -110,14 +110,14 @@ export const redeemNativeSignIn = defineFunction({
   access: 'anyone',
   input: z.strictObject({
     code: z.string().max(100),
-    /** What the app kept to itself; it began the sign-in with the SHA-256 of it. */
+    /** The secret that the app kept. It started the sign-in with the secret's SHA-256. */
     verifier: z.string().max(200),
     device: z.string().max(200).default(''),
   }),
   output: z.object({
     token: z.string(),
     sessionEndsAt: z.iso.datetime(),
-    /** What the provider said of the person, as the cookie of a sign-in in the browser has it. */
+    /** What the provider reported about the person, as in the cookie of a browser sign-in. */
     hint: z.record(z.string(), z.string()),
   }),
 })
@@ -138,9 +138,12 @@ export const selfDeleteAccount = defineFunction({
   kind: 'write',
   access: 'account',
   input: z.strictObject({
-    /** What `previewAccountDeletion` asked to type. */
+    /** The text that `previewAccountDeletion` asked for. */
     confirm: z.string().max(300),
-    /** Which co-leader takes over which roster; a roster left out goes to its longest-serving editor, or is deleted. */
+    /**
+     * The co-leader who takes over each roster. A roster that is left out goes to its longest-serving editor, or is
+     * deleted when it has none.
+     */
     handOver: z
       .array(z.strictObject({ rosterId: z.uuid().toLowerCase(), to: z.uuid().toLowerCase().nullable() }))
       .max(200)

@@ -106,7 +106,7 @@ describe('parsePersonName', () => {
   })
 })
 
-describe('its own display', () => {
+describe('the display form', () => {
   const word = fc.constantFrom(
     'John',
     'Smith',
@@ -133,7 +133,7 @@ describe('its own display', () => {
     fc.string(),
   )
 
-  test('parses to the same parts, whatever was typed', () => {
+  test('parses to the same parts, for any typed text', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const name = parsePersonName(text)
@@ -143,7 +143,7 @@ describe('its own display', () => {
     )
   })
 
-  test('gives back any parts a form was filled with', () => {
+  test('gives back the parts that a form was filled with', () => {
     const part = fc.oneof(
       fc.array(word, { maxLength: 3 }).map((all) => all.join(' ')),
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -165,7 +165,7 @@ describe('its own display', () => {
     )
   })
 
-  test('takes the form with fewest commas', () => {
+  test('uses the fewest commas', () => {
     expect(formatPersonName({ last: 'Smith', first: 'John', middle: '', suffix: 'V' })).toBe('Smith, John, V')
     expect(formatPersonName({ last: 'Smith', first: 'Mary Ann', middle: 'K', suffix: '' })).toBe('Smith, Mary Ann, K')
     expect(formatPersonName({ last: 'Smith', first: 'Mary Ann', middle: '', suffix: '' })).toBe('Smith, Mary Ann,')

@@ -16,28 +16,26 @@ const ALSO_FIRST_NAMES = new Set(
 )
 
 /**
- * The parts of a name as people type it: `Last, First Middle` or `First Middle Last`, a suffix (jr, sr,
- * ii, iii, iv, v; any case, with or without dot or comma) after either, particles (`de la Cruz`) with
- * the last name. Nothing is recased; suffixes get their usual spelling (`Jr`, `III`). Every part is ''
- * when missing; a name of one word is a last name.
- *
- * A lone `V` is a suffix only where a last name or a middle name stands before it or it has a comma of
- * its own (`John Smith V`, `Smith V, John`, `Smith, John A V`, `Smith, John, V`). In `Smith, John V` it
- * is the middle initial, which is far more common.
- *
- * `display` is the shortest of the forms of `formatPersonName`, so parsing it gives the same parts.
+ * The parts of a typed name: `Last, First Middle` or `First Middle Last`, each with an optional suffix (jr, sr, ii,
+ * iii, iv, v; in any case, with or without a dot or comma). Particles (`de la Cruz`) belong to the last name. The
+ * letters keep their case, except that a suffix gets its usual spelling (`Jr`, `III`). A missing part is ''. A name of
+ * one word is a last name.
+ * A lone `V` is a suffix only after a last name or a middle name, or between commas of its own (`John Smith V`, `Smith
+ * V, John`, `Smith, John A V`, `Smith, John, V`). In `Smith, John V` it is the middle initial, which is far more
+ * common.
+ * `display` is the shortest form of `formatPersonName`, and parses to the same parts.
  */
 export function parsePersonName(text: string): PersonName {
   const parts = partsOf(text)
   return { ...parts, display: formatPersonName(parts) }
 }
 
-/** The parts of `Last First Middle`, the comma left out, as personnel rosters have it: `DE LA CRUZ JUAN A`. */
+/** The parts of a name without a comma, last name first, as in personnel rosters: `DE LA CRUZ JUAN A`. */
 export function parseLastNameFirst(text: string): PersonName {
   const all = wordsOf(text)
   let last = 0
   while (last < all.length - 2 && PARTICLES.has((all[last] ?? '').toLowerCase().replace(/\.$/, ''))) last += 1
-  // `LE LATOYA L`: nobody's first name is a letter.
+  // `LE LATOYA L`: a first name is longer than a letter, so `LE` is the last name and not a particle.
   if (all.slice(last + 1).every((word) => /^\p{L}\.?$/u.test(word))) last = 0
   last += 1
   if (last < all.length - 1 && isSuffix(all[last] ?? '') && !isV(all[last] ?? '')) last += 1
@@ -45,9 +43,9 @@ export function parseLastNameFirst(text: string): PersonName {
 }
 
 /**
- * `Last, First Middle Suffix`, or a form with more commas where that one would be read differently:
- * `Smith, Mary Ann, K`, `Smith, John, V`, and last of all every part behind its own comma. For any parts
- * (spaces tidied, commas taken out) `parsePersonName` of the result gives them back.
+ * `Last, First Middle Suffix`. When that would be parsed differently, a form with more commas: `Smith, Mary Ann, K`,
+ * `Smith, John, V`, and at last a comma after every part. `parsePersonName` of the result gives the same parts, with
+ * spaces tidied and commas removed.
  */
 export function formatPersonName(name: NameParts): string {
   const parts = {
@@ -70,7 +68,7 @@ export function formatPersonName(name: NameParts): string {
   return forms.find((form) => sameParts(partsOf(form), parts)) ?? `${last}, ${first}, ${middle}, ${suffix},`
 }
 
-/** A Soldier as lists have it. */
+/** The fields that a Soldier's name in a list is made of. */
 export interface NamedSoldier {
   readonly rank: string
   readonly last: string
@@ -79,7 +77,7 @@ export interface NamedSoldier {
   readonly suffix?: string | undefined
 }
 
-/** As lists show a Soldier: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`. */
+/** The name that lists show: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`. */
 export function rosterName(soldier: NamedSoldier): string {
   const initial = /^\P{M}\p{M}*/u.exec(tidy(soldier.first ?? ''))?.[0]
   const name = initial ? `${tidy(soldier.last)}, ${initial}.` : tidy(soldier.last)
@@ -88,7 +86,7 @@ export function rosterName(soldier: NamedSoldier): string {
 
 function partsOf(text: string): NameParts {
   const segments = text.split(',').map(tidy)
-  // Every part behind its own comma: taken as it stands.
+  // A comma after every part: the parts are used as they are.
   if (segments.length === 5 && segments[4] === '') {
     const [last = '', first = '', middle = '', suffix = ''] = segments
     return { last, first, middle, suffix: SUFFIXES.get(suffixKey(suffix)) ?? suffix }
@@ -102,7 +100,7 @@ function partsOf(text: string): NameParts {
   const closed = tail.length === 2 && tail[1] === '' && rest.length === 1
 
   if (rest.length === 0) {
-    // `John Smith, III` is still in natural order; `Smith Jones,` is a last name and no more.
+    // `John Smith, III` is First Last with a suffix. `Smith Jones,` is only a last name.
     if (suffix !== '') return { ...fromNaturalOrder(wordsOf(head)), suffix }
     const { kept, suffix: within } = takeSuffix(wordsOf(head), 1)
     return { last: kept.join(' '), first: '', middle: '', suffix: within }
@@ -120,14 +118,14 @@ function partsOf(text: string): NameParts {
   const givenWords =
     lastName.suffix === '' ? takeSuffix(wordsOf(given), 1, 2) : { kept: wordsOf(given), suffix: lastName.suffix }
   const [first = '', ...middle] = givenWords.kept
-  // `Smith, Mary Ann,` closes a first name of two words; `Smith, John A,` is only a spare comma.
+  // In `Smith, Mary Ann,` the last comma ends a first name of two words. In `Smith, John A,` it is a comma too many.
   if (closed && middle.length > 0 && !/^.\.?$/u.test(middle.at(-1) ?? '')) {
     return { last, first: givenWords.kept.join(' '), middle: '', suffix: givenWords.suffix }
   }
   return { last, first, middle: middle.join(' '), suffix: givenWords.suffix }
 }
 
-/** `First Middle Last Suffix`, and `Last Suffix First Middle` without its comma. */
+/** Parses `First Middle Last Suffix`, and `Last Suffix First Middle` without its comma. */
 function fromNaturalOrder(all: readonly string[]): NameParts {
   const inside = all.findIndex((word, index) => index > 0 && index < all.length - 1 && isSuffix(word) && !isV(word))
   if (inside > 0) {
@@ -142,7 +140,7 @@ function fromNaturalOrder(all: readonly string[]): NameParts {
   const { kept, suffix } = takeSuffix(all, 1, 2)
   let start = kept.length - 1
   while (start > 0 && joinsNextWord(kept[start - 1] ?? '', start - 1, kept)) start -= 1
-  // `Van Morrison`: one capitalised particle that is also a first name, in front of one name.
+  // `Van Morrison`: a single particle that is also a first name, before a single name.
   if (start === 0 && kept.length === 2 && ALSO_FIRST_NAMES.has(kept[0] ?? '')) start = 1
   const [first = '', ...middle] = kept.slice(0, Math.max(start, 0))
   return { last: kept.slice(Math.max(start, 0)).join(' '), first, middle: middle.join(' '), suffix }
@@ -150,11 +148,11 @@ function fromNaturalOrder(all: readonly string[]): NameParts {
 
 function joinsNextWord(word: string, index: number, all: readonly string[]): boolean {
   if (PARTICLES.has(word.toLowerCase().replace(/\.$/, ''))) return true
-  // `Garcia y Lopez`: the name before the y belongs to it as well.
+  // `Garcia y Lopez`: the name before the y belongs to the last name too.
   return word === 'y' ? index > 1 : all[index + 1] === 'y' && index > 0
 }
 
-/** Take a suffix off the end when at least `before` words stay, and `beforeV` of them in front of a V. */
+/** Takes a suffix off the end when at least `before` words remain, or `beforeV` words for a V. */
 function takeSuffix(all: readonly string[], before: number, beforeV = before): { kept: string[]; suffix: string } {
   const end = all.at(-1) ?? ''
   if (isSuffix(end) && all.length > (isV(end) ? beforeV : before))
@@ -162,7 +160,7 @@ function takeSuffix(all: readonly string[], before: number, beforeV = before): {
   return { kept: [...all], suffix: '' }
 }
 
-/** A segment that is nothing but a suffix. `V` alone after one word (`Smith, V`) is a first initial. */
+/** Whether a segment is only a suffix. A lone `V` after one word (`Smith, V`) is a first initial. */
 function isSuffixSegment(segment: string, head: string, tail: readonly string[], index: number): boolean {
   if (!isSuffix(segment)) return false
   return (

@@ -12,14 +12,14 @@ describe('a profile', () => {
   it('is complete with an e-mail in place of the name', () => {
     expect(isProfileComplete({ ...complete, name: null, email: 'derek@example.mil' })).toBe(true)
   })
-  it('is not complete with neither name nor e-mail', () => {
+  it('is not complete without a name and an e-mail', () => {
     expect(isProfileComplete({ ...complete, name: null })).toBe(false)
     expect(isProfileComplete({ ...complete, name: { last: ' ', first: '' }, email: ' ' })).toBe(false)
   })
   it.each([null, '', '123456789', '12345678901', '123456789a'])('is not complete with the DoD ID %j', (dodid) => {
     expect(isProfileComplete({ ...complete, dodid })).toBe(false)
   })
-  it('does not become incomplete again', () => {
+  it('stays complete', () => {
     expect(needsProfileAfter(false, { dodid: null, name: null, email: null })).toBe(false)
     expect(needsProfileAfter(true, complete)).toBe(false)
     expect(needsProfileAfter(true, { ...complete, dodid: null })).toBe(true)
@@ -28,7 +28,7 @@ describe('a profile', () => {
 
 describe('an admin', () => {
   const nobody = { uid: 'a', roles: [], role: null, declaredRole: null }
-  it('is one by any of the four ways', () => {
+  it('is an admin in any of the four ways', () => {
     expect(isAdmin({ ...nobody, roles: ['Leader', 'Admin'] }, null)).toBe(true)
     expect(isAdmin({ ...nobody, role: 'Admin' }, null)).toBe(true)
     expect(isAdmin({ ...nobody, declaredRole: 'Admin' }, null)).toBe(true)
@@ -40,7 +40,7 @@ describe('an admin', () => {
   })
 })
 
-describe('a change of one’s own profile', () => {
+describe('a change to one’s own profile', () => {
   it.each([
     { declaredRole: 'Admin' },
     { declaredRole: ['Admin'] },

@@ -13,7 +13,7 @@ export function isProfileComplete(profile: ProfileFacts): boolean {
   return profile.dodid !== null && /^\d{10}$/.test(profile.dodid) && (named || reachable)
 }
 
-/** Once filled in, a profile stays so: what somebody clears later is no reason to send them back to the welcome screen. */
+/** A complete profile stays complete. A user who clears a field later does not return to the welcome screen. */
 export function needsProfileAfter(neededBefore: boolean, profile: ProfileFacts): boolean {
   return neededBefore && !isProfileComplete(profile)
 }
@@ -26,8 +26,8 @@ interface RoleFacts {
 }
 
 /**
- * Who is an admin (specification section 6): by the roles record, by the declared role (which only the
- * operator can set to Admin), or by being the one account that the operator named.
+ * Whether an account is an admin (specification section 6): by its roles record, by its declared role (only the
+ * operator can set Admin), or as the one account that the operator named.
  */
 export function isAdmin(account: RoleFacts, adminUid: string | null): boolean {
   return (

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { freeText, requiredFreeText, requiredText, text } from '../kernel/text.ts'
 import { parsePersonName } from './person-name.ts'
 
-/** An account's id: a UUID, because it doubles as the App Store's `appAccountToken`. */
+/** An account's id. It is a UUID because it is also the App Store's `appAccountToken`. */
 export const uid = z.uuid()
 
-/** DoD ID number: exactly 10 digits; everything else that was typed is stripped (specification section 5). */
+/** DoD ID number: exactly 10 digits. All other characters are removed (specification section 5). */
 export const dodid = z
   .string()
   .max(40)
@@ -17,14 +17,14 @@ export const personName = z.object({
   first: z.string(),
   middle: z.string(),
   suffix: z.string(),
-  /** `de la Cruz, Juan M Jr`: parsing it again gives the same parts. */
+  /** `de la Cruz, Juan M Jr`. It parses to the same parts. */
   display: z.string(),
 })
 export type PersonName = z.output<typeof personName>
 
 /**
- * What a person says of themselves. `Admin` is not among them: the specification makes
- * `declaredRole: Admin` an admin, therefore no call of a user's own can write it.
+ * The role that users declare for themselves. The specification makes an account with `declaredRole: Admin` an admin,
+ * so no call of a user may set that value.
  */
 export const declaredRole = z.enum(['Leader', 'Soldier'])
 
@@ -54,11 +54,11 @@ export const nameParts = z.strictObject({
   suffix: text(10),
 })
 
-/** Specification section 3: a name is text as people type it, or its parts. */
+/** A name is text as typed, or its parts (specification section 3). */
 const givenName = z.union(
   [
     requiredText(250).transform(partsOfName).pipe(nameParts),
-    // A display name stands in what is read; whoever sends that back need not take it out.
+    // A client may send a name back as it read it, with the display name. The server makes its own.
     nameParts.extend({ display: z.string().max(1000).optional() }).transform(({ display: _made, ...parts }) => parts),
   ],
   { error: 'Send a name as text, 1 to 250 characters, or as its parts last, first, middle and suffix.' },
@@ -82,12 +82,12 @@ export const profileChange = z.strictObject({
 export type ProfileChange = z.output<typeof profileChange>
 
 export const signInProvider = z.object({
-  /** Part of its routes: `/auth/{id}/start`. */
+  /** Part of the provider's routes: `/auth/{id}/start`. */
   id: z.string(),
-  /** As the button says it: `Continue with {label}`. */
+  /** The name on the button: `Continue with {label}`. */
   label: z.string(),
   kind: z.enum(['google', 'apple', 'oidc', 'demo']),
-  /** By which names the provider knows the apps; null where they go by the system's browser. */
+  /** The ids under which the provider knows the apps. Null when the apps sign in through the system's browser. */
   native: z.object({ issuer: z.string(), webClientId: z.string(), clientIds: z.array(z.string()) }).nullable(),
 })
 export type SignInProvider = z.output<typeof signInProvider>
@@ -101,10 +101,10 @@ export const sessionSummary = z.object({
   current: z.boolean(),
 })
 
-/** What is typed to confirm that an account goes for good. */
+/** The text that a user types to confirm that an account is deleted. */
 export const DELETE_ACCOUNT_WORD = 'DELETE'
 
-/** One thing that deleting an account brings about. `heirs`: co-leaders who could take the roster over. */
+/** One consequence of deleting an account. `heirs` are the co-leaders who can take over the roster. */
 export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('roster'),
@@ -115,7 +115,7 @@ export const deletionConsequence = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('shared roster'), rosterId: z.uuid(), name: z.string() }),
   z.object({ kind: z.literal('link'), rosterId: z.uuid(), name: z.string() }),
-  /** What must be done elsewhere, such as ending a store subscription. */
+  /** What the user must do in another place, such as canceling a store subscription. */
   z.object({ kind: z.literal('elsewhere'), what: z.string() }),
 ])
 export type DeletionConsequence = z.output<typeof deletionConsequence>

@@ -1,7 +1,9 @@
-/** The scheme of the phones' apps: `muster://soldiers` is the screen /soldiers. */
+/** The URL scheme of the phone apps: `muster://soldiers` opens the screen /soldiers. */
 export const APP_SCHEME = 'muster'
 
-/** The first parts of the addresses that a phone opens in the app: the app's screens, without what only a browser has. */
+/**
+ * The first path segments of the addresses that a phone opens in the app. Pages that only a browser has are left out.
+ */
 export const APP_LINK_ROOTS = [
   'admin',
   'billing',
@@ -18,5 +20,5 @@ export const APP_LINK_ROOTS = [
   'support',
 ] as const
 
-/** Below them, but a page of its own that the app does not have. */
+/** Addresses under these that are pages of their own and not in the app. */
 export const BROWSER_ONLY = ['/soldiers/alerts/answer.html'] as const

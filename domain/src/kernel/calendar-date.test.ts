@@ -17,7 +17,7 @@ import { calendarDate } from './calendar-date-schema.ts'
 const day = (value: string) => value as CalendarDate
 
 describe('a calendar date', () => {
-  test.each(['2026-11-21', '2024-02-29', '1900-01-01', '2199-12-31'])('%s is one', (value) => {
+  test.each(['2026-11-21', '2024-02-29', '1900-01-01', '2199-12-31'])('%s is valid', (value) => {
     expect(isCalendarDate(value)).toBe(true)
     expect(calendarDate.parse(value)).toBe(value)
   })
@@ -35,12 +35,12 @@ describe('a calendar date', () => {
     '2200-01-01',
     '2026-11-21T00:00',
     '',
-  ])('%j is none', (value) => {
+  ])('%j is not valid', (value) => {
     expect(isCalendarDate(value)).toBe(false)
     expect(calendarDate.safeParse(value).error?.issues[0]?.message).toBe('Enter a date as YYYY-MM-DD.')
   })
 
-  test('is made of its parts', () => {
+  test('is made from its parts', () => {
     expect(dateOf(2027, 2, 28)).toBe('2027-02-28')
     expect(dateOf(2027, 2, 29)).toBeNull()
     expect(dateOf(2027, 1.5, 1)).toBeNull()
@@ -51,7 +51,7 @@ describe('a calendar date', () => {
     expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01')
     expect(addDays(day('2024-03-01'), -1)).toBe('2024-02-29')
     expect(daysBetween(day('2026-11-21'), day('2026-11-20'))).toBe(-1)
-    // The day that a clock loses an hour is a day all the same.
+    // The day on which clocks go forward counts as one day.
     expect(daysBetween(day('2026-03-07'), day('2026-03-09'))).toBe(2)
   })
 
@@ -63,11 +63,11 @@ describe('a calendar date', () => {
     ['2026-11-30', 3, '2027-02-28'],
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-01-15', -1, '2025-12-15'],
-  ])('%s and %i months is %s', (from, months, expected) => {
+  ])('%s plus %i months is %s', (from, months, expected) => {
     expect(addMonths(day(from), months)).toBe(expected)
   })
 
-  test('adding days and counting them agree', () => {
+  test('adding days and counting days agree', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
         const from = day('2026-11-21')
@@ -77,7 +77,7 @@ describe('a calendar date', () => {
     )
   })
 
-  test('reads as the Army reads it', () => {
+  test('has the format of the Army', () => {
     expect(formatDate(day('2026-11-02'))).toBe('2 Nov 2026')
   })
 })

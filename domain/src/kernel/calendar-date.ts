@@ -1,6 +1,6 @@
 /**
- * A day on the calendar, 'YYYY-MM-DD'. Never a JavaScript `Date`: a duty day is a date in the unit's
- * time zone, and an instant only becomes one when a time zone is named.
+ * A calendar day, 'YYYY-MM-DD'. Never a JavaScript `Date`: a duty day is a date in the unit's time zone, and an instant
+ * has a date only in a time zone.
  */
 export type CalendarDate = string & { readonly __calendarDate: never }
 
@@ -13,7 +13,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return dateOf(Number(match[1]), Number(match[2]), Number(match[3])) === text
 }
 
-/** The date, or null where the calendar has none (31 February, month 13, year outside 1900 to 2199). */
+/** The date, or null when the calendar has no such date (31 February, month 13, a year outside 1900 to 2199). */
 export function dateOf(year: number, month: number, day: number): CalendarDate | null {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return null
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -25,7 +25,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** The same day of a later month, or its last day where that month is shorter. */
+/** The same day of another month, or the last day of that month when it is shorter. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const index = year * 12 + month - 1 + months
@@ -41,14 +41,14 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** The day it is at that instant in that IANA time zone. */
+/** The date of an instant in an IANA time zone. */
 export function dayAt(instant: Date, timeZone: string): CalendarDate {
   return formatter(DAYS, timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,
   ) as CalendarDate
 }
 
-// Making one costs a hundred times what using it does, and countdowns ask by the hundred.
+// Creating a formatter costs a hundred times as much as using it, and countdowns format hundreds of times.
 const DAYS = new Map<string, Intl.DateTimeFormat>()
 const PARTS = new Map<string, Intl.DateTimeFormat>()
 const TIMES = new Map<string, Intl.DateTimeFormat>()
@@ -66,7 +66,7 @@ function formatter(
   return fresh
 }
 
-/** `12 Nov 2026`, as the Army reads dates. */
+/** A date as the Army writes it: `12 Nov 2026`. */
 export function formatDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
@@ -77,13 +77,13 @@ export function weekdayOf(date: CalendarDate): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date))
 }
 
-/** `0630`: hours and minutes of that instant in that time zone. */
+/** The time of an instant in a time zone: `0630`. */
 export function formatTime(instant: Date, timeZone: string): string {
   const format = formatter(TIMES, timeZone, 'en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return format.format(instant).replace(':', '')
 }
 
-/** `12 Nov 2026 0630`, by the clocks of the unit. */
+/** The date and time of an instant in the unit's time zone: `12 Nov 2026 0630`. */
 export function formatMoment(instant: Date | string, timeZone: string): string {
   const at = new Date(instant)
   return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
@@ -99,18 +99,18 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant at which clocks in that time zone show that day and 'HH:MM'. Where clocks go back, the
- * first of the two; where they skip the hour, the same time counted from before the change.
+ * The instant at which clocks in a time zone show a date and 'HH:MM'. A time that comes twice is the first one. A time
+ * that clocks skip is counted from before the change.
  */
 export function instantAt(date: CalendarDate, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)
-  // The offset a day before and after bracket any change of clocks in between.
+  // The offsets a day before and a day after cover any change of clocks in between.
   const candidates = [-DAY_MS, DAY_MS].map((shift) => new Date(asIfUtc - offsetAt(new Date(asIfUtc + shift), timeZone)))
   const shown = candidates.find((candidate) => candidate.getTime() + offsetAt(candidate, timeZone) === asIfUtc)
   return shown ?? candidates[0] ?? new Date(asIfUtc)
 }
 
-/** Milliseconds by which clocks in that time zone are ahead of UTC. */
+/** Milliseconds by which clocks in a time zone are ahead of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
   const parts = formatter(PARTS, timeZone, 'en-US', {
     hourCycle: 'h23',

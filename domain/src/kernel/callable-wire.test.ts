@@ -17,7 +17,7 @@ describe('what a client sends', () => {
     expect(readRequest({ data: { a: [1, 'x', null, true] } })).toEqual({ a: [1, 'x', null, true] })
     expect(readRequest({ data: null })).toBeNull()
   })
-  it('may carry 64-bit values as Firebase writes them', () => {
+  it('may contain 64-bit values as Firebase writes them', () => {
     const long = { '@type': 'type.googleapis.com/google.protobuf.Int64Value', value: '1700000000000' }
     expect(readRequest({ data: { at: long, list: [long] } })).toEqual({ at: 1700000000000, list: [1700000000000] })
   })
@@ -39,7 +39,7 @@ describe('what a client sends', () => {
     const refusal = refusalFrom(() => readRequest(body))
     expect(refusal).toMatchObject({ code: 'invalid-argument', details: { field } })
   })
-  it('is not nested without end', () => {
+  it('has a limited depth', () => {
     const nested = (depth: number) => JSON.parse(`{"data":${'['.repeat(depth)}${']'.repeat(depth)}}`)
     expect(readRequest(nested(DEEPEST))).toBeTruthy()
     for (const depth of [DEEPEST + 1, 100_000]) {
@@ -59,7 +59,7 @@ describe('what a server answers', () => {
     expect(readAnswer(200, { result: { a: 1 } })).toEqual({ a: 1 })
     expect(readAnswer(204, { result: null })).toBeNull()
   })
-  it('has its 64-bit values as numbers, however deep, in details too', () => {
+  it('has its 64-bit values as numbers at any depth, also in details', () => {
     const long = { '@type': 'type.googleapis.com/google.protobuf.Int64Value', value: '-12' }
     const unsigned = { '@type': 'type.googleapis.com/google.protobuf.UInt64Value', value: '7' }
     expect(readAnswer(200, { result: long })).toBe(-12)
@@ -83,7 +83,7 @@ describe('what a server answers', () => {
   ])('%d %j is %s: %s', (status, json, code, message) => {
     expect(refusalFrom(() => readAnswer(status, json))).toMatchObject({ code, message })
   })
-  it('is an error whenever there is one, whatever the HTTP status', () => {
+  it('is an error whenever it contains one, with any HTTP status', () => {
     const error = { status: 'FAILED_PRECONDITION', message: 'Not yet.', details: { field: 'a' } }
     for (const status of [200, 400, 500]) {
       expect(refusalFrom(() => readAnswer(status, { error, result: 1 }))).toMatchObject({
@@ -94,7 +94,7 @@ describe('what a server answers', () => {
     }
     expect(refusalFrom(() => readAnswer(500, { error: { status: 'NEW_ONE' } })).code).toBe('internal')
   })
-  it('comes back as it was refused', () => {
+  it('restores the refusal as it was thrown', () => {
     const refusal = new Refusal('already-exists', 'Taken.', { field: 'name' })
     const again = refusalFrom(() => readAnswer(409, JSON.parse(JSON.stringify(encodeRefusal(refusal)))))
     expect(again).toMatchObject({ code: 'already-exists', message: 'Taken.', details: { field: 'name' } })

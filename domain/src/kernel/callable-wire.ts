@@ -1,13 +1,13 @@
 import { codeFromWire, HTTP_STATUS, Refusal, type RefusalCode, type RefusalDetails, wireStatus } from './refusal.ts'
 
 /**
- * Firebase's callable protocol, both ends of it, as its client 12.19 speaks it: the body is `{data}`, the
- * answer `{result}` (or `{data}`, which is looked at first), a refusal `{error: {status, message, details?}}`.
+ * Both ends of Firebase's callable protocol, as its client 12.19 uses it. The request body is `{data}`. The answer is
+ * `{result}` or `{data}` (`data` is read first), and a refusal is `{error: {status, message, details?}}`.
  */
 
 const LONG_TYPES = ['type.googleapis.com/google.protobuf.Int64Value', 'type.googleapis.com/google.protobuf.UInt64Value']
 
-/** Bodies nested deeper than this are nobody's form. */
+/** The deepest nesting of a body. No form needs more. */
 export const DEEPEST = 64
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -22,8 +22,8 @@ export function encodeRefusal(refusal: Refusal): WireRefusal {
 }
 
 /**
- * What a client sent in `{data}`, with 64-bit values as numbers. Refuses what no honest client sends: keys
- * that reach for the prototype, NUL in text (PostgreSQL cannot keep it), nesting without end.
+ * The `{data}` of a request, with 64-bit values as numbers. Refuses what no honest client sends: keys that reach the
+ * prototype, NUL in text (PostgreSQL cannot store it), and too deep nesting.
  */
 export function readRequest(body: unknown): unknown {
   if (!isRecord(body)) throw new Refusal('invalid-argument', 'Send a JSON object with a data field.', { field: 'data' })
@@ -37,7 +37,7 @@ export function readRequest(body: unknown): unknown {
   return decode(body.data, null)
 }
 
-/** Where in the body we are, as a chain upwards: nothing is built for the many values that are fine. */
+/** A position in the body, as a chain upward. The path is only built for a refusal, because most values are valid. */
 interface Place {
   readonly key: string | number
   readonly above: Place | null
@@ -79,14 +79,14 @@ function refuseAt(place: Place | null, message: string): never {
   throw new Refusal('invalid-argument', `${field}: ${message}`, { field })
 }
 
-/** A key as it may be shown back: short, and without anything that is not plain. */
+/** A key that can be shown in a message: short, and only plain characters. */
 function shown(key: string): string {
   return key.slice(0, 60).replace(/[^\w@$ -]/g, '?')
 }
 
 /**
- * The client's end: the result, or the refusal thrown. `json` is the parsed body, undefined when it was no
- * JSON. The messages are those of Firebase's client (specification section 8).
+ * The result of an answer. Throws a refusal. `json` is the parsed body, or undefined when the body was not JSON. The
+ * messages are those of Firebase's client (specification section 8).
  */
 export function readAnswer(httpStatus: number, json: unknown): unknown {
   const refusal = refusalOf(httpStatus, json)
@@ -98,8 +98,8 @@ export function readAnswer(httpStatus: number, json: unknown): unknown {
 }
 
 /**
- * 64-bit values as numbers, as Firebase's client reads them. Changes the answer in place: most have none of
- * them, and a roster of thousands need not be copied to find that out.
+ * Turns 64-bit values into numbers, as Firebase's client reads them. Changes the answer in place: most answers have
+ * none, and a roster of thousands need not be copied.
  */
 function withNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -117,7 +117,7 @@ function withNumbers(value: unknown): unknown {
   return record
 }
 
-/** An error in the body counts whatever the HTTP status is. */
+/** An error in the body counts with any HTTP status. */
 function refusalOf(httpStatus: number, json: unknown): Refusal | null {
   const fallback = codeFromHttp(httpStatus)
   const error = isRecord(json) && isRecord(json.error) ? json.error : null
@@ -131,7 +131,7 @@ function refusalOf(httpStatus: number, json: unknown): Refusal | null {
   )
 }
 
-/** What an HTTP status means where the body does not say; null is success (specification section 8). */
+/** The refusal code of an HTTP status when the body has none. Null means success (specification section 8). */
 export function codeFromHttp(status: number): RefusalCode | null {
   if (status >= 200 && status < 300) return null
   if (status === 0) return 'internal'

@@ -1,4 +1,4 @@
-/** Words as they begin a line or a sentence. */
+/** The text with a capital first letter, as at the start of a line or sentence. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -7,4 +7,4 @@ test.each([
   [61 * 60_000, '61 min ahead'],
   [-3 * 3_600_000, '3 h behind'],
   [400 * 86_400_000, '400 days ahead'],
-])('a clock that is off by %i ms: %s', (ms, words) => expect(clockOffWords(ms)).toBe(words))
+])('a clock that is wrong by %i ms: %s', (ms, words) => expect(clockOffWords(ms)).toBe(words))

@@ -1,7 +1,10 @@
-/** Devices whose clocks are this far off are told so; what they say of times is not believed anyway. */
+/**
+ * A device clock that is wrong by more than this gets a warning. The server does not trust the device's times in any
+ * case.
+ */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** `61 min ahead`, or null when the clock is right enough. */
+/** How wrong the clock is: `61 min ahead`. Null when it is close enough. */
 export function clockOffWords(offMs: number): string | null {
   if (Math.abs(offMs) < CLOCK_TOLERANCE_MS) return null
   const minutes = Math.round(Math.abs(offMs) / 60_000)

@@ -2,9 +2,8 @@ const LETTERS_EAST = 'ABCDEFGHIKLM'
 const LETTERS_WEST = 'NOPQRSTUVWXY'
 
 /**
- * The date-time group of an instant as that time zone reads it: `211115ZNOV26` in UTC, `210615RNOV26`
- * in New York in winter. Zones without a letter of their own (half hours, beyond 12 hours) take J, local
- * time.
+ * The date-time group of an instant in a time zone: `211115ZNOV26` in UTC, `210615RNOV26` in New York in winter. A zone
+ * without a letter (half hours, more than 12 hours) gets J, local time.
  */
 export function dtg(instant: Date, timeZone: string): string {
   const parts = Object.fromEntries(
@@ -25,7 +24,7 @@ export function dtg(instant: Date, timeZone: string): string {
   return `${parts.day}${parts.hour}${parts.minute}${letter}${(parts.month ?? '').toUpperCase()}${(parts.year ?? '').slice(-2)}`
 }
 
-/** From `GMT`, `UTC`, `GMT-05:00`, `GMT+05:30`. */
+/** The zone letter of an offset such as `GMT`, `UTC`, `GMT-05:00` or `GMT+05:30`. */
 function zoneLetter(offset: string): string {
   if (/^(?:GMT|UTC)(?:[+-]00:00)?$/.test(offset)) return 'Z'
   const match = /^GMT([+-])(\d{2}):(\d{2})$/.exec(offset)

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, dateOf } from './calendar-date.ts'
 
-/** 0 is Sunday. */
+/** The day of the week, 0 for Sunday. */
 export function dayOfWeek(day: CalendarDate): number {
   return new Date(Date.parse(day)).getUTCDay()
 }
 
-/** The holidays of 5 USC 6103 as they are observed, moved off weekends, with their names. */
+/** The holidays of 5 USC 6103 by the day on which they are observed, moved off weekends. */
 export function federalHolidays(year: number): ReadonlyMap<CalendarDate, string> {
   return new Map([
     [observed(year, 1, 1), 'New Year’s Day'],
@@ -22,7 +22,7 @@ export function federalHolidays(year: number): ReadonlyMap<CalendarDate, string>
   ])
 }
 
-/** The name of the holiday that this day is, or null. New Year's Day may be observed on 31 December. */
+/** The name of the holiday on this day, or null. New Year's Day may be observed on 31 December. */
 export function federalHoliday(day: CalendarDate): string | null {
   const year = Number(day.slice(0, 4))
   const found = federalHolidays(year).get(day)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A file on the wire: both ways base64, because a callable function speaks JSON. */
+/** A file in a call. It is base64 in both directions, because a callable function takes and returns JSON. */
 export const fileContent = z.object({
   fileName: z.string().min(1).max(200),
   mediaType: z.string().max(200),

@@ -2,18 +2,18 @@ import type * as z from 'zod'
 import type { Topic } from './topic.ts'
 
 /**
- * Who may call a function. The levels name a relation of the caller to what the input names;
- * the server proves that relation from its own data and never from what the client says.
- *
+ * Who may call a function. A level names how the caller is related to what the input names. The server proves the
+ * relation from its own data, never from what the client sends.
  * - `anyone`: no sign-in needed.
  * - `account`: any signed-in account, about itself only.
- * - `own row`: any signed-in account, about the row that a leader links to it, if there is one.
+ * - `own row`: any signed-in account, about the row that a leader linked to it, if there is one.
  * - `roster viewer`: owner, editor or viewer of the roster named by `input.rosterId`.
  * - `roster editor`: owner or editor of that roster.
  * - `roster owner`: the account that owns that roster.
- * - `chain viewer`: a roster viewer, or a leader above: whoever keeps or is shown a roster further up the chain of command.
+ * - `chain viewer`: a roster viewer, or a leader above: an owner, editor or viewer of a roster further up the chain of
+ * command.
  * - `chain editor`: a roster editor, or an owner or editor of a roster further up.
- * - `admin`: an admin of the product (specification section 6); sees no roster content.
+ * - `admin`: an admin of the product (specification section 6). An admin sees no roster content.
  */
 export const ACCESS_LEVELS = [
   'anyone',
@@ -31,17 +31,20 @@ export type Access = (typeof ACCESS_LEVELS)[number]
 export type FunctionKind = 'read' | 'write'
 
 /**
- * Whom a call is about: a Soldier of the roster that was proven, by id; null, that roster as a whole; or another
- * roster and a Soldier of it.
+ * What a call is about: the id of a Soldier on the proven roster, null for that roster as a whole, or another roster
+ * and one of its Soldiers.
  */
 export type Subject = string | null | { readonly rosterId: string; readonly soldierId?: string }
 type AboutWord = 'roster' | 'own row' | 'found'
-/** From what was asked and answered. Taken from a method, so that declarations of narrower inputs are still declarations. */
+/**
+ * Finds the subjects from the input and the answer. Taken from a method, so that a declaration with a narrower input is
+ * still a `FunctionDeclaration`.
+ */
 type Subjects<Input, Output> = { of(input: Input, answer: Output): readonly Subject[] }['of']
 
 /**
- * The one declaration of a callable function. The server must implement it, the app calls it with
- * full types, policy is enforced from it, and tests and the API description are generated from it.
+ * The declaration of a callable function. The server must implement it, and the app calls it with its types. Access is
+ * enforced from it, and tests and the API description are generated from it.
  */
 export interface FunctionDeclaration<
   Name extends string = string,
@@ -58,30 +61,30 @@ export interface FunctionDeclaration<
   readonly kind: Kind
   readonly access: Level
   /**
-   * Whose data it reads or changes, for the append-only record of who looked: the roster as a whole, the row of the
-   * caller, or those whom input and answer name. `found`: only the handler knows, and says so beside its answer.
-   * Without it nothing is recorded, as of figures that say nothing about anybody.
+   * Whose data it reads or changes, for the append-only access log: the roster as a whole, the caller's row, or the
+   * subjects in the input and answer. `found` means that only the handler knows the subjects, and returns them beside
+   * its answer. Without `about` nothing is recorded, as for figures that say nothing about one person.
    */
   readonly about?: About | Subjects<z.output<Input>, z.output<Output>>
-  /** Changes what only an entitled caller may change: everybody else has view only (specification section 6). */
+  /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   readonly input: Input
   readonly output: Output
-  /** What a read depends on: the app refetches it when one of these changes. */
-  // A method, so that declarations of narrower inputs are still declarations.
+  /** The topics that a read depends on. The app calls it again when one of them changes. */
+  // A method, so that a declaration with a narrower input is still a `FunctionDeclaration`.
   topics?(input: z.output<Input>, uid: string): readonly Topic[]
   readonly limits?: {
-    /** Calls a caller may make in a minute; the platform's default otherwise. */
+    /** Calls that a caller may make in a minute. Else the platform's default. */
     readonly perMinute?: number
-    /** Calls that find nothing, in a minute from one address, whoever is signed in there: guessing must not pay. */
+    /** Calls in a minute from one address that find nothing, over all accounts. This stops guessing. */
     readonly missesPerMinute?: number
-    /** Largest body in bytes; the platform's default otherwise. */
+    /** Largest body in bytes. Else the platform's default. */
     readonly bodyBytes?: number
   }
 }
 
 export type InputOf<D extends FunctionDeclaration> = z.output<D['input']>
-/** What a client may send: before defaults and clean-up. */
+/** The input that a client may send: before defaults and clean-up. */
 export type RawInputOf<D extends FunctionDeclaration> = z.input<D['input']>
 export type OutputOf<D extends FunctionDeclaration> = z.output<D['output']>
 

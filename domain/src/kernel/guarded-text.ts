@@ -1,4 +1,4 @@
-/** What free text may not carry. */
+/** What free text must not contain. */
 export type Guarded = 'ssn' | 'marking'
 
 const MESSAGES: Readonly<Record<Guarded, string>> = {
@@ -6,16 +6,16 @@ const MESSAGES: Readonly<Record<Guarded, string>> = {
   marking: 'This carries a classification or CUI marking. Muster is for unclassified use only. Remove it.',
 }
 
-/** 3-2-4 digits with one separator throughout (a phone number is 3-3-4), or nine digits that say what they are. */
+/** 3-2-4 digits with the same separator (a phone number is 3-3-4), or nine digits after a word such as SSN. */
 const SSN = [
   /(?<![\d-]|\+\d{1,3} )\d{3}([-. ])\d{2}\1\d{4}(?![\d-])/,
   /\b(?:SSN|SSAN|social(?:\s+security)?(?:\s+(?:number|no\.?|#))?)\b\D{0,5}\d{3}\D?\d{2}\D?\d{4}(?!\d)/i,
 ]
 
 /**
- * Markings are capitals standing where markings stand: alone on a line, before `//`, or in front of a
- * portion in brackets. The same words inside a sentence (`SECRET SANTA AT 1500`, `CUI training`,
- * `TOP SECRET clearance`) are not markings.
+ * A marking is in capitals and in the place of a marking: alone on a line, before `//`, or in brackets before a
+ * portion. The same words in a sentence (`SECRET SANTA AT 1500`, `CUI training`, `TOP SECRET clearance`) are not
+ * markings.
  */
 const LEVEL = 'TOP SECRET|SECRET|CONFIDENTIAL|CUI|FOUO'
 const MARKINGS = [
@@ -29,7 +29,9 @@ const MARKINGS = [
   /(?<![A-Za-z])(?:NOFORN|ORCON|CUI BASIC|REL TO (?:USA|NATO|FVEY))(?![A-Za-z])/,
 ]
 
-/** Whether this text carries a Social Security number or a classification or CUI marking, or null. */
+/**
+ * Whether a text contains a Social Security number or a classification or CUI marking. Null when it contains neither.
+ */
 export function findGuarded(value: string): Guarded | null {
   const plain = readable(value)
   if (SSN.some((pattern) => pattern.test(plain))) return 'ssn'
@@ -39,9 +41,9 @@ export function findGuarded(value: string): Guarded | null {
     : null
 }
 
-/** The text with the digits of every Social Security number turned to zeros; `findGuarded` still finds it. */
+/** The text with the digits of every Social Security number replaced by zeros. `findGuarded` still finds it. */
 export function blankSsns(value: string): string {
-  // Most texts have too few digits, and need no closer look.
+  // Most texts have too few digits, so that the slower check can be skipped.
   if ((value.match(/\p{Nd}/gu)?.length ?? 0) < 9) return value
   const plain = readable(value)
   if (!SSN.some((pattern) => pattern.test(plain))) return value
@@ -51,7 +53,7 @@ export function blankSsns(value: string): string {
   )
 }
 
-/** Full-width digits, dashes of every length and no-break spaces as what they look like. */
+/** Full-width digits, dashes of every length and no-break spaces as the plain characters that they look like. */
 function readable(value: string): string {
   return value.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-')
 }
@@ -59,7 +61,7 @@ function readable(value: string): string {
 /** The rule of `guardText`, as the API description states it. */
 export const GUARDED_WORDS = 'No SSN, no classification or CUI marking.'
 
-/** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */
+/** Why a text is refused (a Social Security number, a classification or CUI marking), or null when it is accepted. */
 export function guardText(value: string): string | null {
   const found = findGuarded(value)
   return found && MESSAGES[found]

@@ -39,23 +39,23 @@ const filters: ListFilters<Asked> = {
 
 const USUAL: Asked = { show: 'open', over: 'chain', kind: null, groupId: null, ended: false, taskingId: null }
 
-test('an address that says nothing asks for what is usual', () => {
+test('an address without filters gives the defaults', () => {
   expect(askedFrom(filters, {}, true)).toEqual(USUAL)
 })
 
-test('the address says what is asked; what the list does not know is as if unsaid', () => {
+test('the address sets the filters, and values that the list does not know are ignored', () => {
   const search = { show: 'closed', over: 'roster', kind: 'civilian', ended: 'yes', tasking: 7, page: '3' }
   const asked = { ...USUAL, show: 'closed', over: 'roster', kind: 'civilian', ended: true, taskingId: '7' }
   expect(askedFrom(filters, search, true)).toEqual(asked)
   expect(askedFrom(filters, { show: 'lost', over: 'all', kind: 'naval', ended: 'no' }, true)).toEqual(USUAL)
 })
 
-test('the chain only where there are rosters below, and never of a group', () => {
+test('the chain is only used with rosters below, and never with a group', () => {
   expect(askedFrom(filters, { over: 'chain' }, false).over).toBe('roster')
   expect(askedFrom(filters, { over: 'chain', group: 'g1' }, true)).toMatchObject({ over: 'roster', groupId: 'g1' })
 })
 
-test('a choice goes into the address, what is usual out of it, and the rest of it stays', () => {
+test('a choice is written to the address, a default is removed, and other parts remain', () => {
   const search = { tasking: 't1', kind: 'civilian', view: 'month' }
   expect(searchAfter(filters, search, { over: 'roster', ended: true, kind: null })).toEqual({
     tasking: 't1',
@@ -66,7 +66,7 @@ test('a choice goes into the address, what is usual out of it, and the rest of i
   expect(askedFrom(filters, searchAfter(filters, {}, { groupId: 'g1' }), true).groupId).toBe('g1')
 })
 
-test('another shelf, the chain, or what the list belongs to narrows nothing', () => {
+test('a segment, the chain, or the subject of the list is no filter that hides rows', () => {
   expect(isNarrowed(filters, { ...USUAL, show: 'closed', over: 'roster', taskingId: 't1' })).toBe(false)
   expect(isNarrowed(filters, { ...USUAL, kind: 'civilian' })).toBe(true)
   expect(isNarrowed(filters, { ...USUAL, ended: true })).toBe(true)
@@ -76,7 +76,7 @@ interface Several {
   readonly types: readonly ('pt' | 'range')[]
 }
 
-test('several of a few stand in the address one after the other', () => {
+test('several choices are written to the address as a list', () => {
   const types = {
     types: several([
       { value: 'pt', label: 'PT' },

@@ -1,21 +1,21 @@
-/** Of this roster, or of the rosters below it as well. */
+/** This roster only, or also the rosters below it. */
 export type Over = 'roster' | 'chain'
 
-/** One thing that a list may be narrowed to, kept in the address so that a link leads to what it counts. */
+/** A filter of a list. It is kept in the address, so that a link opens the same rows. */
 export interface ListFilter<Value> {
   /**
-   * How it is chosen: one of a few in sight, from a menu, this roster or the chain, a group of the roster; `own` where
-   * the screen draws it. Of `about` nobody chooses: the address says what the list belongs to.
+   * The control: segments, a menu, this roster or the chain, or a group of the roster. With `own` the screen draws its
+   * own control. With `about` there is no control: the address names the subject of the list.
    */
   readonly control: 'segments' | 'menu' | 'over' | 'group' | 'own' | 'about'
   readonly label: string
-  /** What it is called in the address; null for its own key. */
+  /** The name in the address. Null for the filter's own key. */
   readonly address: string | null
-  /** Where nobody chose, and the address says nothing. */
+  /** The default, when the address has no value. */
   readonly usual: Value
-  /** In a menu, for the usual: `All kinds`. */
+  /** The menu's entry for the default: `All kinds`. */
   readonly all: string
-  /** Null where the screen knows them: groups, the roster's own vehicles. */
+  /** Null when the screen has the options, such as groups or the roster's own vehicles. */
   readonly options: readonly ListOption[] | null
 }
 
@@ -26,7 +26,7 @@ export interface ListOption<Value extends string = string> {
 
 export type ListFilters<Asked> = { readonly [Key in keyof Asked]: ListFilter<Asked[Key]> }
 
-/** One of a few, the first of them unless somebody chose. */
+/** A choice of a few options. The first one is the default. */
 export function segments<const Value extends string>(
   label: string,
   options: readonly [ListOption<Value>, ...ListOption<Value>[]],
@@ -53,7 +53,7 @@ export function over(usual: Over): ListFilter<Over> {
   return { control: 'over', label: 'Which rosters', address: null, usual, all: '', options: OVER_OPTIONS }
 }
 
-/** A group of the roster with those below it: whoever chooses one means this roster. */
+/** A group of the roster, including the groups below it. A group belongs to this roster, so it excludes the chain. */
 export const GROUP: ListFilter<string | null> = {
   control: 'group',
   label: 'Group',
@@ -63,7 +63,7 @@ export const GROUP: ListFilter<string | null> = {
   options: null,
 }
 
-/** What the screen offers in a way of its own. */
+/** A filter with a control of the screen's own. */
 export function own<Value>(
   usual: Value,
   options: readonly ListOption<Value & string>[] | null = null,
@@ -72,17 +72,17 @@ export function own<Value>(
   return { control: 'own', label: '', address, usual, all: '', options }
 }
 
-/** As many of its options as somebody chose, as the screen offers them; none of them is all of them. */
+/** Any number of the options, in a control of the screen's own. None chosen means all of them. */
 export function several<Value extends string>(options: readonly ListOption<Value>[]): ListFilter<readonly Value[]> {
   return { control: 'own', label: '', address: null, usual: [], all: '', options }
 }
 
-/** What the list belongs to: the tasking whose manifests these are. */
+/** The subject of the list, such as the tasking of these manifests. */
 export function about(address: string): ListFilter<string | null> {
   return { control: 'about', label: '', address, usual: null, all: '', options: null }
 }
 
-/** What of a list is shown, from the address. What the address says and the list does not know is as if unsaid. */
+/** The filters from the address. Values that the list does not know are ignored. */
 export function askedFrom<Asked>(
   filters: ListFilters<Asked>,
   search: Readonly<Record<string, unknown>>,
@@ -95,7 +95,7 @@ export function askedFrom<Asked>(
   ) as Asked
 }
 
-/** The address after a choice: what is usual is left out of it, what it says of other things stays. */
+/** The address after a choice. Defaults are left out, and other parts remain. */
 export function searchAfter<Asked>(
   filters: ListFilters<Asked>,
   search: Readonly<Record<string, unknown>>,
@@ -110,7 +110,7 @@ export function searchAfter<Asked>(
   return next
 }
 
-/** Whether fewer are shown than there are on this shelf. */
+/** Whether the filters hide rows of the chosen segment. */
 export function isNarrowed<Asked>(filters: ListFilters<Asked>, asked: Asked): boolean {
   return keysOf(filters).some(
     (key) => ['menu', 'group', 'own'].includes(filters[key].control) && asked[key] !== filters[key].usual,

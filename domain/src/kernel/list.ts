@@ -3,54 +3,53 @@ import type { FunctionDeclaration, OutputOf, RawInputOf } from './function.ts'
 import type { ListFilters } from './list-filters.ts'
 
 /**
- * Everything about one list but where its rows come from. The screen, the phone layout, printing, paging, filters in
- * the address and what is said while there is nothing follow from it (`app/src/kit/lists`); its files from the
- * `ListFile` beside it.
+ * Everything about a list except the source of its rows. The screen, the phone layout, printing, paging, filters in the
+ * address and the empty state follow from it (`app/src/kit/lists`). Its files follow from the `ListFile` beside it.
  */
 export interface ListDeclaration<Read extends FunctionDeclaration, Asked, Row, Cursor> {
-  /** Read aloud as the name of the list: `Licenses`. */
+  /** The name of the list for screen readers: `Licenses`. */
   readonly label: string
-  /** The function that answers a page of it. */
+  /** The function that returns a page. */
   readonly read: Read
-  /** What it may be narrowed to. The order is that of the read, which has to page by it. */
+  /** The filters. The read function decides the order, because it pages by it. */
   readonly filters: ListFilters<Asked>
-  /** What asks for the page after a cursor, null for the first. */
+  /** The input for the page after a cursor. Null is the first page. */
   readonly inputOf: (rosterId: string, asked: Asked, after: Cursor | null) => RawInputOf<Read>
   readonly rowsOf: (page: OutputOf<Read>) => readonly Row[]
   readonly nextOf: (page: OutputOf<Read>) => Cursor | null
   readonly keyOf: (row: Row) => string
   /** A row on screen, with the page that it came on. */
   readonly line: (row: Row, page: OutputOf<Read>, moment: ListMoment) => ListLine
-  /** The roster of a row; null where all are of the one shown. */
+  /** The roster of a row. Null when all rows are of the roster that is shown. */
   readonly rosterOf: (row: Row) => { readonly rosterId: string; readonly rosterName: string } | null
-  /** What is said when nothing was entered yet, or nothing is on this shelf. */
+  /** What the list shows when it has no rows: nothing was entered yet, or nothing is in the chosen segment. */
   readonly empty: (asked: Asked) => { readonly title: string; readonly text: string }
-  /** Over the rows: `3 open, 4 of 8 places filled`. */
+  /** The line above the rows: `3 open, 4 of 8 places filled`. */
   readonly summary?: (page: OutputOf<Read>, asked: Asked) => string | null
-  /** Whether the last page leaves rows out that no page follows with. */
+  /** Whether the last page leaves out rows that no further page has. */
   readonly tooMany?: (page: OutputOf<Read>) => boolean
 }
 
-/** What is due becomes late by `now`; times are said by the clocks of the unit that the screens show. */
+/** The time that decides what is late, and the time zone of the unit on the screen, in which times are shown. */
 export interface ListMoment {
   readonly now: Date
   readonly timeZone: string
 }
 
-/** One row as it is read on screen: side by side at a desk, below each other on a phone. Empty parts take no room. */
+/** One row on the screen: in one line on a wide screen, in several on a phone. Empty parts take no space. */
 export interface ListLine {
-  /** What opens it. */
+  /** The text that opens the row. */
   readonly title: string
-  /** Under the title, before the roster below. */
+  /** Below the title, before the name of a roster below. */
   readonly under: readonly (string | null)[]
   readonly strong: string
   readonly soft: readonly (string | null)[]
   readonly marks: readonly ListMark[]
 }
 
-/** How something stands, by words and outline as well as by colour. */
+/** A state, shown with words and an outline as well as with color. */
 export interface ListMark {
-  /** As the badges of `ui`; `good` and `unknown` are set without a box, so that what needs somebody stands out. */
+  /** The kinds of badges of `ui`. `good` and `unknown` have no box, so that states that need action stand out. */
   readonly kind: 'plain' | 'here' | 'soon' | 'alert' | 'late' | 'good' | 'unknown'
   readonly words: string
 }
@@ -61,47 +60,47 @@ export function declareList<Read extends FunctionDeclaration, Asked, Row, Cursor
   return declaration
 }
 
-/** What one cell of a file holds: dates stay dates in a spreadsheet and are written out on paper. */
+/** The value of a cell in a file. A date is a real date in a spreadsheet, and text on paper. */
 export type ListCell = string | number | { readonly date: CalendarDate } | null
 
-/** What cells and titles may go by beside the row. */
+/** What cells and titles may depend on besides the row. */
 export interface ListIssue<Asked> {
   readonly asked: Asked
-  /** The roster that asked, and its clocks. */
+  /** The requested roster, and its time zone. */
   readonly unit: string
   readonly timeZone: string
   readonly now: Date
 }
 
-/** A column stands in all files, in this order, unless it says that it is for spreadsheets or for paper only. */
+/** A column. It is in all files, in this order, unless it is for spreadsheets or paper only. */
 export interface ListColumn<Row, Asked> {
   readonly heading: string
   readonly value: (row: Row, issue: ListIssue<Asked>) => ListCell
   readonly on?: 'sheet' | 'paper'
-  /** Only where this holds: the roster, over a chain of command; steps, where any task has some. */
+  /** Whether the column is needed: the roster in a list over the chain, steps when any task has some. */
   readonly when?: (asked: Asked, rows: readonly Row[]) => boolean
 }
 
 /** A list as PDF, XLSX and CSV. */
 export interface ListFile<Row, Asked> {
-  /** The sheet of a workbook. */
+  /** The name of the sheet in a workbook. */
   readonly sheet: string
-  /** What the name of the file begins with; the day follows. */
+  /** The beginning of the file name. The date follows. */
   readonly fileName: (issue: ListIssue<Asked>) => readonly string[]
   readonly title: (asked: Asked) => string
-  /** Before the number of rows: `Licenses`; or all that is said of them: `5 tasks. 1 overdue.` */
+  /** The word before the number of rows: `Licenses`. Or the whole line: `5 tasks. 1 overdue.` */
   readonly counted: string | ((rows: readonly Row[], issue: ListIssue<Asked>) => string)
-  /** In place of the table: `No licenses.` */
+  /** The text in place of an empty table: `No licenses.` */
   readonly none: string
   readonly columns: readonly ListColumn<Row, Asked>[]
-  /** On paper: the line that opens each group, and how many rows stand under it. */
+  /** On paper: the heading of each group, and the number of its rows. */
   readonly groupBy?: {
     readonly heading: (row: Row, issue: ListIssue<Asked>) => string
     readonly count: (rows: number) => string
   }
-  /** Lines between the columns too, where cells run over several lines. */
+  /** Draws lines between the columns too, for cells of several lines. */
   readonly grid?: boolean
-  /** Paragraphs of the PDF over the count and under the table. */
+  /** Paragraphs of the PDF above the count and below the table. */
   readonly above?: (asked: Asked) => readonly string[]
   readonly below?: (asked: Asked, rows: readonly Row[]) => readonly string[]
 }

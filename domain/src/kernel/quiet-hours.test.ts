@@ -22,17 +22,17 @@ test('quiet hours within a day', () => {
   expect(after('2026-11-13T13:31:00Z', lunch)).toBe('2026-11-13T13:31:00.000Z')
 })
 
-test('the night the clocks change ends by the new clock', () => {
+test('the night when clocks change ends by the new time', () => {
   expect(after('2026-03-08T04:00:00Z', NIGHT)).toBe('2026-03-08T10:00:00.000Z')
   expect(after('2026-11-01T04:00:00Z', NIGHT)).toBe('2026-11-01T11:00:00.000Z')
 })
 
-test('none, and none worth the name, hold nothing back', () => {
+test('no quiet hours, or equal times, delay nothing', () => {
   expect(after('2026-11-13T04:30:00Z', null)).toBe('2026-11-13T04:30:00.000Z')
   expect(after('2026-11-13T04:30:00Z', { ...NIGHT, to: '22:00' })).toBe('2026-11-13T04:30:00.000Z')
 })
 
-test('nothing waits for more than a day and an hour, and what waited is through', () => {
+test('nothing waits for more than 25 hours', () => {
   const clock = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))

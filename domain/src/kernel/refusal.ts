@@ -1,6 +1,6 @@
 /**
- * What a caller may be told when a call does not go through. The names and HTTP codes are those of
- * Firebase's callable protocol (specification section 8), so that its published client understands us.
+ * The reasons for a refused call. The names and HTTP codes are those of Firebase's callable protocol (specification
+ * section 8), so that its published client understands them.
  */
 export const HTTP_STATUS = {
   'invalid-argument': 400,
@@ -24,12 +24,12 @@ export const HTTP_STATUS = {
 export type RefusalCode = keyof typeof HTTP_STATUS
 
 export interface RefusalDetails {
-  /** The field that must change, as a path: `soldier.dodid`, `entries.3.status`. */
+  /** The path of the field that must change: `soldier.dodid`, `entries.3.status`. */
   readonly field?: string
   readonly [key: string]: unknown
 }
 
-/** Something the caller caused and can act on. Everything else that is thrown is a bug. */
+/** An error that the caller caused and can act on. Every other error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails | undefined
@@ -46,7 +46,7 @@ export function refuse(code: RefusalCode, message: string, details?: RefusalDeta
   throw new Refusal(code, message, details)
 }
 
-/** The wire's spelling: `permission-denied` is `PERMISSION_DENIED`. */
+/** The code as the protocol spells it: `permission-denied` is `PERMISSION_DENIED`. */
 export function wireStatus(code: RefusalCode): string {
   return code.toUpperCase().replaceAll('-', '_')
 }

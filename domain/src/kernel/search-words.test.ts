@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold, isFound, wordsOf } from './search-words.ts'
 import { isMatch, isNear } from '../search/matching.ts'
 
-test('a row of a list stays while somebody types what it shows', () => {
+test('a row remains in the list while the typed text matches what it shows', () => {
   const row = 'SGT Larsen, Sven 1st Squad 910-555-0143'
   for (const typed of ['', ' ', 'larsen, s', 'Larsen, S.', 'arse', 'sven larsen', '0143', '1st sq', 'LÁRSEN']) {
     expect(isFound(row, typed), typed).toBe(true)
@@ -37,7 +37,7 @@ describe('a Soldier is found', () => {
   })
 })
 
-describe('where nothing matches, what is near is', () => {
+describe('when nothing matches, similar names are found', () => {
   test.each(['rasmusen', 'rasmussenn', 'rasmusssen', 'ramsussen', 'rasmissen', 'drek ras'])('by %j', (text) => {
     expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(true)
   })
@@ -46,7 +46,7 @@ describe('where nothing matches, what is near is', () => {
     expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(false)
   })
 
-  test('a slip of one letter anywhere in a name is near', () => {
+  test('one wrong letter anywhere in a name is similar', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 6, maxLength: 12 })
     fc.assert(
       fc.property(name, fc.nat(5), fc.constantFrom('x', ''), (last, at, letter) => {
@@ -56,11 +56,11 @@ describe('where nothing matches, what is near is', () => {
   })
 })
 
-test('of a long search some words count', () => {
+test('only the first words of a long search count', () => {
   expect(wordsOf('a b c d e f g h i j a')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
 })
 
-test('folding twice is folding once, and every text finds itself', () => {
+test('folding twice is the same as folding once, and every text finds itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       expect(fold(fold(text))).toBe(fold(text))

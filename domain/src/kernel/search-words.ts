@@ -1,12 +1,12 @@
-/** No more words of a search are looked for: a name has fewer. */
+/** The most words of a search. No name has more. */
 const MOST_WORDS = 8
 
-/** Letters that Unicode does not take apart into a letter and its mark. */
+/** Letters that Unicode does not split into a letter and an accent. */
 export const UNMARKED = { from: 'øłđð', to: 'oldd' } as const
 
 /**
- * Text as it is compared: lower case, without marks; apostrophes and dots leave nothing (`O'Brien` is `obrien`), other
- * punctuation a gap. `FOLDED` of server/src/search/reads.ts is the same in SQL.
+ * Text in a form to compare: lower case and without accents. Apostrophes and dots are removed (`O'Brien` is `obrien`),
+ * and other punctuation becomes a space. `FOLDED` in server/src/search/reads.ts is the same in SQL.
  */
 export function fold(text: string): string {
   const plain = text
@@ -17,14 +17,14 @@ export function fold(text: string): string {
   return letters.replace(/[\s\-_,;:/()"&+#]+/g, ' ').trim()
 }
 
-/** The words that are looked for, folded, each once. */
+/** The words of a search, folded, each once. */
 export function wordsOf(text: string): string[] {
   return [...new Set(fold(text).split(' ').filter(Boolean))].slice(0, MOST_WORDS)
 }
 
 /**
- * Whether a row of a list stays while somebody types: every word is somewhere in it, however it is written, so that
- * `larsen, s` finds `SGT Larsen, Sven` and the last digits a phone number. Everything while nothing is typed.
+ * Whether a row matches the typed text: every word is found somewhere in it. So `larsen, s` finds `SGT Larsen, Sven`,
+ * and the last digits find a phone number. An empty search matches every row.
  */
 export function isFound(text: string, search: string): boolean {
   const folded = fold(text)

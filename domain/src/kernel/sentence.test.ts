@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ended, oneStop } from './sentence.ts'
 
-test('a sentence ends with one period, also behind an abbreviated name', () => {
+test('a sentence ends with one period, also after an abbreviated name', () => {
   expect(ended('Changed by CPT Herrera, L.')).toBe('Changed by CPT Herrera, L.')
   expect(ended('Changed by Derek Rasmussen')).toBe('Changed by Derek Rasmussen.')
 })
@@ -18,7 +18,7 @@ test.each([
   ['Report now;', 'Report now.'],
   ['Report as follows:', 'Report as follows.'],
   ['Report now!,', 'Report now!'],
-])('what somebody typed, %j, ends as %j', (typed, read) => {
+])('the typed text %j ends as %j', (typed, read) => {
   expect(ended(typed)).toBe(read)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['Wait... then go on.', 'Wait... then go on.'],
   ['Wait...', 'Wait...'],
   ['../photos and 1..9', '../photos and 1..9'],
-])('%j reads %j', (text, read) => {
+])('%j becomes %j', (text, read) => {
   expect(oneStop(text)).toBe(read)
 })

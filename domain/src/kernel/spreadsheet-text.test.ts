@@ -14,8 +14,9 @@ describe('spreadsheetSafe', () => {
     ['＝1+1', "'＝1+1"],
   ])('%j', (text, safe) => expect(spreadsheetSafe(text)).toBe(safe))
 
-  test.each(['', 'Smith, John', '910-555-1234', "O'Brien", 'a=b', '2027-06-26', "'quoted'"])('leaves %j', (text) =>
-    expect(spreadsheetSafe(text)).toBe(text),
+  test.each(['', 'Smith, John', '910-555-1234', "O'Brien", 'a=b', '2027-06-26', "'quoted'"])(
+    'does not change %j',
+    (text) => expect(spreadsheetSafe(text)).toBe(text),
   )
 
   const text = fc
@@ -25,7 +26,7 @@ describe('spreadsheetSafe', () => {
     )
     .map((parts) => parts.join(''))
 
-  test('never lets a formula through, and only ever adds one apostrophe', () => {
+  test('never lets a formula through, and adds at most one apostrophe', () => {
     fc.assert(
       fc.property(text, (value) => {
         const safe = spreadsheetSafe(value)
@@ -37,7 +38,7 @@ describe('spreadsheetSafe', () => {
     )
   })
 
-  test('comes back on import', () => {
+  test('is undone on import', () => {
     fc.assert(
       fc.property(text, (value) => {
         fc.pre(withoutSpreadsheetGuard(value) === value)

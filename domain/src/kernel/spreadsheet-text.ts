@@ -1,13 +1,13 @@
 /**
- * Text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets take as
- * "text follows": `=1+1`, `+1 910…`, `-5`, `@SUM`, also behind spaces or as full-width letters. Everything
- * else stays as it is. For CSV; in XLSX a cell says itself that it is text.
+ * Makes text safe for CSV. Text that a spreadsheet would run as a formula gets an apostrophe in front, which marks it
+ * as text: `=1+1`, `+1 910…`, `-5`, `@SUM`, also after spaces or in full-width letters. Other text does not change.
+ * XLSX needs none of this, because its cells have a type.
  */
 export function spreadsheetSafe(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text
 }
 
-/** What `spreadsheetSafe` was given: import takes the apostrophe off again. */
+/** The text before `spreadsheetSafe`. Import removes the apostrophe again. */
 export function withoutSpreadsheetGuard(text: string): string {
   return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -48,7 +48,7 @@ describe('guardText refuses', () => {
   })
 })
 
-describe('guardText lets pass', () => {
+describe('guardText accepts', () => {
   test.each([
     '',
     '910-555-1234',
@@ -98,24 +98,24 @@ describe('guardText lets pass', () => {
 })
 
 describe('text', () => {
-  test('is trimmed and loses what printers and PostgreSQL choke on', () => {
+  test('is trimmed, without the characters that printers and PostgreSQL refuse', () => {
     expect(text(20).parse('  a\u0000b\tc\n ')).toBe('a b c')
     expect(text(20, { lines: true }).parse('a\nb\u0007')).toBe('a\nb')
   })
 
-  test('is of bounded length, after trimming', () => {
+  test('has a limited length, after trimming', () => {
     expect(text(3).parse('  abc  ')).toBe('abc')
     expect(text(3).safeParse('abcd').error?.issues[0]?.message).toBe('Shorten this to 3 characters.')
     expect(text(3).safeParse('x'.repeat(1_000_000)).error?.issues[0]?.message).toBe('Shorten this to 3 characters.')
   })
 
-  test('may have to say something', () => {
+  test('may be required', () => {
     expect(requiredText(3).safeParse('  ').error?.issues[0]?.message).toBe('Fill this in.')
   })
 
-  test('never keeps a control character', () => {
+  test('never contains a control character', () => {
     const kept = text(1000)
-    // Most of the whole range are no controls: half of what is tried comes from where they are.
+    // Most random code points are no control characters, so half of the tests take theirs from that range.
     const unit = fc.oneof(fc.integer({ min: 0, max: 0x9f }).map(String.fromCharCode), fc.string({ maxLength: 1 }))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (value) => {
@@ -124,7 +124,7 @@ describe('text', () => {
     )
   })
 
-  test('free text says why it is refused', () => {
+  test('free text is refused with the reason', () => {
     expect(freeText(40).safeParse('SSN 123456789').error?.issues[0]?.message).toMatch(/Social Security/)
     expect(freeText(40).parse('Raleigh NC')).toBe('Raleigh NC')
   })

@@ -3,9 +3,9 @@ import { checked } from './checked.ts'
 import { GUARDED_WORDS, guardText } from './guarded-text.ts'
 
 /**
- * Text as people type it: trimmed, without control characters (PostgreSQL refuses NUL, printers choke
- * on the rest) and halves of letters (PostgreSQL refuses them in JSON), of bounded length. Line breaks stay when
- * `lines` says so.
+ * Typed text: trimmed, and at most `max` characters. Control characters are removed (PostgreSQL refuses NUL, and
+ * printers fail on the others), and so are halves of letters (PostgreSQL refuses them in JSON). Line breaks are kept
+ * with `lines`.
  */
 export function text(max: number, options: { readonly lines?: boolean } = {}) {
   const controls = options.lines ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g : /[\u0000-\u001f\u007f]/g
@@ -16,12 +16,12 @@ export function text(max: number, options: { readonly lines?: boolean } = {}) {
     .pipe(z.string().max(max, { error: `Shorten this to ${max} characters.` }))
 }
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export function requiredText(max: number) {
   return text(max).pipe(z.string().min(1, { error: 'Fill this in.' }))
 }
 
-/** Free text: bounded, cleaned, and refused with a plain message when `guardText` finds something. */
+/** Free text: cleaned, of limited length, and refused when `guardText` finds something. */
 export function freeText(max: number, options: { readonly lines?: boolean } = {}) {
   return text(max, options).check(
     checked(GUARDED_WORDS, (value, context) => {
@@ -31,7 +31,7 @@ export function freeText(max: number, options: { readonly lines?: boolean } = {}
   )
 }
 
-/** Free text that must say something. */
+/** Free text that must not be empty. */
 export function requiredFreeText(max: number) {
   return freeText(max).pipe(z.string().min(1, { error: 'Fill this in.' }))
 }

@@ -14,7 +14,7 @@ test.each([
   [adminTopic('broadcasts'), { of: 'admin' }],
   [serverTopic('mail'), null],
   [serverTopic(`sessions/${ID}`), null],
-])('%s is heard by those whom it is about', (topic, audience) => expect(audienceOf(topic)).toEqual(audience))
+])('%s may be heard only by its audience', (topic, audience) => expect(audienceOf(topic)).toEqual(audience))
 
 test.each([
   '',
@@ -30,4 +30,4 @@ test.each([
   `roster:${ID}/../${ID}`,
   'administrator',
   'admin/',
-])('nobody hears of “%s”', (named) => expect(audienceOf(named)).toBeNull())
+])('nobody may listen to “%s”', (named) => expect(audienceOf(named)).toBeNull())

@@ -1,4 +1,6 @@
-/** Who may hear of a topic, by the makers of topic.ts. A file of its own: only the server asks. */
+/**
+ * Who may listen to a topic, by the constructors in topic.ts. In a file of its own, because only the server needs it.
+ */
 export type Audience =
   | { readonly of: 'account'; readonly uid: string }
   | { readonly of: 'roster'; readonly rosterId: string }
@@ -10,7 +12,7 @@ const OF_ACCOUNT = new RegExp(`^(?:users/${ID}${PART}|subscriptions/${ID})$`)
 const OF_ROSTER = new RegExp(`^roster:${ID}${PART}$`)
 const OF_ADMINS = new RegExp(`^admin${PART}$`)
 
-/** Who may hear of what a client named; null: nobody. */
+/** The audience of a topic that a client named. Null means nobody. */
 export function audienceOf(named: string): Audience | null {
   const account = OF_ACCOUNT.exec(named)
   if (account) return { of: 'account', uid: account[1] ?? account[2] ?? '' }

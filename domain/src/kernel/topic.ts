@@ -1,36 +1,36 @@
 declare const topic: unique symbol
 
 /**
- * Something that can change while a screen shows it: `users/{uid}/tasks`, `roster:{id}/duty`. The feature whose data
- * changes declares it with one of the makers below, and what it begins with says who may hear of it.
+ * Something that can change while a screen shows it: `users/{uid}/tasks`, `roster:{id}/duty`. The feature that owns the
+ * data declares it with one of the functions below. Its first part decides who may listen.
  */
 export type Topic = string & { readonly [topic]: true }
 
-/** A part of a topic: small letters and hyphens. */
+/** A part of a topic, in lower-case letters and hyphens. */
 type Part = string
 
-/** About an account, for that account alone. */
+/** A topic of an account, for that account only. */
 export const accountTopic =
   (part?: Part) =>
   (uid: string): Topic =>
     made('users/', uid, part)
 
-/** The live document of an account in a collection of the specification: `subscriptions/{uid}`. */
+/** A topic of an account's document in a collection of the specification: `subscriptions/{uid}`. */
 export const documentTopic =
   (collection: 'subscriptions') =>
   (uid: string): Topic =>
     made(`${collection}/`, uid)
 
-/** About a roster, for whoever sees it. */
+/** A topic of a roster, for everybody who may see the roster. */
 export const topicOfRoster =
   (part?: Part) =>
   (rosterId: string): Topic =>
     made('roster:', rosterId, part)
 
-/** For admins. */
+/** A topic for admins. */
 export const adminTopic = (part?: Part): Topic => made('admin', '', part)
 
-/** For the server itself, and no screen. */
+/** A topic for the server only. */
 export const serverTopic = (name: Part): Topic => made(name, '')
 
 function made(begins: string, id: string, part?: Part): Topic {

@@ -35,7 +35,7 @@ export const getMyNotificationPreferences = defineFunction({
     preferences: notificationPreferences,
     email: z.string().nullable(),
     emailEnabled: z.boolean(),
-    /** Whether this server pushes anywhere. */
+    /** Whether this server can send pushes. */
     pushEnabled: z.boolean(),
   }),
   topics: (_input, uid) => [notificationsTopic(uid)],

@@ -1,4 +1,4 @@
-/** What a person is told about. Preferences go by these; what is urgent is told whatever they say of times. */
+/** The kinds of notifications. Preferences are set for each kind. An urgent one ignores preferences and quiet hours. */
 export const NOTIFICATION_KINDS = {
   link: { label: 'Links and transfers' },
   intake: { label: 'Enrollment' },
@@ -23,12 +23,12 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]]
 
-/** What can be turned off by nobody and waits for no quiet hours to end. */
+/** An urgent kind cannot be turned off and does not wait for quiet hours to end. */
 export function isUrgent(kind: NotificationKind): boolean {
   return 'urgent' in NOTIFICATION_KINDS[kind]
 }
 
-/** What goes to many is not mailed: it would hold up what concerns one. */
+/** A kind that goes to many people is not mailed, because it would delay mail about one person. */
 export function isMailed(kind: NotificationKind): boolean {
   return !('unmailed' in NOTIFICATION_KINDS[kind])
 }

@@ -5,13 +5,13 @@ import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
 
 export const notificationKind = z.enum(NOTIFICATION_KIND_NAMES)
 
-/** As the specification has it (section 3): read markers are the device's own. */
+/** A notification, as in the specification (section 3). Each device keeps its own read markers. */
 export const notification = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
   date: z.iso.datetime(),
-  /** `ts`: the date in milliseconds since 1970; `link`: the screen it opens. */
+  /** `ts` is the date in milliseconds since 1970. `link` is the screen that it opens. */
   extra: z.object({ ts: z.number(), kind: notificationKind, link: z.string().nullable() }),
 })
 export type Notification = z.output<typeof notification>
@@ -21,13 +21,13 @@ export const NOTIFICATION_LIMIT = 200
 const kinds = z.array(notificationKind).max(20)
 
 export const notificationPreferences = z.strictObject({
-  /** Kinds that go out as e-mail too. A muted kind does not, whatever stands here. */
+  /** Kinds that are also sent by e-mail, except muted ones. */
   email: kinds,
-  /** Kinds that do not even show in the bell. */
+  /** Kinds that are not even shown in the bell. */
   muted: kinds,
-  /** Kinds that are pushed to the person’s phones and browsers too. A muted kind is not, whatever stands here. */
+  /** Kinds that are also pushed to the user's phones and browsers, except muted ones. */
   push: kinds,
-  /** No e-mail and no push in these hours; they go out when these are over. Local time of `timeZone`. */
+  /** Hours without e-mail and push, in `timeZone`. Both are sent when the hours are over. */
   quiet: z
     .strictObject({
       from: clockTime,
@@ -38,11 +38,11 @@ export const notificationPreferences = z.strictObject({
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
 
-/** What a client sends. One from before there was push says nothing of it, and what was chosen stays. */
+/** The choices that a client sends. An older client sends no `push`, and the stored choice is kept. */
 export const notificationChoices = notificationPreferences.extend({ push: kinds.optional() })
 export type NotificationChoices = z.output<typeof notificationChoices>
 
-/** What holds for whoever never chose: everything, by every way, at any hour. */
+/** The preferences of a user who never chose: every kind, in every way, at any hour. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   email: NOTIFICATION_KIND_NAMES,
   muted: [],

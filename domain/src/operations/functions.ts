@@ -1,4 +1,4 @@
 import { topicOfRoster } from '../kernel/topic.ts'
 
-/** Taskings and equipment of a roster. */
+/** Changes when a tasking or equipment of the roster changes. */
 export const operationsTopic = topicOfRoster('operations')

@@ -202,7 +202,7 @@ describe('texts of operations', () => {
     expect(findOperationsGuarded(`Note: ${text}.`)).toBe('movement')
   })
 
-  test.each(HARMLESS)('what says nothing of the kind passes: %s', (text) => {
+  test.each(HARMLESS)('other text is accepted: %s', (text) => {
     expect(findOperationsGuarded(text)).toBeNull()
   })
 
@@ -223,8 +223,8 @@ const BANDS = 'CDEFGHJKLMNPQRSTUVWX'
 const prose = fc.constantFrom('', 'Meet at ', 'Guard post, ', 'Ammo point: ', 'see (')
 const two = (value: number) => String(value).padStart(2, '0')
 
-describe('whatever the numbers are', () => {
-  test('a grid with its zone is refused, however it is spaced', () => {
+describe('with any numbers', () => {
+  test('a grid with its zone is refused with any spacing', () => {
     const grid = fc
       .tuple(
         fc.integer({ min: 1, max: 60 }),
@@ -267,7 +267,7 @@ describe('whatever the numbers are', () => {
     )
   })
 
-  test('telephone numbers, DoD IDs, dates, times and buildings pass', () => {
+  test('telephone numbers, DoD IDs, dates, times and buildings are accepted', () => {
     const harmless = fc.oneof(
       digits(10),
       digits(10).map((n) => `DoD ID ${n}`),
@@ -294,7 +294,7 @@ describe('whatever the numbers are', () => {
     )
   })
 
-  test('the longest texts are looked through as well', () => {
+  test('the longest texts are checked too', () => {
     for (const piece of ['1', '1 ', 'AB1', '35.', 'MSR a ', 'route ', 'move ', '°', 'SP ', "1'"]) {
       expect(findOperationsGuarded(piece.repeat(4000)), piece).not.toBeUndefined()
     }

@@ -13,12 +13,12 @@ import {
   sendLimits,
 } from './schema.ts'
 
-/** Live: one of the caller's broadcasts was written, cancelled, or has gone further. */
+/** Changes when one of the caller's broadcasts is written, cancelled, or sent further. */
 export const myBroadcastsTopic = accountTopic('broadcasts')
 
-/** Whoever sends broadcasts listens for this, and looks then. */
+/** The server's sender of broadcasts listens to this topic. */
 export const BROADCASTS_TOPIC = serverTopic('broadcasts')
-/** Live, for admins: the same of what admins send. */
+/** Changes, for admins, when a broadcast of an admin changes. */
 export const ADMIN_BROADCASTS_TOPIC = adminTopic('broadcasts')
 
 const ofRoster = { rosterId: z.uuid().toLowerCase() }

@@ -6,11 +6,11 @@ import { BODY_MOST, BROADCAST_SCREENS, type BroadcastScreen, TITLE_MOST } from '
 
 const screens = Object.keys(BROADCAST_SCREENS) as [BroadcastScreen]
 
-/** What is said, in every broadcast. */
+/** The message of every broadcast. */
 export const message = {
   title: freeText(TITLE_MOST).pipe(z.string().min(1, { error: 'Write a title.' })),
   body: freeText(BODY_MOST, { lines: true }).pipe(z.string().min(1, { error: 'Write a message.' })),
-  /** The screen that it opens. */
+  /** The screen that the message opens. */
   link: z.enum(screens).nullable().default(null),
 }
 
@@ -22,17 +22,17 @@ export const chosenTime = z.strictObject({
 
 export const broadcastId = z.uuid().toLowerCase()
 
-/** How many people it goes to, and how many devices of theirs take push. */
+/** The number of recipients, and of their devices that accept push. */
 export const reach = z.object({ people: z.int(), devices: z.int() })
 export type Reach = z.output<typeof reach>
 
 /**
- * Waiting for its time, on its way, all told; taken back before its time; or not sent, because whoever wrote it may
- * not any more, or because it could not be for a day.
+ * Waiting for its time, being sent, or sent to all. Cancelled before its time. Stopped, because its author may no
+ * longer send it, or because it could not be sent for a day.
  */
 export const BROADCAST_STATES = ['waiting', 'sending', 'sent', 'cancelled', 'stopped'] as const
 
-/** Of pushes; the bell needs none. */
+/** Counts of pushes. Notices in the bell need none. */
 const pushes = z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), dropped: z.int() })
 
 export const broadcastLine = z.object({
@@ -42,11 +42,11 @@ export const broadcastLine = z.object({
   link: z.string().nullable(),
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  /** Of a scheduled one: where its time was chosen. */
+  /** For a scheduled broadcast: the time zone in which its time was chosen. */
   timeZone: z.string().nullable(),
   state: z.enum(BROADCAST_STATES),
   endedAt: z.iso.datetime().nullable(),
-  /** Told so far. */
+  /** Recipients who have been notified so far. */
   people: z.int(),
   pushes,
 })
@@ -57,20 +57,20 @@ const instant = z.iso
   .refine((at) => !at.startsWith('0000'), { error: 'Choose a later day.' })
 export const broadcastCursor = z.strictObject({ at: instant, id: broadcastId })
 
-/** For one sender, who has a thing to say and then another. */
+/** Limits for one sender, who seldom sends several in a row. */
 export const sendLimits = { perMinute: 6 }
 
-/** What the sender gets back at once. */
+/** The immediate answer to the sender. */
 export const accepted = z.object({ id: z.uuid(), dueAt: z.iso.datetime(), people: z.int() })
 export type Accepted = z.output<typeof accepted>
 
-/** Whom a leader's goes to: at least one of both. */
+/** The recipients of a leader's broadcast. At least one of both is chosen. */
 export const audience = z
   .strictObject({
-    /** Linked Soldiers, of this group and those in it where one is named. */
+    /** Linked Soldiers. With a group, only those in it or in a group below it. */
     soldiers: z.boolean(),
     groupId: z.uuid().toLowerCase().nullable().default(null),
-    /** Who keeps the rosters below this one. */
+    /** Leaders of the rosters below this one. */
     leaders: z.boolean(),
   })
   .refine(({ soldiers, leaders }) => soldiers || leaders, { error: 'Choose who gets it.', path: ['soldiers'] })

@@ -1,4 +1,4 @@
-/** The screens that a broadcast may open, as paths of the app; none: it is read where it is. */
+/** The screens that a broadcast may open, as paths of the app. Without one, it is only read in the bell. */
 export const BROADCAST_SCREENS = {
   '/dashboard': 'Dashboard',
   '/dutyday': 'Duty Day',
@@ -12,14 +12,14 @@ export const BROADCAST_SCREENS = {
 } as const
 export type BroadcastScreen = keyof typeof BROADCAST_SCREENS
 
-/** As much as a phone shows of it before it is opened. */
+/** In characters. A phone shows no more of a title. */
 export const TITLE_MOST = 60
 export const BODY_MOST = 400
 
-/** What one leader may send in 24 hours, and have waiting, before it is no message any more. */
+/** Broadcasts that a leader may send in 24 hours, and may have waiting. */
 export const MOST_A_DAY = 20
 
-/** What stands on the phone: who it comes from, first. */
+/** The title on the phone. The sender comes first. */
 export function titleFrom(sender: string, title: string): string {
   return `${sender}: ${title}`
 }

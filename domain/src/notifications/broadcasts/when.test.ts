@@ -21,13 +21,13 @@ test.each([
   expect(moment(day, time, zone)).toEqual([at, clocks])
 })
 
-test('no news after a day', () => {
+test('a broadcast is out of date after a day', () => {
   const due = new Date('2026-11-22T12:00:00Z')
   expect(isNoNews(due, new Date('2026-11-23T11:59:59Z'))).toBe(false)
   expect(isNoNews(due, new Date('2026-11-23T12:00:00Z'))).toBe(true)
 })
 
-test('a time to come, and at most thirty days away', () => {
+test('the time is in the future and at most thirty days ahead', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   expect(timeRefusal(now, now)).toMatch(/passed/)
   expect(timeRefusal(new Date('2026-11-22T11:59:00Z'), now)).toMatch(/passed/)

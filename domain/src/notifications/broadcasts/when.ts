@@ -1,6 +1,6 @@
 import { type CalendarDate, dayAt, formatTime, instantAt } from '../../kernel/calendar-date.ts'
 
-/** A time as clocks where the sender is show it. */
+/** A chosen time in the sender's time zone. */
 export interface ChosenTime {
   readonly day: CalendarDate
   /** `HH:MM` */
@@ -11,12 +11,14 @@ export interface ChosenTime {
 export const DAYS_AHEAD = 30
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Clocks change by half an hour somewhere, by one elsewhere, and by two at a station in Antarctica. */
+/**
+ * The changes of clocks: usually an hour, half an hour on Lord Howe Island, and two hours at a station in Antarctica.
+ */
 const CHANGES_MS = [30, 60, 120].map((minutes) => minutes * MINUTE_MS)
 
 /**
- * When that is, and whether clocks make it a question: where they show the time `twice`, the first is meant; where
- * they are put forward past it, what is `skipped` is counted on from before.
+ * The instant of a chosen time, and what a change of clocks does to it. For a time that comes `twice` it is the first
+ * one. A time that is `skipped` is counted from before the change.
  */
 export function momentOf({ day, time, timeZone }: ChosenTime): { at: Date; clocks: 'plain' | 'twice' | 'skipped' } {
   const at = instantAt(day, time, timeZone)
@@ -26,12 +28,12 @@ export function momentOf({ day, time, timeZone }: ChosenTime): { at: Date; clock
   return { at, clocks: CHANGES_MS.some((change) => shows(new Date(at.getTime() + change))) ? 'twice' : 'plain' }
 }
 
-/** What could not be sent for a day after its time, as when every server was away, is no news any more. */
+/** A broadcast that could not be sent for a day after its time, such as when every server was down, is out of date. */
 export function isNoNews(due: Date, now: Date): boolean {
   return now.getTime() - due.getTime() >= DAY_MS
 }
 
-/** Why nothing may be sent then, or null. */
+/** Why a broadcast may not be sent at this time, or null when it may. */
 export function timeRefusal(at: Date, now: Date): string | null {
   if (at <= now) return 'This time has passed. Choose a future time.'
   return at.getTime() - now.getTime() > DAYS_AHEAD * DAY_MS ? `Choose a time within ${DAYS_AHEAD} days.` : null

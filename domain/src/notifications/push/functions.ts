@@ -11,7 +11,7 @@ export const getPushOptions = defineFunction({
   output: z.object({
     ios: z.boolean(),
     android: z.boolean(),
-    /** The application server key, in base64url. */
+    /** The VAPID public key, in base64url. */
     web: z.object({ publicKey: z.string() }).nullable(),
   }),
 })
@@ -23,7 +23,7 @@ export const registerPushToken = defineFunction({
   kind: 'write',
   access: 'account',
   input: pushDevice,
-  /** Whether anything will come: not while the server has no keys of that platform. */
+  /** False while the server has no keys for this platform. */
   output: z.object({ enabled: z.boolean() }),
   limits: { perMinute: 20 },
 })

@@ -4,10 +4,10 @@ export const PUSH_PLATFORMS = ['ios', 'android', 'web'] as const
 export const pushPlatform = z.enum(PUSH_PLATFORMS)
 export type PushPlatform = z.output<typeof pushPlatform>
 
-/** More is no person's; the one that was seen longest ago makes room. */
+/** Devices of an account. A new one replaces the one that was seen longest ago. */
 export const DEVICE_LIMIT = 20
 
-/** As `PushSubscription.toJSON()` has it; the time at which it ends by itself, if any, is not needed. */
+/** The fields of `PushSubscription.toJSON()`. Its expiration time is not needed. */
 export const webSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).max(2000),
   keys: z.strictObject({
@@ -18,7 +18,7 @@ export const webSubscription = z.strictObject({
 })
 export type WebSubscription = z.output<typeof webSubscription>
 
-/** What Apple calls a phone: hexadecimal, and no length is promised. */
+/** Apple's device token: hexadecimal, without a guaranteed length. */
 const iosToken = z.string().regex(/^[0-9a-fA-F]{32,400}$/, { error: 'must be a device token of Apple in hexadecimal' })
 const androidToken = z
   .string()
@@ -32,20 +32,20 @@ export const pushDevice = z.discriminatedUnion('platform', [
 export type PushDevice = z.output<typeof pushDevice>
 
 /**
- * What a browser's service worker is sent, as JSON. A phone gets the same beside what it shows, as text each: in
- * `data` with Firebase, beside `aps` with Apple.
+ * The JSON that a browser's service worker receives. A phone receives the same fields as text beside the visible
+ * notification: in `data` with Firebase, beside `aps` with Apple.
  */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** The path of the app that it opens. */
+  /** The path of the app that the notification opens. */
   link: z.string().nullable(),
   kind: z.string(),
-  /** Of the notification, as the bell has it. */
+  /** The id of the notification in the bell. */
   id: z.uuid(),
-  /** Show it under this name: one that comes twice replaces itself. */
+  /** The name under which the device shows it, so that one that arrives twice is shown once. */
   tag: z.uuid(),
-  /** How many came since this device was last looked at. */
+  /** How many notifications came since this device was last opened. */
   badge: z.int(),
   urgent: z.boolean(),
 })

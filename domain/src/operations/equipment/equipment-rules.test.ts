@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isOverdue, standingOf } from './kinds.ts'
 import { available, quantityProblem, signInProblem, signOutProblem } from './stock.ts'
 
-test('never more are out than there are, whatever is signed out and in', () => {
+test('never more items are out than there are, in any order of sign-outs and sign-ins', () => {
   const acts = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 8 })))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), acts, (quantity, list) => {
@@ -18,7 +18,7 @@ test('never more are out than there are, whatever is signed out and in', () => {
   )
 })
 
-test('says how many are left, and how many must stay on the list', () => {
+test('says how many are left, and how many must remain on the list', () => {
   const stock = { name: 'NVG', quantity: 4, out: 3 }
   expect(signOutProblem(stock, 2)).toBe('1 of 4 is on hand. Sign out 1 or fewer.')
   expect(signOutProblem({ ...stock, out: 4 }, 1)).toBe('Every NVG is signed out. Sign one in first.')
@@ -31,7 +31,7 @@ test('is overdue from its time on, due today before it, and neither without a ti
   const out = (dueAt: string | null, inAt: string | null = null) => standingOf({ dueAt, inAt }, at)
   expect(out('2026-11-12T21:59:59Z')).toBe('overdue')
   expect(out('2026-11-12T22:00:00Z')).toBe('today')
-  // Friday where the server is, still Thursday where the unit is.
+  // It is Friday at the server and still Thursday at the unit.
   expect(out('2026-11-13T04:30:00Z')).toBe('today')
   expect(out('2026-11-13T12:00:00Z')).toBe('out')
   expect(out(null)).toBe('out')

@@ -35,7 +35,7 @@ export const listEquipment = defineFunction({
     kind: equipmentKind.nullable().default(null),
     sensitive: z.boolean().default(false),
     search: text(80).default(''),
-    /** `next` of the page before. */
+    /** The `next` of the page before. */
     after: z
       .strictObject({ name: text(80), id: itemId })
       .nullable()
@@ -47,8 +47,10 @@ export const listEquipment = defineFunction({
     next: z.object({ name: z.string(), id: z.uuid() }).nullable(),
     today: calendarDate,
     timeZone: z.string(),
-    /** Of the whole roster, whatever is filtered. */
-    /** Items signed out and overdue, however many sign-outs they are; and kinds of sensitive items. */
+    /**
+     * Of the whole roster, with any filter. Items signed out and overdue count each piece. `sensitive` counts kinds of
+     * items.
+     */
     totals: z.object({ out: z.int(), overdue: z.int(), sensitive: z.int() }),
   }),
   topics: ofRoster,
@@ -56,7 +58,7 @@ export const listEquipment = defineFunction({
 
 const signOutFilters = {
   rosterId,
-  /** Out, out beyond its time, or back, newest first. */
+  /** Signed out, signed out and overdue, or returned, the newest first. */
   show: z.enum(['out', 'overdue', 'in']).default('out'),
   itemId: itemId.nullable().default(null),
   soldierId: soldierId.nullable().default(null),
@@ -72,7 +74,7 @@ export const listSignOuts = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...signOutFilters,
-    /** `next` of the page before. */
+    /** The `next` of the page before. */
     after: z.strictObject({ at: z.iso.datetime(), id: signOutId }).nullable().default(null),
     limit: z.int().min(1).max(EQUIPMENT_PAGE).default(EQUIPMENT_PAGE),
   }),
@@ -94,7 +96,7 @@ export const saveEquipment = defineFunction({
   input: z.strictObject({
     rosterId,
     itemId,
-    /** The one that was read; null for a new item. */
+    /** The version that was read. Null for a new item. */
     version: z.int32().nullable(),
     item: itemInput,
   }),
@@ -141,7 +143,7 @@ export const signInEquipment = defineFunction({
   input: z.strictObject({
     rosterId,
     signOutId,
-    /** Quantity returned; all when null. */
+    /** The quantity returned. Null means all. */
     quantity: quantity.nullable().default(null),
   }),
   output: signedOutChanged,

@@ -1,6 +1,6 @@
 import { type CalendarDate, dayAt } from '../../kernel/calendar-date.ts'
 
-/** What is signed out (army.md 9.4). `sensitive` is how a new item of the kind begins. */
+/** Kinds of equipment to sign out (army.md 9.4). `sensitive` is the default of a new item. */
 export const EQUIPMENT_KINDS = {
   weapon: { label: 'Weapon', sensitive: true },
   radio: { label: 'Radio', sensitive: true },
@@ -18,12 +18,12 @@ export interface DueFacts {
   readonly inAt: string | null
 }
 
-/** Out, and its time is over. */
+/** Whether it is out and past its time. */
 export function isOverdue({ dueAt, inAt }: DueFacts, now: Date): boolean {
   return inAt === null && dueAt !== null && Date.parse(dueAt) < now.getTime()
 }
 
-/** How a sign-out stands: back, overdue, due today, or out. */
+/** The state of a sign-out: returned, overdue, due today, or out. */
 export function standingOf(
   out: DueFacts,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },

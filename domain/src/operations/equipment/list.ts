@@ -20,7 +20,7 @@ export interface ItemFilter extends Pick<Items, 'kind' | 'search'> {
   readonly view: 'items' | 'sensitive'
 }
 
-/** What there is, how many are here, and which are sensitive. */
+/** The items: how many there are, how many are here, and which are sensitive. */
 export const itemList = declareList({
   label: 'Equipment',
   read: listEquipment,
@@ -70,7 +70,7 @@ export const itemList = declareList({
       : null,
 })
 
-/** `Radio · with H-250`. */
+/** The kind and the note: `Radio · with H-250`. */
 export function itemAbout({ kind, note }: EquipmentItem): string {
   return [EQUIPMENT_KINDS[kind].label, note].filter(Boolean).join(' · ')
 }
@@ -87,7 +87,7 @@ const EMPTY: Readonly<Record<SignOutFilter['show'], { readonly title: string; re
   in: { title: 'Nothing signed in yet', text: 'Returned items show here, newest first.' },
 }
 
-/** What is out, or came back. An item is no filter: its own panel asks for it, and nothing else can be chosen there. */
+/** The sign-outs. The panel of one item shows them without filters. */
 export const signOutList = declareList({
   label: 'Sign-outs',
   read: listSignOuts,
@@ -125,7 +125,7 @@ export const signOutList = declareList({
   empty: ({ show }) => EMPTY[show],
 })
 
-/** `Due back 12 Nov 2026 1700`, with how urgent that is. */
+/** When it is due back, and how urgent that is: `Due back 12 Nov 2026 1700`. */
 export function dueMark(one: Pick<SignedOut, 'dueAt' | 'inAt'>, now: Date, timeZone: string) {
   const standing = standingOf(one, { now, timeZone })
   const due = one.dueAt && formatMoment(one.dueAt, timeZone)
@@ -142,7 +142,7 @@ export function itemWords({ quantity, item }: { readonly quantity: number; reado
 
 interface Asked {
   readonly show: 'out' | 'overdue' | 'in'
-  /** The Soldier whose hand receipt this is; null for the list of everybody's. */
+  /** The Soldier of this hand receipt. Null for the list of all sign-outs. */
   readonly holder: string | null
 }
 
@@ -157,7 +157,7 @@ const at = (instant: string | null, { timeZone }: ListIssue<Asked>) =>
 const isReceipt = ({ holder, show }: Asked) => holder !== null && show !== 'in'
 const isIn = ({ show }: Asked) => show === 'in'
 
-/** The list that is shown, or what one Soldier holds in the manner of a hand receipt. */
+/** The list on the screen, or the hand receipt of one Soldier. */
 export const signOutFile: ListFile<SignedOut, Asked> = {
   sheet: 'Equipment',
   fileName: ({ asked, unit }) => (asked.holder === null ? ['equipment', unit] : ['hand-receipt', asked.holder]),

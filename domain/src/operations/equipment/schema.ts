@@ -4,7 +4,7 @@ import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { EQUIPMENT_KIND_NAMES } from './kinds.ts'
 import { MOST_OF_AN_ITEM } from './limits.ts'
 
-/** Ids come from the client, so that a repeated send stays one. */
+/** The client makes the id, so that a change sent twice counts once. */
 const id = () => z.uuid().toLowerCase()
 export const itemId = id()
 export const signOutId = id()
@@ -19,7 +19,7 @@ export const itemInput = z.strictObject({
   name: requiredOperationsText(80),
   kind: equipmentKind,
   quantity,
-  /** Inventoried by the unit’s own procedure. */
+  /** A sensitive item, which the unit inventories by its own procedure. */
   sensitive: z.boolean(),
   note: equipmentNote.default(''),
 })
@@ -31,7 +31,7 @@ export const equipmentItem = z.object({
   name: z.string(),
   kind: equipmentKind,
   quantity: z.int(),
-  /** How many of them are signed out, and how many of those are not back in time. */
+  /** How many are signed out, and how many of those are overdue. */
   out: z.int(),
   overdue: z.int(),
   sensitive: z.boolean(),

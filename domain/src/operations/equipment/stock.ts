@@ -1,6 +1,6 @@
 export interface Stock {
   readonly name: string
-  /** How many there are. */
+  /** How many of the item there are. */
   readonly quantity: number
   /** How many are signed out. */
   readonly out: number
@@ -8,7 +8,7 @@ export interface Stock {
 
 export const available = ({ quantity, out }: Stock) => Math.max(0, quantity - out)
 
-/** Why so many cannot be signed out, or null. */
+/** Why this quantity cannot be signed out, or null when it can. */
 export function signOutProblem(stock: Stock, wanted: number): string | null {
   const left = available(stock)
   if (wanted <= left) return null
@@ -16,12 +16,12 @@ export function signOutProblem(stock: Stock, wanted: number): string | null {
   return `${left} of ${stock.quantity} ${left === 1 ? 'is' : 'are'} on hand. Sign out ${left} or fewer.`
 }
 
-/** Why so many cannot come back, or null. */
+/** Why this quantity cannot be returned, or null when it can. */
 export function signInProblem(signedOut: number, back: number): string | null {
   return back <= signedOut ? null : `${signedOut} ${signedOut === 1 ? 'is' : 'are'} out. Sign in ${signedOut} or fewer.`
 }
 
-/** Why there cannot be so few of an item, or null. */
+/** Why the quantity of an item cannot be this low, or null when it can. */
 export function quantityProblem({ out }: Pick<Stock, 'out'>, quantity: number): string | null {
   return quantity >= out
     ? null

@@ -5,7 +5,7 @@ import { vehicleOf } from './vehicles.ts'
 
 const day = (date: CalendarDate | null) => (date === null ? '' : formatDate(date))
 
-/** What a line of the history names, each as one text. */
+/** The fields of a license that the history shows, each as text. */
 const FIELDS: readonly (readonly [label: string, read: (license: LicenseInput) => string])[] = [
   ['Issued', ({ issuedOn }) => day(issuedOn)],
   ['Expires', ({ expiresOn }) => day(expiresOn)],
@@ -25,7 +25,7 @@ const FIELDS: readonly (readonly [label: string, read: (license: LicenseInput) =
   ['Note', ({ note }) => note],
 ]
 
-/** `Expires: 3 Nov 2026 → 3 Nov 2031`, for each field that says something else than before. */
+/** A line for each changed field: `Expires: 3 Nov 2026 → 3 Nov 2031`. */
 export function changeLines(before: LicenseInput | null, after: LicenseInput): string[] {
   return FIELDS.flatMap(([label, read]) => {
     const [from, to] = [before === null ? '' : read(before), read(after)]

@@ -32,7 +32,7 @@ const reasons = (...asking: Parameters<typeof asked>) => {
 }
 
 describe('who may drive', () => {
-  test('a current permit with a check ride, until the first of both runs out', () => {
+  test('a current permit with a check ride counts until the first of the two lapses', () => {
     expect(asked([permit({ restrictions: ['daylight only'] })])).toEqual({
       may: true,
       until: '2027-03-02',
@@ -62,26 +62,26 @@ describe('who may drive', () => {
     ])
   })
 
-  test('a permit without a date of expiry is good for five years from its issue', () => {
+  test('a permit without an expiration date is valid for five years from its issue', () => {
     expect(asked([permit({ expiresOn: null, issuedOn: day('2021-11-27') })]).may).toBe(true)
     expect(reasons([permit({ expiresOn: null, issuedOn: day('2021-11-26') })])).toEqual(['OF 346 expired 26 Nov 2026'])
     expect(reasons([permit({ expiresOn: null, issuedOn: null })])).toEqual(['no expiry on record for the OF 346'])
   })
 
-  test('a non-tactical vehicle takes a civilian license, whose term only its state knows', () => {
+  test('a non-tactical vehicle needs a civilian license with an expiration date', () => {
     expect(reasons([permit()], sedan)).toEqual(['no civilian license on record'])
     expect(asked([civilian()], sedan)).toMatchObject({ may: true, until: '2029-03-01' })
     expect(reasons([civilian({ expiresOn: null })], sedan)).toEqual(['no expiry on record for the civilian license'])
   })
 
-  test('a forklift is on the permit or on a license of its own', () => {
+  test('a forklift needs the permit or its own license', () => {
     const vehicles = [{ vehicle: 'forklift', standing: 'qualified' as const, qualifiedOn: null }]
     expect(asked([permit({ vehicles })], forklift).may).toBe(true)
     expect(asked([permit({ kind: 'equipment', checkRideOn: null, vehicles })], forklift).may).toBe(true)
     expect(reasons([permit()], forklift)).toEqual(['no license for the forklift (MHE) on record'])
   })
 
-  test('a motorcycle takes the basic course, the next within a year, then one every five', () => {
+  test('a motorcycle needs the basic course, the next within a year, then one every five', () => {
     const rider = (...courses: LicenseFacts['courses']) => permit({ kind: 'motorcycle', courses })
     expect(reasons([rider()], bike)).toEqual(['no Basic RiderCourse on record'])
     expect(asked([rider({ course: 'BRC', on: day('2025-11-27') })], bike)).toMatchObject({ may: true, until: ON })
@@ -94,7 +94,7 @@ describe('who may drive', () => {
     expect(asked([anew], bike)).toMatchObject({ may: true, until: '2027-05-01' })
   })
 
-  test('no driving by profile, until it ends', () => {
+  test('a profile without driving counts until it ends', () => {
     const limited = (until: string | null) =>
       mayDrive({
         licenses: [permit()],
@@ -107,13 +107,13 @@ describe('who may drive', () => {
     expect(limited('2026-11-26').may).toBe(true)
   })
 
-  test('of two permits the good one counts, and of two bad ones the one that comes closest', () => {
+  test('of two permits the valid one counts, and of two invalid ones the one with fewer problems', () => {
     const bad = permit({ expiresOn: day('2020-01-01'), checkRideOn: null })
     expect(asked([bad, permit()]).may).toBe(true)
     expect(reasons([bad, permit({ checkRideOn: null })])).toEqual(['no check ride on record'])
   })
 
-  test('agrees with the colour: green may drive today, red and grey may not', () => {
+  test('agrees with the color: green may drive today, red and grey may not', () => {
     const days = fc.option(
       fc.integer({ min: -4000, max: 2500 }).map((n) => addDays(ON, n)),
       { nil: null },
@@ -127,7 +127,7 @@ describe('who may drive', () => {
     )
   })
 
-  test('holds on every day up to the one it names, and on none after', () => {
+  test('counts on every day up to the named one, and on none after', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 400 }), (left, ridden) => {
         const license = permit({ expiresOn: addDays(ON, left), checkRideOn: addDays(ON, -ridden) })
@@ -140,10 +140,10 @@ describe('who may drive', () => {
   })
 })
 
-describe('colour', () => {
+describe('the color', () => {
   const colour = (license: LicenseFacts) => colourOf(lapseOf(license, SEED_POLICY), SEED_POLICY, ON)
 
-  test('red once lapsed, even with something missing; amber within 60 days; grey when it cannot be told', () => {
+  test('is red once lapsed, even with something missing, amber within 60 days, and grey when data is missing', () => {
     expect(colour(permit())).toBe('green')
     expect(colour(permit({ expiresOn: addDays(ON, 61) }))).toBe('green')
     expect(colour(permit({ expiresOn: addDays(ON, 60) }))).toBe('amber')

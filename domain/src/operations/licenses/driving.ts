@@ -4,25 +4,25 @@ import { firstLapse, type LicenseFacts, lapseOf } from './lapse.ts'
 import { type LicensePolicy, SEED_POLICY } from './policy.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** A limit of a profile that keeps somebody from driving; what is behind it is nobody's business here. */
+/** A profile that forbids driving. Only its end is known here, never the medical reason. */
 export interface NoDriving {
-  /** Its last day; null without an end. */
+  /** The last day of the profile. Null without an end. */
   readonly until: CalendarDate | null
 }
 
 export type MayDrive =
   | {
       readonly may: true
-      /** The last day on which it holds; null where nothing ends it. */
+      /** The last valid day. Null without an end. */
       readonly until: CalendarDate | null
-      /** Restrictions on the license: `daylight only`. */
+      /** Restrictions on the license, such as `daylight only`. */
       readonly limits: readonly string[]
     }
   | { readonly may: false; readonly reasons: readonly string[] }
 
 /**
- * Whether somebody may drive or operate it on that day, and until when; else why not, in plain words, each reason one
- * that a leader can do something about. Of several licenses the one that comes closest speaks.
+ * Whether a Soldier may drive or operate a vehicle on a day, and until when. Else the reasons in plain words, each one
+ * that a leader can act on. Of several licenses, the one with the fewest problems counts.
  */
 export function mayDrive({
   licenses,
@@ -34,7 +34,7 @@ export function mayDrive({
   readonly licenses: readonly LicenseFacts[]
   readonly vehicle: Vehicle
   readonly on: CalendarDate
-  /** Profiles with a limit on driving, whatever day they are of. */
+  /** Profiles that forbid driving, on any day. */
   readonly profileLimits?: readonly NoDriving[]
   readonly policy?: LicensePolicy
 }): MayDrive {
@@ -54,7 +54,7 @@ export function mayDrive({
   return { may: false, reasons: [...(closest?.reasons ?? [`no ${wordOf(vehicle)} on record`]), ...profile] }
 }
 
-/** Equipment is also licensed on the military permit. */
+/** Whether a license is of the kind that the vehicle needs. Equipment may also be on the military permit. */
 function suits(license: LicenseFacts, { code, needs }: Vehicle): boolean {
   if (license.endReason === 'entered in error') return false
   if (needs !== 'equipment') return license.kind === needs

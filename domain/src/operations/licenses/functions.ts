@@ -26,7 +26,7 @@ import {
   vehicleCode,
 } from './schema.ts'
 
-/** Licenses of a roster. */
+/** Changes when a license of the roster changes. */
 export const licensesTopic = topicOfRoster('licenses')
 
 const ofRoster = (input: { rosterId: string }) => [rosterTopic(input.rosterId), licensesTopic(input.rosterId)]
@@ -35,18 +35,18 @@ const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [...ofRoster(input), chainTopic(input.rosterId)] : ofRoster(input)
 
 const changed = z.object({ licenseId, version: z.int() })
-/** A check ride that was recorded: the version that it made, and the one before it. */
+/** A recorded check ride: the license's new version, and the check ride before it. */
 const ridden = z.strictObject({ licenseId, version: z.int32(), before: calendarDate.nullable() })
 
 const filters = {
   rosterId,
   over,
   kind: licenseKind.nullable().default(null),
-  /** Only licenses that name it. */
+  /** Only licenses for this vehicle. */
   vehicle: vehicleCode.nullable().default(null),
   colour: licenseColour.nullable().default(null),
   groupId: groupId.nullable().default(null),
-  /** Those that have ended in place of those that run. */
+  /** Licenses that have ended, instead of current ones. */
   ended: z.boolean().default(false),
 }
 
@@ -58,7 +58,7 @@ export const listLicenses = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...filters,
-    /** Where the page before ended. */
+    /** The `next` of the page before. */
     after: z.strictObject({ due: calendarDate.nullable(), id: licenseId }).nullable().default(null),
     limit: z.int().min(1).max(LICENSES_PAGE).default(LICENSES_PAGE),
   }),
@@ -79,7 +79,7 @@ export const getLicenseOverview = defineFunction({
   output: z.object({
     today: calendarDate,
     counts: licenseCounts,
-    /** Licenses that lapse within so many days; those that have lapsed are red. */
+    /** Licenses that lapse within 30, 60 and 90 days. Lapsed licenses count as red. */
     within: z.object({ days30: z.int(), days60: z.int(), days90: z.int() }),
     months: z.array(lapsing).max(13),
     settings: licenseSettings,
@@ -107,7 +107,7 @@ export const findDrivers = defineFunction({
   input: z.strictObject({
     rosterId,
     over,
-    /** As it is commonly called: `M1083`, `LMTV`. */
+    /** The common name of the vehicle: `M1083`, `LMTV`. */
     vehicle: vehicleCode,
     on: calendarDate,
     groupId: groupId.nullable().default(null),
@@ -127,7 +127,10 @@ export const saveLicense = defineFunction({
     rosterId,
     soldierId,
     licenseId,
-    /** Null adds it; else the version that was on screen: another one since then is `aborted`. */
+    /**
+     * Null for a new license. Else the version on the caller's screen; when it is no longer the newest, the call fails
+     * with `aborted`.
+     */
     version: z.int32().nullable(),
     license: licenseInput,
   }),
@@ -176,9 +179,9 @@ export const recordCheckRides = defineFunction({
   }),
   output: z.object({
     recorded: z.int(),
-    /** What was written, to take it back with. */
+    /** What was recorded, so that it can be undone. */
     rides: z.array(ridden).max(RIDES_UNDONE),
-    /** Without a military permit that runs, or with a later check ride already. */
+    /** Soldiers without a current military permit, or with a later check ride. */
     skipped: z.array(soldierId).max(RIDES_AT_ONCE),
   }),
 })
@@ -204,7 +207,7 @@ export const saveLicenseSettings = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
-    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    /** The version that was changed. Null for the seed. Refused when somebody saved another version since. */
     version: z.int32().nullable(),
     ...licenseSettingsInput.shape,
   }),

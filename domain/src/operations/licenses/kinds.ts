@@ -3,7 +3,7 @@ import type { Needs } from './vehicles.ts'
 export type LicenseKind = Needs
 export const LICENSE_KIND_NAMES = ['military', 'civilian', 'motorcycle', 'equipment'] as const satisfies LicenseKind[]
 
-/** `label` heads a list; `word` stands in a sentence. */
+/** `label` is for headings, and `word` for sentences. */
 export const LICENSE_KINDS: Readonly<Record<LicenseKind, { readonly label: string; readonly word: string }>> = {
   military: { label: 'Military (OF 346)', word: 'OF 346' },
   civilian: { label: 'Civilian', word: 'civilian license' },
@@ -21,7 +21,7 @@ export const QUALIFICATION_LABELS: Readonly<Record<(typeof QUALIFICATIONS)[numbe
   towing: 'Towing',
 }
 
-/** BRC first, BRC-II or ARC within a year, sustainment from then on. */
+/** BRC comes first, then BRC-II or ARC within a year, then sustainment. */
 export const RIDER_COURSES = ['BRC', 'BRC-II', 'ARC', 'sustainment'] as const
 export type RiderCourse = (typeof RIDER_COURSES)[number]
 

@@ -2,12 +2,12 @@ import { addDays, addMonths, type CalendarDate, daysBetween } from '../../kernel
 import type { EndReason, LicenseKind, RiderCourse } from './kinds.ts'
 import type { LicensePolicy } from './policy.ts'
 
-/** What the rules ask of a license. */
+/** The fields of a license that the rules need. */
 export interface LicenseFacts {
   readonly kind: LicenseKind
   readonly issuedOn: CalendarDate | null
   readonly expiresOn: CalendarDate | null
-  /** Last check ride; of a military permit only. */
+  /** The last check ride. Military permits only. */
   readonly checkRideOn: CalendarDate | null
   readonly vehicles: readonly {
     readonly vehicle: string
@@ -20,12 +20,12 @@ export interface LicenseFacts {
   readonly endReason: EndReason | null
 }
 
-/** Last days on which it is good; null where nothing is on record to tell by. */
+/** The last days on which a license is valid. Null when the record does not say. */
 export interface Lapse {
   readonly expires: CalendarDate | null
-  /** Of a military permit. */
+  /** The last day of the check ride. Military permits only. */
   readonly ride: CalendarDate | null
-  /** Everything that this kind needs is on record. */
+  /** The record has everything that this kind needs. */
   readonly complete: boolean
 }
 
@@ -34,7 +34,7 @@ export function lapseOf(license: LicenseFacts, policy: LicensePolicy): Lapse {
     const expires = riderDue(license.courses, policy)
     return { expires, ride: null, complete: expires !== null }
   }
-  // A state license lasts as long as its state says, and no longer than that can be guessed.
+  // Only the state knows how long its license is valid, so that Muster does not compute an end.
   const expires =
     license.expiresOn ??
     (license.kind === 'civilian' || license.issuedOn === null
@@ -45,7 +45,7 @@ export function lapseOf(license: LicenseFacts, policy: LicensePolicy): Lapse {
   return { expires, ride, complete: expires !== null && ride !== null }
 }
 
-/** The day by which the next rider course is due; null before the first. Who takes the BRC anew begins anew. */
+/** The day by which the next rider course is due. Null before the first course. A new BRC starts over. */
 function riderDue(courses: LicenseFacts['courses'], policy: LicensePolicy): CalendarDate | null {
   const last = (those: readonly RiderCourse[]) =>
     courses
@@ -63,7 +63,10 @@ function riderDue(courses: LicenseFacts['courses'], policy: LicensePolicy): Cale
 export const LICENSE_COLOURS = ['red', 'amber', 'green', 'grey'] as const
 export type LicenseColour = (typeof LICENSE_COLOURS)[number]
 
-/** Red lapsed, grey something missing, amber lapsing within the window, green current. Grey never counts as green. */
+/**
+ * Red has lapsed, grey lacks data, amber lapses within the warning days, and green is current. Grey never counts as
+ * green.
+ */
 export function colourOf(lapse: Lapse, policy: Pick<LicensePolicy, 'warnDays'>, today: CalendarDate): LicenseColour {
   const first = firstLapse(lapse)
   if (first !== null && first < today) return 'red'
@@ -71,7 +74,7 @@ export function colourOf(lapse: Lapse, policy: Pick<LicensePolicy, 'warnDays'>, 
   return daysBetween(today, first) <= policy.warnDays ? 'amber' : 'green'
 }
 
-/** The earliest of its last good days. */
+/** The earlier of its last valid days. */
 export function firstLapse({ expires, ride }: Lapse): CalendarDate | null {
   if (expires === null || ride === null) return expires ?? ride
   return expires < ride ? expires : ride

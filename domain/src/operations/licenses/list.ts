@@ -10,7 +10,7 @@ import { LICENSE_COLOURS, type LicenseColour } from './lapse.ts'
 import type { License, ListedLicense } from './schema.ts'
 import { vehicleOf } from './vehicles.ts'
 
-/** What of the licenses is shown. */
+/** The filters of the list of licenses. */
 export type LicenseFilter = Omit<InputOf<typeof listLicenses>, 'rosterId' | 'after' | 'limit'>
 
 export const COLOUR_LABELS: Readonly<Record<LicenseColour, string>> = {
@@ -20,7 +20,7 @@ export const COLOUR_LABELS: Readonly<Record<LicenseColour, string>> = {
   grey: 'Missing information',
 }
 
-/** On screen: what lapses first, first. */
+/** The list on the screen. The license that lapses first comes first. */
 export const licenseList = declareList({
   label: 'Licenses',
   read: listLicenses,
@@ -62,7 +62,7 @@ export const licenseList = declareList({
   }),
 })
 
-/** A license where all are of one Soldier. */
+/** A license on the page of one Soldier. */
 export function ownLicenseLine(license: License): ListLine {
   const { kind, ride, expires, restrictions, note } = license
   return {
@@ -79,7 +79,7 @@ export function ownLicenseLine(license: License): ListLine {
   }
 }
 
-/** Licenses as the truck master keeps them. */
+/** The list of licenses that a truck master keeps. */
 export const licenseFile: ListFile<ListedLicense, Pick<LicenseFilter, 'ended'>> = {
   sheet: 'Licenses',
   fileName: ({ unit }) => ['licenses', unit],
@@ -118,7 +118,7 @@ export const licenseFile: ListFile<ListedLicense, Pick<LicenseFilter, 'ended'>> 
   ],
 }
 
-/** `Expired 3 Nov 2026`, `Check ride due 20 Dec 2026`, `Valid until 2 Mar 2027`: what comes first, and when. */
+/** What lapses first, and when: `Expired 3 Nov 2026`, `Check ride due 20 Dec 2026`, `Valid until 2 Mar 2027`. */
 function standingMark(license: License): ListMark {
   const { colour, expires, ride, endedOn, endReason } = license
   if (colour === null || endedOn !== null) {
@@ -147,7 +147,7 @@ function missingWords({ kind, expires }: License): string {
   return expires === null ? 'No expiry on record' : 'No check ride on record'
 }
 
-/** What it is for: `M1083 MTV, M1151 HMMWV; learner: M977 HEMTT`, `NC, class C`, `BRC, ARC`. */
+/** What the license is for: `M1083 MTV, M1151 HMMWV; learner: M977 HEMTT`, `NC, class C`, `BRC, ARC`. */
 function subjectWords(license: License): string {
   const { kind, state, licenseClass, courses } = license
   if (kind === 'civilian') return [state, licenseClass && `class ${licenseClass}`].filter(Boolean).join(', ')
@@ -155,7 +155,7 @@ function subjectWords(license: License): string {
   return vehicleWords(license)
 }
 
-/** The same on paper, where there is room for the dates of courses. */
+/** The same for paper, with the dates of courses. */
 function paperSubject(license: License): string {
   const { kind, state, licenseClass } = license
   if (kind === 'civilian') return [state, licenseClass].filter(Boolean).join(' ')

@@ -1,16 +1,16 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 
-/** The numbers that licenses go by. Each roster may have its own. */
+/** The numbers of the license rules. Each roster may set its own. */
 export interface LicensePolicy {
-  /** A check ride is good for so many days. */
+  /** Days for which a check ride is valid. */
   readonly checkRideDays: number
-  /** Amber, and the first reminder, so many days ahead. */
+  /** Days before a license lapses from which it is amber, and is first reminded of. */
   readonly warnDays: number
-  /** A permit without a date of expiry is good for so many years from its issue. */
+  /** Years for which a permit without an expiration date is valid from its issue. */
   readonly permitYears: number
   /** Months from the Basic RiderCourse to the next course. */
   readonly riderMonths: number
-  /** Years from that to the next sustainment course. */
+  /** Years from that to the next sustainment course, and between those. */
   readonly sustainmentYears: number
 }
 
@@ -22,7 +22,7 @@ export const SEED_POLICY: LicensePolicy = {
   sustainmentYears: 5,
 }
 
-/** Where each number comes from; `verify`: common knowledge that no regulation at hand confirms. */
+/** The source of each number. `verify` marks common practice that was not found in a regulation. */
 export const POLICY_SOURCES: Readonly<
   Record<
     keyof LicensePolicy,

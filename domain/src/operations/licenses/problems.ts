@@ -3,28 +3,28 @@ import { LICENSE_KINDS } from './kinds.ts'
 import type { LicenseInput } from './schema.ts'
 
 export interface LicenseProblem {
-  /** As the call names it: `license.checkRideOn`. */
+  /** The field's path in the call: `license.checkRideOn`. */
   readonly field: string
   readonly message: string
 }
 
-/** No license is good for longer: a year that was mistyped. */
+/** No license is valid for longer, so a later year is a typing error. */
 const LONGEST_YEARS = 30
-/** Nobody who serves was licensed, tested or trained longer ago. */
+/** No Soldier was licensed, tested or trained longer ago. */
 const OLDEST_YEARS = 50
 
-/** Why a date cannot be one of a license, or null. `today` is the roster's. */
+/** Why a license cannot have this date, or null when it can. `today` is in the roster's time zone. */
 export function ageProblem(date: CalendarDate, today: CalendarDate): string | null {
   if (date >= addMonths(today, -OLDEST_YEARS * 12)) return null
   return `That is more than ${OLDEST_YEARS} years ago. Check the year.`
 }
 
-/** Why this cannot be a license, or null. `today` is the roster's. */
+/** Why a license is refused, or null when it is accepted. `today` is in the roster's time zone. */
 export function licenseProblem(license: LicenseInput, today: CalendarDate): LicenseProblem | null {
   return foreignField(license) ?? dateProblem(license, today) ?? listProblem(license, today)
 }
 
-/** What was entered and does not belong to this kind. */
+/** A field that was entered but does not belong to this kind of license. */
 function foreignField(license: LicenseInput): LicenseProblem | null {
   const { kind } = license
   const not = (field: string, entered: boolean, words: string): LicenseProblem[] =>

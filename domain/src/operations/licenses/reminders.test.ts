@@ -5,7 +5,7 @@ import { licenseReminders, reminderKey } from './reminders.ts'
 
 const DUE = '2026-12-31' as CalendarDate
 
-test('each stage is told once, whichever days somebody looks, and a missed one as soon as somebody does', () => {
+test('each stage is reminded of once, and a missed one at the next check', () => {
   const days = fc.array(fc.integer({ min: -100, max: 40 }), { maxLength: 30 })
   fc.assert(
     fc.property(days, (looked) => {
@@ -27,7 +27,7 @@ test('each stage is told once, whichever days somebody looks, and a missed one a
   )
 })
 
-test('a check ride and the expiry are told apart, and a new date anew', () => {
+test('a check ride and the expiration are separate, and a new date starts over', () => {
   const both = { expires: DUE, ride: addDays(DUE, -40) }
   const told = new Set(licenseReminders(both, new Set(), addDays(DUE, -60)).map(reminderKey))
   expect([...told]).toEqual([`expires ${DUE} 60`, `ride ${addDays(DUE, -40)} 30`])

@@ -9,9 +9,9 @@ import { HISTORY_LINES, OWN_VEHICLES, VEHICLES_OF_ONE } from './limits.ts'
 
 export const licenseKind = z.enum(LICENSE_KIND_NAMES)
 export const licenseColour = z.enum(LICENSE_COLOURS)
-/** Ids come from the client, so that a repeated send stays one license. */
+/** The client makes the id, so that a license sent twice is added once. */
 export const licenseId = z.uuid().toLowerCase()
-/** Of the catalogue, or the name of one that the roster added. */
+/** A code of the catalogue, or the name of a vehicle that the roster added. */
 export const vehicleCode = requiredOperationsText(40)
 
 const year = (from: number, to: number, what: string) =>
@@ -31,7 +31,7 @@ const ownVehicle = z.strictObject({
   retired: z.boolean().default(false),
 })
 
-/** What a roster may set: the numbers, and vehicles of its own. */
+/** The settings of a roster: the numbers, and its own vehicles. */
 export const licenseSettingsInput = z.strictObject({
   policy: licensePolicy,
   vehicles: z.array(ownVehicle).max(OWN_VEHICLES),
@@ -43,7 +43,7 @@ export const licenseVehicle = z.strictObject({
   qualifiedOn: calendarDate.nullable().default(null),
 })
 
-/** What a leader enters. What does not belong to the kind is refused, naming the field. */
+/** A license as a leader enters it. A field that does not belong to the kind is refused by its name. */
 export const licenseInput = z.strictObject({
   kind: licenseKind,
   issuedOn: calendarDate.nullable().default(null),
@@ -52,10 +52,10 @@ export const licenseInput = z.strictObject({
   vehicles: z.array(licenseVehicle).max(VEHICLES_OF_ONE).default([]),
   restrictions: z.array(z.enum(RESTRICTIONS)).max(RESTRICTIONS.length).default([]),
   qualifications: z.array(z.enum(QUALIFICATIONS)).max(QUALIFICATIONS.length).default([]),
-  /** Of a civilian license: `NC`, and the class: `C`, `CDL A`. */
+  /** Civilian licenses: the state, such as `NC`, and the class, such as `C` or `CDL A`. */
   state: operationsText(20).default(''),
   licenseClass: operationsText(20).default(''),
-  /** Of a motorcycle: the courses taken. */
+  /** Motorcycles: the courses that the Soldier took. */
   courses: z
     .array(z.strictObject({ course: z.enum(RIDER_COURSES), on: calendarDate }))
     .max(20)
@@ -72,15 +72,15 @@ export const license = z.object({
   version: z.int(),
   endedOn: calendarDate.nullable(),
   endReason: z.enum(END_REASONS).nullable(),
-  /** Worked out by the roster's policy: the last days on which it is good. */
+  /** The last valid days, computed with the roster's policy. */
   expires: calendarDate.nullable(),
   ride: calendarDate.nullable(),
-  /** Null of one that has ended. */
+  /** Null for a license that has ended. */
   colour: licenseColour.nullable(),
 })
 export type License = z.output<typeof license>
 
-/** Where several rosters are asked. */
+/** The roster, for lists over several rosters. */
 const asked = { ...person, rosterId, rosterName: z.string() }
 
 export const listedLicense = license.extend(asked)
@@ -93,22 +93,22 @@ export const licenseEvent = z.object({
   act: z.enum(['add', 'change', 'check ride', 'end', 'restore']),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Lines such as `Expires: 3 Nov 2026 → 3 Nov 2031`. */
+  /** One line for each change: `Expires: 3 Nov 2026 → 3 Nov 2031`. */
   changes: z.array(z.string()).max(60),
 })
 export type LicenseEvent = z.output<typeof licenseEvent>
 
 export const licenseSettings = z.object({
-  /** Null: the seed, and no roster's own yet. */
+  /** Null for the seed, when the roster has no version of its own yet. */
   version: z.int().nullable(),
   ...licenseSettingsInput.shape,
-  /** Who changed it last, and when; null while the seed holds. */
+  /** Who changed it last, and when. Null for the seed. */
   by: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 })
 export type LicenseSettings = z.output<typeof licenseSettings>
 
-/** A Soldier with all licenses and what was changed about them, newest first. */
+/** A Soldier with all licenses and their changes, the newest first. */
 export const soldierLicenses = z.object({
   today: calendarDate,
   settings: licenseSettings,
@@ -119,9 +119,9 @@ export type SoldierLicenses = z.output<typeof soldierLicenses>
 
 export const driver = z.object({
   ...asked,
-  /** The duty that they have that day, and are there nevertheless: CQ, a detail, an appointment. */
+  /** The Soldier's duty on that day, although present: CQ, a detail, an appointment. */
   duty: dutyStatusCode.nullable(),
-  /** The last day on which it holds; null where nothing ends it. */
+  /** The last valid day. Null without an end. */
   until: calendarDate.nullable(),
   limits: z.array(z.string()),
 })
@@ -129,29 +129,29 @@ export const driver = z.object({
 export const notDriver = z.object({
   ...asked,
   reasons: z.array(z.string()).min(1),
-  /** Licensed, but away that day. */
+  /** The status of a licensed Soldier who is away on that day. */
   away: dutyStatusCode.nullable(),
 })
 
 export const drivers = z.object({
   today: calendarDate,
   on: calendarDate,
-  /** Who may drive and is there that day. */
+  /** Soldiers who may drive and are present on that day. */
   can: z.array(driver),
-  /** Who holds something of the kind and may not, or is away. */
+  /** Soldiers with a license of the kind who may not drive, or are away. */
   cannot: z.array(notDriver),
-  /** Soldiers with no license of that kind on record. */
+  /** The number of Soldiers without a license of the kind on record. */
   without: z.int(),
-  /** More than are named: ask for a group. */
+  /** There are more Soldiers than the answer names. Ask for a group. */
   more: z.boolean(),
 })
 export type Drivers = z.output<typeof drivers>
 
-/** Counts of licenses that run. */
+/** Counts of current licenses by color. */
 export const licenseCounts = z.object({ red: z.int(), amber: z.int(), green: z.int(), grey: z.int() })
 export type LicenseCounts = z.output<typeof licenseCounts>
 
-/** What lapses in a month of the strip. */
+/** How many licenses lapse in a month of the strip. */
 export const lapsing = z.object({
   /** `2026-11`. */
   month: z.string(),

@@ -6,7 +6,7 @@ const OWN: OwnVehicle[] = [
   { name: 'Old bus', needs: 'civilian', retired: true },
 ]
 
-describe('a vehicle by what somebody types', () => {
+describe('a vehicle is found by what a user types', () => {
   test.each([
     ['M1083', 'M1083'],
     ['m1083', 'M1083'],
@@ -24,11 +24,11 @@ describe('a vehicle by what somebody types', () => {
     expect(vehicleNamed(typed)?.code).toBe(code)
   })
 
-  test.each(['', ' ', '-', 'M9999', 'NTV', 'M10', 'truck'])('“%s” is none, or not one alone', (typed) => {
+  test.each(['', ' ', '-', 'M9999', 'NTV', 'M10', 'truck'])('“%s” names none, or more than one', (typed) => {
     expect(vehicleNamed(typed)).toBeUndefined()
   })
 
-  test('the roster’s own are known, retired ones too; what two of them carry names neither', () => {
+  test('the roster’s own are found, retired ones too, and a word of two names neither', () => {
     expect(vehicleNamed('m1152 hmmwv', OWN)?.code).toBe('M1152 HMMWV')
     expect(vehicleNamed('OLD BUS', OWN)?.needs).toBe('civilian')
     expect(vehicleNamed('HMMWV', OWN)).toBeUndefined()
@@ -41,7 +41,7 @@ describe('a vehicle by what somebody types', () => {
     }
   })
 
-  test('what a roster had before the catalogue did is there once', () => {
+  test('a vehicle that the roster added before the catalogue did is listed once', () => {
     const all = vehiclesOf([{ name: 'M1078', needs: 'civilian', retired: false }])
     expect(all.filter(({ code }) => code === 'M1078')).toMatchObject([{ label: 'M1078 LMTV' }])
   })

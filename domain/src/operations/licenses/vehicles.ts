@@ -1,18 +1,18 @@
-/** What somebody needs to operate it. */
+/** The kind of license that an operator needs. */
 export type Needs = 'military' | 'civilian' | 'motorcycle' | 'equipment'
 
 export interface Vehicle {
-  /** Kept with licenses and manifests: never changes its meaning. */
+  /** Stored with licenses and manifests, so its meaning never changes. */
   readonly code: string
-  /** As a sentence has it: `not qualified on the M1083 MTV`. */
+  /** The name within a sentence: `not qualified on the M1083 MTV`. */
   readonly label: string
   readonly needs: Needs
 }
 
 /**
- * The vehicles and equipment of army.md 6.10 (after AR 600-55 and what units commonly hold), under the names that
- * Soldiers use. A non-tactical vehicle is driven on a state license; a forklift or a generator by whoever has it on
- * the military permit or on a license for that equipment.
+ * The vehicles and equipment of army.md 6.10 (after AR 600-55 and what units commonly have), by the names that Soldiers
+ * use. A non-tactical vehicle needs a state license. A forklift or a generator needs an entry on the military permit,
+ * or a license for that equipment.
  */
 export const VEHICLES: readonly Vehicle[] = [
   { code: 'M1151', label: 'M1151 HMMWV', needs: 'military' },
@@ -37,15 +37,15 @@ export const VEHICLES: readonly Vehicle[] = [
   { code: 'ammunition', label: 'ammunition handling', needs: 'equipment' },
 ]
 
-/** One that a roster added; its name is its code, so that it can be read wherever it goes. */
+/** A vehicle that a roster added. Its name is also its code, so that it is readable on every roster. */
 export interface OwnVehicle {
   readonly name: string
   readonly needs: Needs
-  /** No longer offered; what was recorded with it stays. */
+  /** No longer offered. Records with it remain. */
   readonly retired: boolean
 }
 
-/** The catalogue with what the roster added; what has come into the catalogue since is there once. */
+/** The catalogue and the roster's own vehicles. One that is in both is listed once. */
 export function vehiclesOf(own: readonly OwnVehicle[]): Vehicle[] {
   return [...VEHICLES, ...own.filter(({ name, retired }) => !retired && !isListed(name)).map(asVehicle)]
 }
@@ -54,8 +54,8 @@ const isListed = (name: string) => VEHICLES.some(({ code }) => code === name)
 const plain = (words: string) => words.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 /**
- * The vehicle that somebody means who types it: `m-1083`, `M1083 MTV`, `Bradley`. By its code or its name, however they
- * are spaced and capitalized, else by one word that only one of them carries. Undefined where nothing or several fit.
+ * The vehicle that a typed text means: `m-1083`, `M1083 MTV`, `Bradley`. It matches a code or name in any spacing and
+ * case, else a word that only one vehicle has. Undefined when none or several match.
  */
 export function vehicleNamed(words: string, own: readonly OwnVehicle[] = []): Vehicle | undefined {
   const wanted = plain(words)
@@ -70,7 +70,7 @@ export function vehicleNamed(words: string, own: readonly OwnVehicle[] = []): Ve
 
 export const UNKNOWN_VEHICLE = 'This vehicle is not in the catalog. Choose one, or add it under Licenses, Policy.'
 
-/** By its code; one that nobody knows here (from another roster) needs a military permit. */
+/** The vehicle of a code. A code that this roster does not know (from another roster) needs a military permit. */
 export function vehicleOf(code: string, own: readonly OwnVehicle[] = []): Vehicle {
   const known = VEHICLES.find((vehicle) => vehicle.code === code)
   if (known) return known

@@ -20,11 +20,11 @@ import {
   seatRole,
 } from './schema.ts'
 
-/** Changes with every manifest of the roster. */
+/** Changes when a manifest of the roster changes. */
 export const manifestsTopic = topicOfRoster('manifests')
 
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), manifestsTopic(input.rosterId)]
-/** As the caller saw it: refused when somebody else has changed it since. */
+/** The version on the caller's screen. Refused when somebody else changed the manifest since. */
 const version = z.int().min(1)
 const changed = z.object({ manifestId, version: z.int(), state: manifestState })
 const cursor = z.strictObject({ on: calendarDate, id: manifestId })
@@ -61,13 +61,13 @@ export const getManifest = defineFunction({
   output: z.object({
     today: calendarDate,
     manifest,
-    /** In roster order. */
+    /** In the order of the roster. */
     people: z.array(manifestPerson),
-    /** What keeps it from being final, or has changed since it is. */
+    /** The problems that prevent a final manifest, or that came up after it was final. */
     problems: seatProblems,
-    /** What keeps it from nothing and is worth a look. */
+    /** Notes that prevent nothing but need a look. */
     notes: seatProblems,
-    /** Vehicles to choose from, with what each is called. */
+    /** The vehicles to choose from, with their names. */
     catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
   topics: (input) => [...topics(input), dutyTopic(input.rosterId)],

@@ -1,9 +1,9 @@
-/** A page of manifests. */
+/** Manifests in one page of the list. */
 export const MANIFESTS_PAGE = 50
 export const VEHICLES_LIMIT = 60
-/** Of one vehicle, a bus included. */
+/** Seats of one vehicle, including a bus. */
 export const SEATS_LIMIT = 60
-/** Soldiers whose seats change at once. */
+/** Soldiers whose seats change in one call. */
 export const MOVES_LIMIT = 500
-/** Problems that are named. */
+/** Problems that one answer names. */
 export const PROBLEMS_LIMIT = 500

@@ -7,7 +7,7 @@ import { vehicleCode } from '../licenses/schema.ts'
 import { PROBLEMS_LIMIT, SEATS_LIMIT, VEHICLES_LIMIT } from './limits.ts'
 import { SEAT_ROLES } from './seating.ts'
 
-/** Ids come from the client, so that a repeated send stays one manifest. */
+/** The client makes the id, so that a manifest sent twice is added once. */
 export const manifestId = z.uuid().toLowerCase()
 export const manifestState = z.enum(['draft', 'final'])
 export const seatRole = z.enum(SEAT_ROLES)
@@ -15,9 +15,9 @@ export const seatRole = z.enum(SEAT_ROLES)
 export const manifestHead = {
   name: requiredOperationsText(80),
   on: calendarDate,
-  /** In words: `Motor pool to Range 14`. */
+  /** The place in words: `Motor pool to Range 14`. */
   place: operationsText(80).default(''),
-  /** The tasking that it belongs to, if any. */
+  /** The tasking of the manifest, if any. */
   taskingId: z.uuid().toLowerCase().nullable().default(null),
 }
 
@@ -25,19 +25,19 @@ const manifestVehicle = z.strictObject({
   id: z.uuid().toLowerCase(),
   /** Bumper number or chalk: `A-11`, `Chalk 2`. */
   bumper: requiredOperationsText(20),
-  /** Of the catalogue of licenses. */
+  /** A code of the license catalogue. */
   vehicle: vehicleCode,
   /** Fully mission capable. */
   capable: z.boolean().default(true),
-  /** Driver and TC included. */
+  /** Including the driver and the TC. */
   seats: z
     .int({ error: 'Enter a whole number.' })
     .min(1, { error: 'A vehicle has at least one seat, the driver’s.' })
     .max(SEATS_LIMIT, { error: `A vehicle has up to ${SEATS_LIMIT} seats.` }),
   load: operationsText(120).default(''),
-  /** Sensitive items aboard were counted. */
+  /** The sensitive items aboard were counted. */
   sensitive: z.boolean().default(false),
-  /** Communications were checked. */
+  /** The communications were checked. */
   comms: z.boolean().default(false),
 })
 export type ManifestVehicle = z.output<typeof manifestVehicle>
@@ -83,18 +83,20 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Somebody on the roster that day, and what speaks against a seat. */
+/** A Soldier on the roster that day, and what counts against a seat. */
 export const manifestPerson = named.extend({
   groupId: groupId.nullable(),
-  /** Known for that day; null is not reported. */
+  /** The duty status on that day. Null means not reported. */
   status: dutyStatusCode.nullable(),
   away: z.string().nullable(),
   offDuty: z.boolean(),
-  /** Seats on other manifests of that day, which may be another hour: `drives A-12 on Night range`. */
+  /** Seats on other manifests of that day, which may be at another hour: `drives A-12 on Night range`. */
   elsewhere: z.array(z.string()),
-  /** By vehicle of this manifest, why they may not drive it; nothing where they may. */
+  /** By vehicle of this manifest: why the Soldier may not drive it. No entry when the Soldier may. */
   cannotDrive: z.record(z.string(), z.string()),
-  /** By vehicle of this manifest, the restrictions on the license by which they drive it; a kept older answer lacks them. */
+  /**
+   * By vehicle of this manifest: the restrictions on the Soldier's license for it. An older stored answer lacks them.
+   */
   drivesUnder: z.record(z.string(), z.string()).optional(),
 })
 export type ManifestPerson = z.output<typeof manifestPerson>

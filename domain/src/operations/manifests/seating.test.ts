@@ -81,7 +81,7 @@ function expectLawful(vehicles: readonly VehicleSeats[], seats: readonly Seat[],
 }
 
 describe('seats', () => {
-  test('whatever is tried, nobody has two, none is taken twice, no driver is unlicensed or tired, nobody absent rides', () => {
+  test('in any order of moves: one seat each, no seat twice, no unlicensed or tired driver, nobody absent', () => {
     fc.assert(
       fc.property(anyVehicles, anyRiders, anyMoves, (vehicles, riders, batches) => {
         let seats: Seat[] = []
@@ -99,7 +99,7 @@ describe('seats', () => {
     )
   })
 
-  test('what was seated by the rules has no problem but a missing driver', () => {
+  test('a manifest seated by the rules has no problem except missing drivers', () => {
     fc.assert(
       fc.property(anyVehicles, anyRiders, anyMoves, (vehicles, riders, batches) => {
         let seats: Seat[] = []
@@ -114,7 +114,7 @@ describe('seats', () => {
     )
   })
 
-  test('two who change places move together', () => {
+  test('two Soldiers who change places move in one step', () => {
     const riders = new Map([
       ['a', rider()],
       ['b', rider()],
@@ -137,7 +137,7 @@ describe('seats', () => {
   })
 })
 
-describe('who may not drive', () => {
+describe('a Soldier who may not drive', () => {
   test.each([
     [
       rider({ cannotDrive: { M1083: 'OF 346 expired 3 Nov 2026' } }),
@@ -146,7 +146,7 @@ describe('who may not drive', () => {
     [rider({ offDuty: true }), /comes off duty from the night before/],
     [rider({ away: 'LV, leave' }), 'SPC Fox, S. is away on 27 Nov 2026: LV, leave.'],
     [rider(), null],
-  ])('is told why', (one, words) => {
+  ])('gets the reason', (one, words) => {
     const problem = riderProblem(one, truck, { role: 'driver', on: ON })
     if (words === null) expect(problem).toBeNull()
     else expect(problem).toMatch(words)
@@ -160,10 +160,10 @@ describe('who may not drive', () => {
   })
 })
 
-describe('the rest', () => {
+describe('seating everybody else', () => {
   const waiting = (ids: string, groupId: string) => [...ids].map((soldierId) => ({ ...rider(), soldierId, groupId }))
 
-  test('rides by squad where it fits, and leaves the seats of driver and TC', () => {
+  test('seats squads together when they fit, and leaves the seats of driver and TC', () => {
     const bus = { ...truck, id: 'v3', bumper: 'A-13', seats: 5 }
     const moves = seatTheRest({ vehicles: [truck, bus], seats: [] }, [...waiting('abc', 'x'), ...waiting('d', 'y')])
     expect(moves.map(({ soldierId, to }) => `${soldierId} ${to?.vehicleId} ${to?.role}`)).toEqual([
@@ -174,7 +174,7 @@ describe('the rest', () => {
     ])
   })
 
-  test('leaves out who is away, and whoever has no room', () => {
+  test('leaves out Soldiers who are away or have no seat', () => {
     const [a, b, c] = waiting('abc', 'x')
     const moves = seatTheRest(
       { vehicles: [truck], seats: [] },
@@ -195,7 +195,7 @@ test('a seat on another manifest of the day is a note, not a problem', () => {
   ])
 })
 
-test('finalizing names everything that is wrong by then', () => {
+test('finalizing names every problem', () => {
   const riders = new Map([
     ['a', rider({ cannotDrive: { M1083: 'check ride 380 days ago' } })],
     ['gone', rider({ name: 'PFC Eng', gone: true })],
@@ -216,7 +216,7 @@ test('finalizing names everything that is wrong by then', () => {
   ])
 })
 
-test('what is still open before anybody rolls is named, vehicle by vehicle', () => {
+test('open checks are named, vehicle by vehicle', () => {
   const seats: Seat[] = [{ soldierId: 'a', vehicleId: 'v1', role: 'driver' }]
   const riders = new Map([['a', rider()]])
   const vehicles = [
@@ -236,7 +236,7 @@ test('what is still open before anybody rolls is named, vehicle by vehicle', () 
   ])
 })
 
-test('restrictions on the license of a driver are open until a leader says so, and of nobody else', () => {
+test('restrictions on a driver’s license are open until a leader confirms them', () => {
   const vehicles = [{ ...truck, sensitive: true, comms: true }]
   const seats: Seat[] = [
     { soldierId: 'a', vehicleId: 'v1', role: 'driver' },

@@ -8,14 +8,14 @@ export const SEAT_ROLE_LABELS: Readonly<Record<SeatRole, string>> = {
   passenger: 'Passenger',
 }
 
-/** What the rules need of a vehicle. */
+/** The facts of a vehicle that the rules need. */
 export interface VehicleSeats {
   readonly id: string
-  /** Bumper number; the vehicle is called by it. */
+  /** The bumper number, by which the vehicle is named. */
   readonly bumper: string
   readonly vehicle: string
   readonly capable: boolean
-  /** All of them: driver and TC included. */
+  /** All seats, including the driver and the TC. */
   readonly seats: number
 }
 
@@ -31,22 +31,25 @@ interface Seating {
   readonly seats: readonly Seat[]
 }
 
-/** What the rules need of a Soldier on the day of the manifest. */
+/** The facts of a Soldier on the day of the manifest. */
 export interface Rider {
   readonly name: string
-  /** Seated, and not on the roster any more. */
+  /** The Soldier has a seat but has left the roster. */
   readonly gone?: boolean
-  /** The duty status that keeps them away that day: `LV, leave`. */
+  /** The duty status that keeps the Soldier away that day: `LV, leave`. */
   readonly away: string | null
-  /** On duty the night before, or on the day off after it. */
+  /** On duty the night before, or on the day off after that duty. */
   readonly offDuty: boolean
-  /** By vehicle, why they may not drive it; nothing where they may. */
+  /** By vehicle: why the Soldier may not drive it. No entry when the Soldier may. */
   readonly cannotDrive: Readonly<Record<string, string>>
-  /** By vehicle, the restrictions on the license by which they drive it: `daylight only`; nothing where there are none. */
+  /**
+   * By vehicle: the restrictions on the Soldier's license for it, such as `daylight only`. No entry when there are
+   * none.
+   */
   readonly drivesUnder?: Readonly<Record<string, string>> | undefined
 }
 
-/** To a seat, or off the manifest (null). */
+/** A move to a seat, or off the manifest (null). */
 export interface Move {
   readonly soldierId: string
   readonly to: { readonly vehicleId: string; readonly role: SeatRole } | null
@@ -61,7 +64,7 @@ export interface SeatProblem {
 export const bumperOf = ({ bumper }: Pick<VehicleSeats, 'bumper'>, at?: number) =>
   bumper || (at === undefined ? 'this vehicle' : `vehicle ${at + 1}`)
 
-/** Why this Soldier may not have this seat on that day, or null. */
+/** Why a Soldier may not have this seat on that day, or null when they may. */
 export function riderProblem(
   rider: Rider,
   vehicle: VehicleSeats,
@@ -78,7 +81,9 @@ export function riderProblem(
     : null
 }
 
-/** The restrictions under which this Soldier has this seat, or null. They refuse nobody: a leader decides. */
+/**
+ * The license restrictions of a Soldier in this seat, or null. They do not prevent the seat, because a leader decides.
+ */
 export function seatRestrictions(
   { drivesUnder }: Pick<Rider, 'drivesUnder'>,
   { vehicle }: Pick<VehicleSeats, 'vehicle'>,
@@ -87,7 +92,7 @@ export function seatRestrictions(
   return role === 'driver' ? (drivesUnder?.[vehicle] ?? null) : null
 }
 
-/** The seats after some moves, whether they are allowed or not. Of several moves of one Soldier the last holds. */
+/** The seats after some moves, allowed or not. Of several moves of one Soldier the last counts. */
 function seatsAfter(seats: readonly Seat[], moves: readonly Move[]): Seat[] {
   const last = new Map(moves.map((move) => [move.soldierId, move.to]))
   return [
@@ -96,7 +101,7 @@ function seatsAfter(seats: readonly Seat[], moves: readonly Move[]): Seat[] {
   ]
 }
 
-/** A Soldier twice, a seat taken twice, more than there are seats; null where all of them fit. */
+/** The first problem of space: a Soldier twice, a seat taken twice, or too few seats. Null when everybody fits. */
 function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, Rider>): SeatProblem | null {
   const once = new Set<string>()
   for (const { soldierId, vehicleId } of seats) {
@@ -127,7 +132,7 @@ function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, R
   return null
 }
 
-/** Make some moves together, or say why not. Only who moves is asked about; finalizing asks about all. */
+/** Makes several moves in one step, or returns why not. It checks only the Soldiers who move. Finalizing checks all. */
 export function seat(
   { vehicles, seats }: Seating,
   moves: readonly Move[],
@@ -153,7 +158,7 @@ export function seat(
   return problem ? { problem } : { seats: after }
 }
 
-/** All that is wrong on the day, for finalizing and as warnings on what is final. */
+/** Every problem on the day: those that prevent a final manifest, and warnings on one that is final. */
 export function manifestProblems(
   { vehicles, seats }: Seating,
   { riders, on }: { readonly riders: ReadonlyMap<string, Rider>; readonly on: CalendarDate },
@@ -179,8 +184,8 @@ export function manifestProblems(
 }
 
 /**
- * What is still to be done before anybody rolls, and who drives under restrictions. It keeps no manifest from becoming
- * final, for items are counted last, but a leader says so in knowledge of it.
+ * What is still to be done before the vehicles roll, and who drives under restrictions. These do not prevent a final
+ * manifest, because items are counted last, but a leader must confirm them.
  */
 export function openChecks(
   {
@@ -209,8 +214,8 @@ export function openChecks(
 }
 
 /**
- * Who has a seat on another manifest of the day as well. It keeps nobody from riding: there and back are two manifests
- * of one day, and a manifest has no hours.
+ * Soldiers who also have a seat on another manifest of the day. This does not prevent a seat: the way there and the way
+ * back are two manifests of one day, and a manifest has no hours.
  */
 export function elsewhereNotes(
   seats: readonly Seat[],
@@ -224,16 +229,16 @@ export function elsewhereNotes(
   })
 }
 
-/** Somebody without a seat, in the order in which they are seated. */
+/** A Soldier without a seat, in the order of seating. */
 export interface Waiting extends Rider {
   readonly soldierId: string
-  /** Squad or section: who belongs together rides together where there is room. */
+  /** The squad or section. Its Soldiers ride together when there are enough seats. */
   readonly groupId: string | null
 }
 
 /**
- * Seat everybody who waits and is there: each squad in the first vehicle with room for all of it, else from the front
- * on. As passengers: who drives, and who is TC, is a leader's choice.
+ * Seats every waiting Soldier who is present: each squad in the first vehicle with enough seats for all of it, else
+ * from the front. They ride as passengers, because a leader chooses drivers and TCs.
  */
 export function seatTheRest({ vehicles, seats }: Seating, waiting: readonly Waiting[]): Move[] {
   const seated = new Set(seats.map(({ soldierId }) => soldierId))
@@ -241,7 +246,7 @@ export function seatTheRest({ vehicles, seats }: Seating, waiting: readonly Wait
     .filter(({ capable }) => capable)
     .map(({ id, seats: all }) => {
       const inside = seats.filter(({ vehicleId }) => vehicleId === id)
-      // The seats of driver and TC are kept free for whom a leader chooses.
+      // The seats of driver and TC are kept free for the leader's choice.
       const kept = (['driver', 'tc'] as const).filter((role) => !inside.some((one) => one.role === role)).length
       return { id, left: Math.max(0, all - inside.length - Math.min(kept, all - inside.length)) }
     })
@@ -265,7 +270,9 @@ export function seatTheRest({ vehicles, seats }: Seating, waiting: readonly Wait
   return moves
 }
 
-/** A Soldier into a seat: whoever has it as driver or TC goes where the Soldier came from, or off the manifest. */
+/**
+ * Moves a Soldier into a seat. A driver or TC who had the seat takes the Soldier's old seat, or comes off the manifest.
+ */
 export function movesInto(seats: readonly Seat[], soldierId: string, to: NonNullable<Move['to']>): Move[] {
   const from = seats.find((one) => one.soldierId === soldierId)
   const there = seats.find(

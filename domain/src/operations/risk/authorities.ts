@@ -1,6 +1,6 @@
 import { RISK_LEVEL_CODES, RISK_LEVELS, type RiskLevel } from './matrix.ts'
 
-/** Who accepts risk, lowest first. */
+/** The echelons that accept risk, the lowest first. */
 export const ECHELONS = {
   platoon: 'Platoon leader',
   company: 'Company commander',
@@ -14,13 +14,15 @@ export const ECHELON_CODES = Object.keys(ECHELONS) as [Echelon, ...Echelon[]]
 /** The lowest echelon that may accept each level of residual risk. */
 export type Authorities = Readonly<Record<RiskLevel, Echelon>>
 
-/** What is typical, until the unit enters what its own SOP says. */
+/** The usual authorities, until the unit enters those of its own SOP. */
 export const SEED_AUTHORITIES: Authorities = { L: 'company', M: 'battalion', H: 'brigade', EH: 'general' }
 export const SEED_SOURCE = 'Typical; AR 385-10, ATP 5-19 and the local SOP decide'
 
 const reaches = (echelon: Echelon, needed: Echelon) => ECHELON_CODES.indexOf(echelon) >= ECHELON_CODES.indexOf(needed)
 
-/** Why these authorities make no sense, with the level at fault, or null: more risk never needs less rank. */
+/**
+ * Why these authorities are not valid, with the level at fault, or null. A higher risk never needs a lower authority.
+ */
 export function authoritiesProblem(authorities: Authorities): { level: RiskLevel; message: string } | null {
   for (const [at, level] of RISK_LEVEL_CODES.entries()) {
     const below = RISK_LEVEL_CODES[at - 1]
@@ -33,7 +35,7 @@ export function authoritiesProblem(authorities: Authorities): { level: RiskLevel
   return null
 }
 
-/** Why somebody at this echelon may not accept this risk, or null. */
+/** Why somebody at this echelon may not accept this risk, or null when they may. */
 export function authorityProblem(
   { overall, echelon }: { readonly overall: RiskLevel; readonly echelon: Echelon },
   authorities: Authorities,
@@ -45,8 +47,8 @@ export function authorityProblem(
 }
 
 /**
- * How many rosters up this risk may have to go: told are those who keep the nearest ones. Nobody knows which roster is a
- * company, so it is as many as the authority stands above a platoon leader, and one at least.
+ * How many rosters further up a risk may have to go. The leaders of the nearest of them are notified. Nobody knows
+ * which roster is a company, so the number is how far the authority is above a platoon leader, and at least one.
  */
 export function levelsUp(overall: RiskLevel, authorities: Authorities): number {
   return Math.max(1, ECHELON_CODES.indexOf(authorities[overall]))

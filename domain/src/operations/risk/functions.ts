@@ -21,7 +21,7 @@ import {
   worksheetId,
 } from './schema.ts'
 
-/** Changes with every worksheet of the roster. */
+/** Changes when a worksheet of the roster changes. */
 export const riskTopic = topicOfRoster('risk')
 
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), riskTopic(input.rosterId)]
@@ -38,7 +38,7 @@ export const listRiskWorksheets = defineFunction({
   input: z.strictObject({
     rosterId,
     over: z.enum(['roster', 'chain']).default('roster'),
-    /** Being written or to be approved; approved. */
+    /** `open` is being written or waits for approval. */
     show: z.enum(['open', 'approved']).default('open'),
     taskingId: z.uuid().toLowerCase().nullable().default(null),
     after: cursor.nullable().default(null),
@@ -68,7 +68,7 @@ export const getRiskWorksheet = defineFunction({
     may: z.object({
       write: z.boolean(),
       decide: z.boolean(),
-      /** The caller prepared it, so somebody else approves it. */
+      /** The caller prepared it, so that somebody else must approve it. */
       ownWork: z.boolean(),
     }),
   }),
@@ -85,7 +85,7 @@ export const saveRiskWorksheet = defineFunction({
   input: z.strictObject({
     rosterId,
     worksheetId,
-    /** As the caller saw it: refused when somebody else has saved it since. */
+    /** The version on the caller's screen. Refused when somebody else saved the worksheet since. */
     version: version.nullable(),
     content: riskContent,
   }),
@@ -117,9 +117,9 @@ export const decideRiskWorksheet = defineFunction({
     worksheetId,
     version,
     act: z.enum(['approve', 'send back']),
-    /** In whose place the caller decides; needed to approve. */
+    /** The echelon for which the caller decides. Needed to approve. */
     echelon: echelon.nullable().default(null),
-    /** Duty position: `Commander, A Co`. */
+    /** The caller's duty position: `Commander, A Co`. */
     position: operationsText(80).default(''),
     remark: operationsText(400).default(''),
   }),

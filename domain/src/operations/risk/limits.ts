@@ -1,9 +1,9 @@
 export const LINES_LIMIT = 60
-/** A page of worksheets. */
+/** Worksheets in one page of the list. */
 export const WORKSHEETS_PAGE = 50
 /** Approved versions of one worksheet. */
 export const EDITIONS_LIMIT = 50
-/** Hazards and controls that are suggested, and how many of the newest worksheets they come from. */
+/** Suggested hazards and controls, and the number of newest worksheets that they come from. */
 export const LIBRARY_LIMIT = 300
 export const LIBRARY_SHEETS = 200
 export const HAZARD_LENGTH = 200

@@ -8,7 +8,7 @@ import { SHEET_STATES } from './rules.ts'
 type Input = InputOf<typeof listRiskWorksheets>
 type Asked = Omit<Input, 'rosterId' | 'after' | 'limit'>
 
-/** The latest dates first; the chain first, since whoever accepts a risk sits above. */
+/** The latest dates first. The chain is the default, because the leader who accepts a risk is above. */
 export const worksheetList = declareList({
   label: 'Worksheets',
   read: listRiskWorksheets,

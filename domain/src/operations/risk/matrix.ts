@@ -1,9 +1,9 @@
 /**
- * The risk matrix of ATP 5-19 (table 1-1), which DD Form 2977 uses: how bad it would be against how likely it is.
- * Risk is only read off here, never typed.
+ * The risk matrix of ATP 5-19 (table 1-1), which DD Form 2977 uses: severity by probability. The level of risk is
+ * always read from the matrix, never typed.
  */
 
-/** How bad, worst first. */
+/** The severities, worst first. */
 export const SEVERITIES = {
   I: { label: 'Catastrophic' },
   II: { label: 'Critical' },
@@ -13,7 +13,7 @@ export const SEVERITIES = {
 export type Severity = keyof typeof SEVERITIES
 export const SEVERITY_CODES = Object.keys(SEVERITIES) as [Severity, ...Severity[]]
 
-/** How likely, likeliest first. */
+/** The probabilities, likeliest first. */
 export const PROBABILITIES = {
   A: { label: 'Frequent' },
   B: { label: 'Likely' },
@@ -24,7 +24,7 @@ export const PROBABILITIES = {
 export type Probability = keyof typeof PROBABILITIES
 export const PROBABILITY_CODES = Object.keys(PROBABILITIES) as [Probability, ...Probability[]]
 
-/** Least first. */
+/** The levels of risk, lowest first. */
 export const RISK_LEVELS = {
   L: { label: 'Low' },
   M: { label: 'Medium' },
@@ -51,12 +51,12 @@ export function riskLevel({ severity, probability }: Risk): RiskLevel {
   return MATRIX[severity][probability]
 }
 
-/** Positive when the first is the worse. */
+/** Positive when the first level is the higher one. */
 export function compareLevels(a: RiskLevel, b: RiskLevel): number {
   return RISK_LEVEL_CODES.indexOf(a) - RISK_LEVEL_CODES.indexOf(b)
 }
 
-/** The worst of them; null of none. */
+/** The highest of the levels. Null for an empty list. */
 export function highestLevel(levels: readonly RiskLevel[]): RiskLevel | null {
   return levels.reduce<RiskLevel | null>(
     (worst, level) => (worst === null || compareLevels(level, worst) > 0 ? level : worst),
@@ -64,7 +64,7 @@ export function highestLevel(levels: readonly RiskLevel[]): RiskLevel | null {
   )
 }
 
-/** `II C: H, high`. */
+/** A risk in words: `II C: H, high`. */
 export function riskWords(risk: Risk): string {
   const level = riskLevel(risk)
   return `${risk.severity} ${risk.probability}: ${level}, ${RISK_LEVELS[level].label.toLowerCase()}`

@@ -27,7 +27,7 @@ describe('the matrix', () => {
     expect(rows).toEqual(['EH EH H H M', 'EH H H M L', 'H M M L L', 'M L L L L'])
   })
 
-  test('never falls as it gets worse or likelier', () => {
+  test('the level never falls with severity or probability', () => {
     fc.assert(
       fc.property(risk, risk, (a, b) => {
         const worse = SEVERITY_CODES.indexOf(a.severity) <= SEVERITY_CODES.indexOf(b.severity)
@@ -40,7 +40,7 @@ describe('the matrix', () => {
 })
 
 describe('overall residual risk', () => {
-  test('is the highest of the lines, whatever their order, and never below one of them', () => {
+  test('is the highest of the lines, in any order', () => {
     fc.assert(
       fc.property(fc.array(risk, { minLength: 1, maxLength: 20 }), (risks) => {
         const lines = risks.map((residual) => ({ residual }))
@@ -53,14 +53,14 @@ describe('overall residual risk', () => {
     )
   })
 
-  test('is not known while a line is not rated, or there is none', () => {
+  test('is unknown while a line is not rated, or there is no line', () => {
     expect(overallRisk([])).toBeNull()
     expect(overallRisk([{ residual: { severity: 'IV', probability: 'E' } }, { residual: null }])).toBeNull()
   })
 })
 
-describe('a worksheet to be approved', () => {
-  test('needs every block of every line, hazards, and who supervises', () => {
+describe('a worksheet for approval', () => {
+  test('needs every block of every line, a hazard, and a supervisor', () => {
     expect(sheetProblems({ lines: [whole], supervision: 'PSG checks' })).toEqual([])
     expect(sheetProblems({ lines: [], supervision: '' }).map(({ field }) => field)).toEqual([
       'content.lines',
@@ -74,7 +74,7 @@ describe('a worksheet to be approved', () => {
     expect(sheetProblems({ lines: [{ ...whole, initial: null, residual: null }], supervision: 'x' })).toHaveLength(2)
   })
 
-  test('says why, when a control makes it worse, and only then', () => {
+  test('needs a reason when a control makes the risk worse, and only then', () => {
     fc.assert(
       fc.property(risk, risk, fc.constantFrom('', 'Night adds risk'), (initial, residual, worseBecause) => {
         const problems = sheetProblems({ lines: [{ ...whole, initial, residual, worseBecause }], supervision: 'x' })
@@ -92,7 +92,7 @@ describe('authority', () => {
     expect(authoritiesProblem({ L: 'company', M: 'company', H: 'company', EH: 'company' })).toBeNull()
   })
 
-  test('who may accept a level may accept every lower one, and so may whoever stands higher', () => {
+  test('an echelon that may accept a level may accept lower ones, and a higher echelon may too', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ECHELON_CODES),
@@ -114,7 +114,7 @@ describe('authority', () => {
   })
 })
 
-test('what is approved is never written again, only followed by a new version', () => {
+test('an approved worksheet is never changed, only followed by a new version', () => {
   const possible = SHEET_STATE_NAMES.map((state) =>
     (['submit', 'take back', 'revise', 'discard'] as const).filter((move) => moveProblem(move, state) === null),
   )

@@ -1,6 +1,6 @@
 import { compareLevels, highestLevel, type Risk, RISK_LEVELS, type RiskLevel, riskLevel } from './matrix.ts'
 
-/** What the rules need of a line. */
+/** The fields of a line that the rules need. */
 export interface RatedLine {
   readonly subtask: string
   readonly hazard: string
@@ -9,11 +9,11 @@ export interface RatedLine {
   readonly how: string
   readonly who: string
   readonly residual: Risk | null
-  /** Why the risk is worse with the control than without it; only then. */
+  /** Why the risk is worse with the control than without it. Empty in all other cases. */
   readonly worseBecause: string
 }
 
-/** The overall residual risk: the highest of the lines, and nobody sets it lower. Null while a line is not rated. */
+/** The overall residual risk: the highest of the lines. Nobody can set it lower. Null while a line is not rated. */
 export function overallRisk(lines: readonly Pick<RatedLine, 'residual'>[]): RiskLevel | null {
   const levels = lines.map(({ residual }) => residual && riskLevel(residual))
   return levels.some((level) => level === null) ? null : highestLevel(levels.filter((level) => level !== null))
@@ -24,7 +24,7 @@ export function isWorse({ initial, residual }: Pick<RatedLine, 'initial' | 'resi
 }
 
 interface SheetProblem {
-  /** As the input of the call names it: `content.lines.2.control`. */
+  /** The field's path in the call: `content.lines.2.control`. */
   readonly field: string
   readonly message: string
 }
@@ -34,7 +34,7 @@ interface Sheet {
   readonly supervision: string
 }
 
-/** All that keeps a worksheet from being sent for approval; a draft may lack anything. */
+/** Everything that prevents sending a worksheet for approval. A draft may lack anything. */
 export function sheetProblems({ lines, supervision }: Sheet): SheetProblem[] {
   const problems = lines.flatMap((line, at) => lineProblems(line, at))
   if (lines.length === 0) problems.push({ field: 'content.lines', message: 'Name at least one hazard.' })
@@ -62,7 +62,7 @@ function lineProblems(line: RatedLine, at: number): SheetProblem[] {
   return problems
 }
 
-/** A residual risk above the initial one must be owned up to. */
+/** A residual risk above the initial one needs a reason. */
 export function worseProblem(line: Pick<RatedLine, 'initial' | 'residual' | 'worseBecause'>): string | null {
   if (!isWorse(line) || line.worseBecause !== '' || !line.initial || !line.residual) return null
   const [from, to] = [riskLevel(line.initial), riskLevel(line.residual)]
@@ -78,13 +78,13 @@ export const SHEET_STATES = {
 export type SheetState = keyof typeof SHEET_STATES
 export const SHEET_STATE_NAMES = Object.keys(SHEET_STATES) as [SheetState, ...SheetState[]]
 
-/** What a leader of the roster does with a worksheet. */
+/** What a leader of the roster can do with a worksheet. */
 export const SHEET_MOVES = ['submit', 'take back', 'revise', 'discard'] as const
 export type SheetMove = (typeof SHEET_MOVES)[number]
 
 export const mayWrite = (state: SheetState) => state === 'draft' || state === 'sent back'
 
-/** Why this cannot be done with a worksheet as it stands, or null. */
+/** Why this cannot be done in the worksheet's state, or null when it can. */
 export function moveProblem(move: SheetMove, state: SheetState): string | null {
   if (move === 'submit' && !mayWrite(state)) return 'This worksheet was sent for approval already.'
   if (move === 'take back' && state !== 'submitted') return 'Only a worksheet that waits for approval can be withdrawn.'
@@ -95,7 +95,7 @@ export function moveProblem(move: SheetMove, state: SheetState): string | null {
   return null
 }
 
-/** Who has a hand in a worksheet has it approved by somebody else. */
+/** Whether an account prepared or changed a worksheet. Such an account may not approve it. */
 export function isOwnWork(sheet: { readonly preparedBy: string; readonly changedBy: string }, uid: string): boolean {
   return sheet.preparedBy === uid || sheet.changedBy === uid
 }

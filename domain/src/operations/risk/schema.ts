@@ -9,7 +9,7 @@ import { SHEET_STATE_NAMES } from './rules.ts'
 
 const riskLevelCode = z.enum(RISK_LEVEL_CODES)
 export const echelon = z.enum(ECHELON_CODES)
-/** Ids come from the client, so that a repeated send stays one worksheet. */
+/** The client makes the id, so that a worksheet sent twice is added once. */
 export const worksheetId = z.uuid().toLowerCase()
 export const edition = z.int().min(1).max(10_000)
 export const sheetState = z.enum(SHEET_STATE_NAMES)
@@ -19,7 +19,7 @@ export const risk = z.strictObject({
   probability: z.enum(PROBABILITY_CODES, { error: 'Choose the probability, A to E.' }),
 })
 
-/** A line of the form, blocks 4 to 9; a draft may leave any of it out. */
+/** A line of the form, blocks 4 to 9. A draft may leave out any of it. */
 const riskLine = z.strictObject({
   subtask: operationsText(HAZARD_LENGTH).default(''),
   hazard: operationsText(HAZARD_LENGTH).default(''),
@@ -35,11 +35,11 @@ export type RiskLine = z.output<typeof riskLine>
 export const riskContent = z.strictObject({
   mission: requiredOperationsText(120),
   on: calendarDate,
-  /** Duty position of whoever prepares it: `2nd Platoon leader`. */
+  /** The preparer's duty position: `2nd Platoon leader`. */
   position: operationsText(80).default(''),
   lines: z.array(riskLine).max(LINES_LIMIT, { error: `A worksheet has up to ${LINES_LIMIT} lines.` }),
   supervision: operationsText(PLAN_LENGTH, { lines: true }).default(''),
-  /** The tasking that it belongs to, if any. */
+  /** The tasking of the worksheet, if any. */
   taskingId: z.uuid().toLowerCase().nullable().default(null),
 })
 export type RiskContent = z.output<typeof riskContent>
@@ -48,9 +48,9 @@ export const riskAuthorities = z.strictObject({ L: echelon, M: echelon, H: echel
 
 export const riskPolicy = z.object({
   authorities: riskAuthorities,
-  /** Where the unit has them from. */
+  /** Where the authorities come from, such as the unit's SOP. */
   source: z.string(),
-  /** As they come, not yet changed by the unit. */
+  /** The seed, not changed by the unit yet. */
   seed: z.boolean(),
 })
 export type RiskPolicy = z.output<typeof riskPolicy>
@@ -59,14 +59,14 @@ const head = {
   rosterId,
   rosterName: z.string(),
   worksheetId,
-  /** 1 for the first; one more for each change after an approval. */
+  /** 1 for the first version. Each change after an approval adds one. */
   edition,
   version: z.int(),
   state: sheetState,
   mission: z.string(),
   on: calendarDate,
   taskingId: z.uuid().nullable(),
-  /** The highest residual risk of its lines; null while one of them is not rated. */
+  /** The highest residual risk of its lines. Null while a line is not rated. */
   overall: riskLevelCode.nullable(),
   preparedBy: z.string(),
 }
@@ -76,14 +76,14 @@ export type RiskCard = z.output<typeof riskCard>
 
 export const riskSheet = z.object({
   ...head,
-  /** False of an approved one that a newer version follows. */
+  /** False for an approved worksheet with a newer version. */
   latest: z.boolean(),
   content: riskContent,
   preparedAt: z.iso.datetime(),
   changedBy: z.string(),
   changedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().nullable(),
-  /** The approval, or why it was sent back. */
+  /** The approval, or why it was returned. */
   decision: z
     .object({
       by: z.string(),

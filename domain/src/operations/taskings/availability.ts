@@ -2,15 +2,15 @@ import { DUTY_STATUSES, type DutyStatusCode } from '../../dutyday/duty-status.ts
 import { type HistoryEntry, lastDay, statusOn } from '../../dutyday/status-history.ts'
 import { addDays, type CalendarDate, formatDate } from '../../kernel/calendar-date.ts'
 
-/** A stretch of days on which a Soldier is not free, and why: a duty, another tasking, a profile. */
+/** Days on which a Soldier is not available, and why: a duty, another tasking, a profile. */
 export interface Busy {
   readonly from: CalendarDate
-  /** Null while no end is known. */
+  /** Null while the end is not known. */
   readonly to: CalendarDate | null
   readonly why: string
 }
 
-/** Later than whatever was recorded. */
+/** Later than every recorded instant. */
 const EVER = new Date(8.64e15)
 
 /** `12 Nov 2026`, `12 Nov 2026 to 14 Nov 2026`, `since 12 Nov 2026`. */
@@ -20,14 +20,14 @@ export function stretchWords(from: CalendarDate, to: CalendarDate | null): strin
 }
 
 interface Stretch extends Busy {
-  /** The first day that it takes of those asked about. */
+  /** The first of the requested days on which it applies. */
   readonly day: CalendarDate
 }
 
 /**
- * Why somebody is not free from one day to another, first day first, each cause once: by the duty status of each day
- * (approved leave and duties are in it), and by what else is known. What is filled in day by day is one stretch.
- * Nothing means available as far as anybody has said; a day that nobody has reported yet keeps nobody from a tasking.
+ * Why a Soldier is not available on some of the requested days: the first day first, each reason once. It uses the duty
+ * status of each day (which includes approved leave and duties) and the other facts. A status entered day by day is one
+ * period. An empty list means available as far as known: a day without a report does not keep a Soldier from a tasking.
  */
 export function unavailability(
   asked: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -42,7 +42,7 @@ export function unavailability(
   return [...new Set(found)]
 }
 
-/** Days in a row with one status are one stretch, however many lines say so; the last of them knows the end. */
+/** Consecutive days with one status are one period, whatever the number of entries. The last entry has the end. */
 function byStatus(
   asked: { readonly from: CalendarDate; readonly to: CalendarDate },
   entries: readonly (HistoryEntry & { readonly status: DutyStatusCode })[],
@@ -62,7 +62,7 @@ function byStatus(
   return found
 }
 
-/** Duties that follow each other, taskings of one name: one stretch from the first day to the last. */
+/** Duties that follow each other, or taskings of one name, as one period. */
 function byCause(asked: { readonly from: CalendarDate; readonly to: CalendarDate }, busy: readonly Busy[]): Stretch[] {
   const touching = busy.filter(({ from, to }) => from <= asked.to && (to === null || to >= asked.from))
   return [...Map.groupBy(touching, ({ why }) => why).values()].flatMap((same) => {
@@ -76,7 +76,7 @@ function byCause(asked: { readonly from: CalendarDate; readonly to: CalendarDate
   })
 }
 
-/** Reasons, and no more than are shown: the last one then says how many are left out. */
+/** At most `most` reasons. The last one says how many are left out. */
 export function firstReasons(reasons: readonly string[], most: number): string[] {
   return reasons.length <= most
     ? [...reasons]
@@ -84,15 +84,15 @@ export function firstReasons(reasons: readonly string[], most: number): string[]
 }
 
 export interface Share {
-  /** Days on taskings within the last 90. */
+  /** Days on taskings in the last 90. */
   readonly days: number
-  /** The last day of the last one; null for never. */
+  /** The last day of the last tasking. Null when there was none. */
   readonly last: CalendarDate | null
-  /** Place in the roster's order, for who has had the same. */
+  /** The position in the roster, for Soldiers with equal shares. */
   readonly place: number
 }
 
-/** Whose turn it is: the fewest days first, then whose last one is longest ago. */
+/** The order of turns: the fewest days first, then the longest time since the last one. */
 export function fairOrder(a: Share, b: Share): number {
   if (a.days !== b.days) return a.days - b.days
   if (a.last !== b.last) return a.last === null ? -1 : b.last === null ? 1 : a.last < b.last ? -1 : 1

@@ -46,7 +46,7 @@ export const listTaskings = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...shelf,
-    /** `next` of the page before. */
+    /** The `next` of the page before. */
     after: z.strictObject({ at: z.iso.datetime(), id: taskingId }).nullable().default(null),
     limit: z.int().min(1).max(TASKINGS_PAGE).default(TASKINGS_PAGE),
   }),
@@ -54,7 +54,7 @@ export const listTaskings = defineFunction({
     taskings: z.array(listedTasking).max(TASKINGS_PAGE),
     next: z.object({ at: z.iso.datetime(), id: taskingId }).nullable(),
     today: calendarDate,
-    /** Of everything open, whatever is filtered. */
+    /** Totals of everything open, with any filter. */
     open: z.object({ taskings: z.int(), required: z.int(), filled: z.int() }),
   }),
   topics: (input) => (input.over === 'chain' ? [...ofRoster(input), chainTopic(input.rosterId)] : ofRoster(input)),
@@ -91,7 +91,7 @@ export const saveTasking = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...about,
-    /** The one that was read; null for a new tasking. */
+    /** The version that was read. Null for a new tasking. */
     version: z.int32().nullable(),
     tasking: taskingInput,
   }),
@@ -107,7 +107,7 @@ export const moveTasking = defineFunction({
   subscription: 'needed',
   input: z.strictObject({
     ...about,
-    /** Where the caller saw it: refused when somebody else has moved it since. */
+    /** The state on the caller's screen. Refused when somebody else changed it since. */
     state: taskingState,
     act: z.enum(TASKING_ACTS),
     remark: taskingRemark.default(''),
@@ -136,7 +136,7 @@ export const getTaskingPicker = defineFunction({
   output: z.object({
     fits: z.array(candidate).max(PICKER_SHOWN),
     others: z.array(candidate).max(PICKER_SHOWN),
-    /** Of all that match, also those that are not in the lists. */
+    /** Counts of all matches, including those that the lists leave out. */
     totals: z.object({ fits: z.int(), others: z.int() }),
   }),
   topics: withDuty,
@@ -153,7 +153,7 @@ export const assignToTasking = defineFunction({
     ...about,
     lineId,
     soldierIds: z.array(soldierId).min(1).max(ASSIGNED_AT_ONCE),
-    /** Why, although not free or no fit. */
+    /** Why the Soldier is assigned although not available or not a fit. */
     reason: taskingRemark.default(''),
   }),
   output: changed,

@@ -1,4 +1,4 @@
-/** What a tasking is for (army.md 9.1). */
+/** The kinds of taskings (army.md 9.1). */
 export const TASKING_TYPES = {
   range: 'Range',
   convoy: 'Convoy',
@@ -17,7 +17,7 @@ export const TASKING_RISKS = { L: 'Low', M: 'Medium', H: 'High', EH: 'Extremely 
 export type TaskingRisk = keyof typeof TASKING_RISKS
 export const TASKING_RISK_NAMES = Object.keys(TASKING_RISKS) as [TaskingRisk, ...TaskingRisk[]]
 
-/** The 8-step training model (army.md 8.1) as a checklist, with the days before the tasking by which each is done. */
+/** The 8-step training model (army.md 8.1) as a checklist. Each step is due so many days before the tasking. */
 export const EIGHT_STEPS: readonly { readonly title: string; readonly daysBefore: number }[] = [
   { title: 'Plan', daysBefore: 80 },
   { title: 'Train and certify leaders', daysBefore: 61 },

@@ -1,18 +1,18 @@
 export const TASKINGS_PAGE = 100
 export const MOST_LINES = 30
-/** Soldiers that one line asks for. */
+/** Soldiers in one line of a tasking. */
 export const MOST_ON_A_LINE = 200
 export const MOST_STEPS = 60
 export const MOST_EVENTS = 100
-/** Days that a tasking may last: what lasts longer is an attachment. */
+/** Days of one tasking. Anything longer is an attachment. */
 export const LONGEST_DAYS = 92
-/** Each way, of who fits and who does not. */
+/** Soldiers in each list of the picker, those who fit and the others. */
 export const PICKER_SHOWN = 100
 export const ASSIGNED_AT_ONCE = 50
-/** Reasons against one Soldier that are named. */
+/** Reasons that an answer names for one Soldier. */
 export const MOST_REASONS = 40
-/** Days that are counted for the fair order. */
+/** Days that count for the order of turns. */
 export const FAIR_DAYS = 90
 export const OWN_TASKINGS = 50
-/** Taskings on one list on paper. */
+/** Taskings in one printed list. */
 export const MOST_EXPORTED = 500

@@ -59,14 +59,14 @@ export const taskingList = declareList({
   empty: ({ show }) => EMPTY[show],
 })
 
-/** What a cancelled one lacks concerns nobody. */
+/** A cancelled tasking needs nobody, so it has no mark. */
 function filledMark(tasking: ListedTasking): ListMark[] {
   const filled = filledBadge(tasking)
   if (!filled) return []
   return [tasking.state === 'cancelled' ? { ...filled, kind: 'plain' } : filled]
 }
 
-/** A tasking with the names of who is on it. */
+/** A tasking with the names of the assigned Soldiers. */
 export interface FiledTasking extends ListedTasking {
   readonly who: readonly string[]
 }

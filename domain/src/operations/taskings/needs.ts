@@ -1,6 +1,6 @@
 import { RANKS } from '../../roster/rank.ts'
 
-/** Pay grades, junior to senior. */
+/** Pay grades, from junior to senior. */
 export const GRADES = [...new Set(RANKS.map(({ grade }) => grade))] as [string, ...string[]]
 
 export const NEED_KINDS = {
@@ -13,26 +13,26 @@ export const NEED_KIND_NAMES = Object.keys(NEED_KINDS) as [NeedKind, ...NeedKind
 
 export interface Need {
   readonly kind: NeedKind
-  /** `11B`, `M1083`, `CLS`. */
+  /** The MOS, vehicle or skill: `11B`, `M1083`, `CLS`. */
   readonly value: string
 }
 
-/** What one line of a tasking asks of everybody on it. */
+/** What one line of a tasking requires of each Soldier on it. */
 export interface LineNeeds {
-  /** The most junior grade, of the same kind (enlisted, warrant, commissioned); null for any. */
+  /** The most junior grade, of one kind (enlisted, warrant, commissioned). Null for any. */
   readonly gradeFrom: string | null
-  /** The most senior one; null for anybody above. */
+  /** The most senior grade. Null for no upper limit. */
   readonly gradeTo: string | null
   readonly need: Need | null
 }
 
-/** What is known of a Soldier that a line may ask for. */
+/** The facts of a Soldier that a line may require. */
 export interface Qualified {
   readonly rank: string
   readonly mos: string
-  /** Where skills are written: duty position, military schools. */
+  /** The fields that may name a skill: duty position, military schools. */
   readonly skills: readonly string[]
-  /** Why the Soldier may not drive what the line asks for; empty for who may. */
+  /** Why the Soldier may not drive the required vehicle. Empty when they may. */
   readonly noDriving: readonly string[]
 }
 
@@ -47,7 +47,7 @@ const plain = (value: string) =>
     .trim()
 const tight = (value: string) => plain(value).replaceAll(' ', '')
 
-/** Why a Soldier does not fit a line: each reason is one that a leader can check. Nothing for who fits. */
+/** Why a Soldier does not fit a line. Each reason is one that a leader can check. Empty for a Soldier who fits. */
 export function misfits(soldier: Qualified, line: LineNeeds): string[] {
   const grade = GRADE_OF.get(soldier.rank)
   const reasons: string[] = []
@@ -72,7 +72,7 @@ function missing(soldier: Qualified, { kind, value }: Need): readonly string[] {
   return soldier.skills.some((skill) => ` ${plain(skill)} `.includes(wanted)) ? [] : [`${value} not on record`]
 }
 
-/** `E-5 or above`, `E-1 to E-4`, `E-4 or below`, `E-5`, or nothing. */
+/** The grades of a line in words: `E-5 or above`, `E-1 to E-4`, `E-4 or below`, `E-5`, or empty. */
 export function bandWords({ gradeFrom, gradeTo }: Pick<LineNeeds, 'gradeFrom' | 'gradeTo'>): string {
   if (gradeFrom !== null && gradeFrom === gradeTo) return gradeFrom
   if (gradeFrom !== null && gradeTo !== null) return `${gradeFrom} to ${gradeTo}`
@@ -80,14 +80,14 @@ export function bandWords({ gradeFrom, gradeTo }: Pick<LineNeeds, 'gradeFrom' | 
   return gradeTo === null ? '' : `${gradeTo} or below`
 }
 
-/** `2 × E-5 or above, 11B`; `1 × licensed M1083 driver`; `2 × CLS`; `4 × any grade`. */
+/** A line in words: `2 × E-5 or above, 11B`; `1 × licensed M1083 driver`; `2 × CLS`; `4 × any grade`. */
 export function lineWords(line: LineNeeds & { readonly count: number }): string {
   const { need } = line
   const words = [bandWords(line), need && (need.kind === 'license' ? `licensed ${need.value} driver` : need.value)]
   return `${line.count} × ${words.filter(Boolean).join(', ') || 'any grade'}`
 }
 
-/** Why a line asks for what nobody can be, with the field to change, or null. */
+/** Why no Soldier can fit a line, with the field to change, or null. */
 export function lineProblem({
   gradeFrom,
   gradeTo,

@@ -8,7 +8,7 @@ import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_REASONS, MO
 import { GRADES, lineProblem, NEED_KIND_NAMES } from './needs.ts'
 import { TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
-/** Ids come from the client, so that a repeated send stays one. */
+/** The client makes the id, so that a change sent twice counts once. */
 const id = () => z.uuid().toLowerCase()
 export const taskingId = id()
 export const lineId = id()
@@ -31,7 +31,7 @@ export const lineInput = z
     gradeFrom: grade.nullable().default(null),
     gradeTo: grade.nullable().default(null),
     need: need.nullable().default(null),
-    /** What they do: `Safety`, `Lane NCO`. */
+    /** The job of the Soldiers on the line: `Safety`, `Lane NCO`. */
     label: operationsText(60).default(''),
   })
   .check(
@@ -45,13 +45,13 @@ export const lineInput = z
   )
 export type LineInput = z.output<typeof lineInput>
 
-/** Somebody of the roster, or anybody by name. */
+/** A Soldier of the roster, or any person by name. */
 const person = z.strictObject({ soldierId: soldierId.nullable().default(null), name: operationsText(80).default('') })
 
 const stepInput = z.strictObject({
   id: stepId,
   title: requiredOperationsText(120),
-  /** Days before the tasking by which it is done; below zero for days after. */
+  /** Days before the tasking by which the step is done. Negative for days after it. */
   daysBefore: z
     .int({ error: 'Enter a whole number of days.' })
     .min(-60, { error: 'Enter no more than 60 days after.' })
@@ -60,36 +60,36 @@ const stepInput = z.strictObject({
     .default(null),
 })
 
-/** A moment that people plan for. */
+/** A planned moment. */
 export const planned = z.iso
   .datetime()
   .refine((at) => at >= '2000' && at < '2100', { error: 'Enter a day between 2000 and 2099.' })
 
-/** What an instant has beyond whole milliseconds. The record keeps those alone, and rounds. */
+/** The part of an instant below a millisecond. The database rounds to whole milliseconds. */
 function finer(at: string): number {
   const [, digits = '0'] = /\.\d{3}(\d+)/.exec(at) ?? []
   return Number(`0.${digits}`)
 }
 
-/** The longest instant span, a day to spare for clocks that change. */
+/** The longest duration, with a day extra for clock changes. */
 const LONGEST_MS = (LONGEST_DAYS + 1) * 86_400_000
 
 export const taskingInput = z
   .strictObject({
-    /** Unclassified. */
+    /** The name, unclassified. */
     name: requiredOperationsText(80),
     type: taskingType,
     from: planned,
     to: planned,
-    /** In words: `Range 14`. */
+    /** The place in words: `Range 14`. */
     place: operationsText(120).default(''),
     oic: person.default({ soldierId: null, name: '' }),
     ncoic: person.default({ soldierId: null, name: '' }),
-    /** WARNO, OPORD or FRAGO number. */
+    /** The number of the WARNO, OPORD or FRAGO. */
     reference: operationsText(60).default(''),
     risk: taskingRisk.nullable().default(null),
     worksheetId: id().nullable().default(null),
-    /** Whoever is on it is filled in as DTL on Duty Day, each morning and where nobody has said anything. */
+    /** Assigned Soldiers are recorded as DTL on Duty Day each morning, unless a leader has reported them. */
     fillsIn: z.boolean().default(true),
     lines: z.array(lineInput).max(MOST_LINES, { error: `Ask for no more than ${MOST_LINES} lines.` }),
     steps: z
@@ -122,11 +122,11 @@ export const taskingInput = z
 export type TaskingInput = z.output<typeof taskingInput>
 
 export const assigned = named.extend({
-  /** Assigned though not free or not a fit: the leader's reason. */
+  /** The leader's reason for assigning a Soldier who is not available or does not fit. */
   reason: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Why the Soldier is not free or does not fit, as things stand now. */
+  /** Why the Soldier is not available or does not fit now. */
   problems: z.array(z.string()).max(MOST_REASONS),
 })
 export type Assigned = z.output<typeof assigned>
@@ -164,7 +164,7 @@ const brief = {
   risk: taskingRisk.nullable(),
 }
 
-/** A line of the list. */
+/** A tasking in the list. */
 export const listedTasking = z.object({
   ...brief,
   rosterId,
@@ -204,7 +204,7 @@ export const taskingEvent = z.object({
   act: z.enum(TASKING_EVENTS),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Whom it was about, as known then; of assigning and taking off. */
+  /** The Soldier whom it was about, by the name at that time. Only when assigned or removed. */
   whom: z.string(),
   remark: z.string(),
 })
@@ -214,15 +214,15 @@ export const taskingEvents = z.array(taskingEvent).max(MOST_EVENTS)
 export const candidate = named.extend({
   mos: z.string(),
   groupId: z.uuid().nullable(),
-  /** Tasking days in the last 90. */
+  /** Days on taskings in the last 90. */
   days: z.int(),
   lastOn: calendarDate.nullable(),
-  /** Empty for who fits and is available. */
+  /** Empty for a Soldier who fits and is available. */
   reasons: z.array(z.string()).max(MOST_REASONS),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** A Soldier's own. */
+/** A tasking of the signed-in Soldier. */
 export const ownTasking = z.object({
   ...brief,
   rosterName: z.string(),

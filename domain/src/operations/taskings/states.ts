@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { formatDate } from '../../kernel/calendar-date.ts'
 
-/** Where a tasking stands: planned, approved, executing, closed; or cancelled. */
+/** The states of a tasking: planned, approved, executing and closed, or cancelled. */
 export const TASKING_STATES = {
   planned: { label: 'Planned', tone: 'soon' },
   approved: { label: 'Approved', tone: 'here' },
@@ -12,7 +12,7 @@ export const TASKING_STATES = {
 export type TaskingState = keyof typeof TASKING_STATES
 export const TASKING_STATE_NAMES = Object.keys(TASKING_STATES) as [TaskingState, ...TaskingState[]]
 
-/** Those in which it claims its Soldiers. */
+/** The states in which a tasking occupies its Soldiers. */
 export const OPEN_STATES: readonly TaskingState[] = ['planned', 'approved', 'executing']
 export const isOpen = (state: TaskingState) => OPEN_STATES.includes(state)
 
@@ -39,10 +39,10 @@ const STEPS: Readonly<Record<TaskingAct, { readonly from: readonly TaskingState[
 
 export const stateAfter = (act: TaskingAct): TaskingState => STEPS[act].to
 
-/** Who is on it reads why. */
+/** The assigned Soldiers read why a tasking was cancelled. */
 export const needsRemark = (act: TaskingAct) => act === 'cancel'
 
-/** Why this may not be done to a tasking, with the field to change, or null. */
+/** Why this cannot be done with a tasking, with the field to change, or null when it can. */
 export function actProblem(
   act: TaskingAct,
   tasking: { readonly state: TaskingState; readonly fromDay: CalendarDate },
@@ -61,7 +61,7 @@ export function actProblem(
   return null
 }
 
-/** What may be done now, for buttons. */
+/** What can be done now, for the buttons. */
 export function possibleActs(state: TaskingState): TaskingAct[] {
   return TASKING_ACTS.filter((act) => STEPS[act].from.includes(state))
 }

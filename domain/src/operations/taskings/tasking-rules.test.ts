@@ -18,7 +18,7 @@ const entry = (status: (typeof DUTY_STATUS_CODES)[number], from: number, to: num
   to: to === null ? null : addDays(DAY, to),
 })
 
-test('the eight steps are in the order of FM 7-0, which is that of their suspenses', () => {
+test('the eight steps are in the order of FM 7-0, which is the order of their suspenses', () => {
   expect(EIGHT_STEPS.map(({ title }) => title.split(' ')[0])).toEqual([
     ...['Plan', 'Train', 'Recon', 'Issue', 'Rehearse', 'Execute', 'Evaluate:', 'Retrain'],
   ])
@@ -43,9 +43,9 @@ describe('a line', () => {
     [{ ...any, gradeFrom: 'E-1', gradeTo: 'E-4' }, 4, '4 × E-1 to E-4'],
     [{ ...any, gradeTo: 'E-4' }, 1, '1 × E-4 or below'],
     [any, 6, '6 × any grade'],
-  ])('%o says what it asks for', (line, count, words) => expect(lineWords({ ...line, count })).toBe(words))
+  ])('%o is written as its requirement', (line, count, words) => expect(lineWords({ ...line, count })).toBe(words))
 
-  test('a grade fits its band and no grade of another kind does', () => {
+  test('a grade fits a range of its own kind only', () => {
     const grade = fc.constantFrom(...GRADES)
     fc.assert(
       fc.property(grade, grade, fc.constantFrom(...RANKS), (gradeFrom, gradeTo, rank) => {
@@ -59,7 +59,7 @@ describe('a line', () => {
     expect(misfits(somebody({ rank: '2LT' }), { ...any, gradeFrom: 'E-5' })).toEqual(['O-1, needs E-5 or above'])
   })
 
-  test('an MOS fits with its skill level, a skill as a word of its own, a license by its reasons', () => {
+  test('an MOS fits with its skill level, a skill as a separate word, a license without reasons', () => {
     const mos = (value: string) => ({ ...any, need: { kind: 'mos' as const, value } })
     expect(misfits(somebody({ mos: '11B30' }), mos('11 b'))).toEqual([])
     expect(misfits(somebody({ mos: '' }), mos('11B'))).toEqual(['No MOS on record, needs 11B'])
@@ -70,13 +70,13 @@ describe('a line', () => {
     expect(misfits(somebody({ noDriving: ['check ride 400 days ago'] }), license)).toEqual(['check ride 400 days ago'])
   })
 
-  test('asks for one kind of grade, the junior one first', () => {
+  test('requires grades of one kind, the junior one first', () => {
     expect(lineProblem({ ...any, gradeFrom: 'E-5', gradeTo: 'O-3' })?.message).toMatch(/lines of their own/)
     expect(lineProblem({ ...any, gradeFrom: 'E-6', gradeTo: 'E-4' })?.message).toMatch(/below the junior one/)
   })
 })
 
-describe('how long a tasking is', () => {
+describe('the duration of a tasking', () => {
   const issueOf = (from: string, to: string) =>
     taskingInput
       .safeParse({
@@ -94,7 +94,7 @@ describe('how long a tasking is', () => {
     ['00.000999999999', '11:30:00.001'],
     ['00', '11:30:00.0009'],
     ['00', '11:30:00'],
-  ])('less than a millisecond is none: %s to %s', (from, to) => {
+  ])('less than a millisecond is too short: %s to %s', (from, to) => {
     expect(issueOf(from, to)).toEqual([['to', 'The end is not after the beginning.']])
   })
 
@@ -105,10 +105,10 @@ describe('how long a tasking is', () => {
   ])('a millisecond is enough: %s to %s', (from, to) => expect(issueOf(from, to)).toBeUndefined())
 })
 
-describe('who is free', () => {
+describe('availability', () => {
   const days = { from: DAY, to: addDays(DAY, 2) }
 
-  test('is told by the duty status of each day, and nothing known keeps nobody', () => {
+  test('follows the duty status of each day, and a day without a report counts as available', () => {
     expect(unavailability(days, { entries: [], busy: [] })).toEqual([])
     expect(unavailability(days, { entries: [entry('LV', -2, 0)], busy: [] })).toEqual([
       'Leave, 14 Nov 2026 to 16 Nov 2026',
@@ -120,7 +120,7 @@ describe('who is free', () => {
     expect(unavailability(days, { entries: [entry('LV', -9, 9), entry('PDY', -1, -1)], busy: [] })).toEqual([])
   })
 
-  test('and by duties, profiles and other taskings that touch a day of it', () => {
+  test('follows duties, profiles and other taskings on one of the days', () => {
     const busy = [
       { from: addDays(DAY, 2), to: addDays(DAY, 3), why: 'CQ' },
       { from: addDays(DAY, -5), to: null, why: 'Profile: no running' },
@@ -132,7 +132,7 @@ describe('who is free', () => {
     ])
   })
 
-  test('what is said day by day is one stretch, and what follows at once is one cause', () => {
+  test('joins entries of consecutive days to one period, and duties that follow each other to one reason', () => {
     const long = { from: DAY, to: addDays(DAY, 60) }
     const daily = Array.from({ length: 45 }, (_, at) => entry('DTL', at, at))
     expect(unavailability(long, { entries: daily, busy: [] })).toEqual([
@@ -156,19 +156,19 @@ describe('who is free', () => {
     ])
   })
 
-  test('more reasons than are named are counted', () => {
+  test('counts the reasons that are left out', () => {
     expect(firstReasons(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c'])
     expect(firstReasons(['a', 'b', 'c', 'd'], 3)).toEqual(['a', 'b', 'and 2 more'])
   })
 
-  test('every status that is not free keeps somebody on its own day', () => {
+  test('every status without availability counts on its own day', () => {
     for (const code of DUTY_STATUS_CODES) {
       const found = unavailability({ from: DAY, to: DAY }, { entries: [entry(code, 0, 0)], busy: [] })
       expect(found.length > 0, code).toBe(!DUTY_STATUSES[code].available)
     }
   })
 
-  test('whoever has done least, and longest ago, comes first', () => {
+  test('the Soldier with the least, and longest ago, comes first', () => {
     const share = (days: number, last: string | null, place: number) => ({
       days,
       last: last as CalendarDate | null,
@@ -182,7 +182,7 @@ describe('who is free', () => {
 describe('a state', () => {
   const about = { today: DAY, remark: 'Weather' }
 
-  test('is reached by acts that are offered, and by no other', () => {
+  test('changes by the offered acts only', () => {
     for (const state of TASKING_STATE_NAMES) {
       const offered = possibleActs(state)
       for (const act of TASKING_ACTS) {
@@ -193,7 +193,7 @@ describe('a state', () => {
     }
   })
 
-  test('executing begins with the first day, cancelled says why', () => {
+  test('executing begins with the first day, and cancelling needs a reason', () => {
     expect(actProblem('start', { state: 'approved', fromDay: addDays(DAY, 1) }, about)?.field).toBe('act')
     expect(actProblem('cancel', { state: 'planned', fromDay: DAY }, { ...about, remark: '' })?.field).toBe('remark')
   })
