@@ -8,14 +8,14 @@ const NONE: AftOnProfile = { MDL: null, HRP: null, SDC: null, PLK: null, RUN2MI:
 const passed = (raw: Partial<AftRaw>, instead: Partial<AftOnProfile>, standard: 'general' | 'combat' = 'general') =>
   scoreOnProfile({ ...norm, standard, raw: { ...RAW, ...raw }, instead: { ...NONE, ...instead } }).passed
 
-test('60 in each event that was taken and a Go pass; a No-go and an event under 60 fail', () => {
+test('passes with 60 in each event taken and a Go, and fails with a No-go or an event under 60', () => {
   expect(passed({}, { RUN2MI: 'go' })).toBe(true)
   expect(passed({}, { RUN2MI: 'no-go' })).toBe(false)
   expect(passed({ MDL: 140 }, { RUN2MI: 'go' })).toBe(false)
   expect(passed({ HRP: null }, { HRP: 'exempt', RUN2MI: 'go' })).toBe(true)
 })
 
-test('there is no total, and what is missing without a profile leaves it open', () => {
+test('has no total, and is open while an event is missing without a profile', () => {
   const test = scoreOnProfile({ ...norm, raw: RAW, instead: { ...NONE, RUN2MI: 'exempt' } })
   expect(test).toEqual({ points: { MDL: 60, HRP: 60, SDC: 60, PLK: 60, RUN2MI: null }, total: null, passed: true })
   expect(passed({ HRP: null }, { RUN2MI: 'go' })).toBeNull()
@@ -24,7 +24,7 @@ test('there is no total, and what is missing without a profile leaves it open', 
   expect(passed(nothing, exempt)).toBeNull()
 })
 
-test('the combat standard is a total, so that it is failed at most', () => {
+test('the combat standard is a total, so that the test can only fail', () => {
   expect(passed({}, { RUN2MI: 'go' }, 'combat')).toBeNull()
   expect(passed({}, { RUN2MI: 'no-go' }, 'combat')).toBe(false)
 })

@@ -2,13 +2,13 @@ import { type AftNorm, type AftRaw, type AftScore, scoreAft } from './aft.ts'
 import { AFT_EVENTS, type AftEvent } from './profiles.ts'
 
 /**
- * What stands in the place of a result on a profile: the event is left out, or another aerobic event (row, bike, swim,
- * walk) was done instead of the run, which is Go or No-go and has no points (army.md 6.1).
+ * What replaces a result on a profile: the event is left out, or another aerobic event (row, bike, swim, walk) replaces
+ * the run. That one is Go or No-go and has no points (army.md 6.1).
  */
 export const AFT_INSTEAD = ['exempt', 'go', 'no-go'] as const
 export type AftInstead = (typeof AFT_INSTEAD)[number]
 
-/** By event; null where it was taken as it is, or not at all. */
+/** By event. Null when the event was taken, or is missing. */
 export type AftOnProfile = Readonly<Record<AftEvent, AftInstead | null>>
 
 const WORDS: readonly (readonly [AftInstead, RegExp])[] = [
@@ -17,16 +17,16 @@ const WORDS: readonly (readonly [AftInstead, RegExp])[] = [
   ['no-go', /^(?:no[ -]?go|ng|alt(?:ernate)? no[ -]?go)$/i],
 ]
 
-/** `exempt`, or of the run `GO` and `NO-GO`, as they are typed and pasted; null for anything else. */
+/** Reads `exempt`, or `GO` and `NO-GO` for the run, as typed or pasted. Null for anything else. */
 export function readInstead(event: AftEvent, text: string): AftInstead | null {
   const said = WORDS.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? null
   return said === 'exempt' || event === 'RUN2MI' ? said : null
 }
 
 /**
- * A test on a profile: what was taken is scored, and there is no total, since what was left out has no points. By the
- * general standard it passes with 60 in each event that was taken and no No-go; the combat standard is a total of 350,
- * so that nothing here can say that it passed.
+ * Scores a test on a profile. The events taken have points, but there is no total, because the others have none. By the
+ * general standard it passes with 60 in each event taken and no No-go. The combat standard is a total of 350, so that
+ * such a test cannot pass it.
  */
 export function scoreOnProfile(input: AftNorm & { readonly raw: AftRaw; readonly instead: AftOnProfile }): AftScore {
   const { instead, standard } = input

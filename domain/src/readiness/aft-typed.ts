@@ -1,12 +1,14 @@
 import { AFT_MEASURES, rawProblem } from './aft.ts'
 import { type AftEvent } from './profiles.ts'
 
-/** A result as it was read: a value in the table's units, nothing, or why it cannot be read. */
+/** A result as read: a value in the table's units, none, or why it cannot be read. */
 export type TypedResult =
   | { readonly value: number | null; readonly problem: null }
   | { readonly value: null; readonly problem: string }
 
-/** A result as people type and spreadsheets paste it: `340`, `340 lbs`, `14:30`, `1430`. Blank is an event not taken. */
+/**
+ * Reads a result as typed or pasted from a spreadsheet: `340`, `340 lbs`, `14:30`, `1430`. Blank is an event not taken.
+ */
 export function readResult(event: AftEvent, text: string): TypedResult {
   const typed = text.trim()
   if (typed === '' || typed === '-' || typed === '—') return { value: null, problem: null }
@@ -26,8 +28,8 @@ function readCount(text: string): number | null {
 }
 
 /**
- * Seconds of `14:30`, `14.30`, `14m30s`, `1430` and `215`; two digits are seconds. Excel makes a time of day of what
- * is typed as `14:30`, so `14:30:00`, `8:30:00 PM` (20:30) and `12:14:30 AM` are read as what was meant.
+ * The seconds of `14:30`, `14.30`, `14m30s`, `1430` or `215`. Two digits are seconds. Excel turns a typed `14:30` into
+ * a time of day, so `14:30:00`, `8:30:00 PM` (20:30) and `12:14:30 AM` are read as minutes and seconds.
  */
 export function readSeconds(typed: string): number | null {
   const text = typed.trim()
@@ -50,6 +52,6 @@ function hourOf(hour: number, half: string | undefined): number {
 function readClock(first: number, second: number, third: number): number | null {
   if (second > 59 || third > 59) return null
   if (first === 0) return second * 60 + third
-  // Hours and minutes that stand for minutes and seconds; with seconds as well nobody can tell.
+  // Hours and minutes that mean minutes and seconds. With seconds too, the meaning is unclear.
   return third === 0 ? first * 60 + second : null
 }

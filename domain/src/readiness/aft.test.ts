@@ -9,7 +9,7 @@ import { readResult, readSeconds } from './aft-typed.ts'
 const NOTHING: AftRaw = { MDL: null, HRP: null, SDC: null, PLK: null, RUN2MI: null }
 const TABLES = scales.tables as unknown as Record<AftEvent, Record<'MC' | 'F', Record<string, [number, number][]>>>
 
-/** Every norm there is: sex, standard, and the first and last age of every band. */
+/** Every norm: sex, standard, and the first and last age of every band. */
 const NORMS: AftNorm[] = (['M', 'F'] as const).flatMap((sex) =>
   (['general', 'combat'] as const).flatMap((standard) =>
     scales.age_bands
@@ -19,7 +19,7 @@ const NORMS: AftNorm[] = (['M', 'F'] as const).flatMap((sex) =>
 )
 const norm = fc.constantFrom(...NORMS)
 
-/** The table read anew, without the rule that is tested. */
+/** The rows of the table, read without the code under test. */
 function rowsOf(event: AftEvent, { sex, standard, ageOnTestDate }: AftNorm): [number, number][] {
   const upper = [21, 26, 31, 36, 41, 46, 51, 56, 61]
   const band = scales.age_bands[upper.filter((last) => ageOnTestDate > last).length] ?? ''
@@ -61,7 +61,7 @@ describe('the table', () => {
     expect(rowsSeen).toBeGreaterThan(10_000)
   })
 
-  test('the anchors of the reference', () => {
+  test('the reference values', () => {
     const least = { MDL: 150, HRP: 15, SDC: 148, PLK: 90, RUN2MI: 1197 }
     const best = { MDL: 340, HRP: 58, SDC: 89, PLK: 220, RUN2MI: 802 }
     expect(scoreAft({ ...general, raw: least })).toMatchObject({ total: 300, passed: true })
@@ -70,7 +70,7 @@ describe('the table', () => {
     expect(scoreAft({ ...general, sex: 'F', raw: women })).toMatchObject({ total: 300, passed: true })
   })
 
-  test('the combat standard has one column for everybody, and wants 350', () => {
+  test('the combat standard has one column for everybody, and needs 350', () => {
     const raw = { MDL: 150, HRP: 15, SDC: 148, PLK: 90, RUN2MI: 1197 }
     const combat = { sex: 'F', ageOnTestDate: 20, standard: 'combat' } as const
     expect(scoreAft({ ...combat, raw })).toMatchObject({ total: 300, passed: false })
@@ -80,7 +80,7 @@ describe('the table', () => {
     expect(scoreAft({ ...combat, sex: 'M', raw: passing })).toEqual(scoreAft({ ...combat, raw: passing }))
   })
 
-  test('an event under 60 points has none, and then there is no total', () => {
+  test('an event under 60 points has no points, and then there is no total', () => {
     const raw = { MDL: 340, HRP: 58, SDC: 89, PLK: 220, RUN2MI: 1198 }
     expect(scoreAft({ ...general, raw })).toEqual({
       points: { MDL: 100, HRP: 100, SDC: 100, PLK: 100, RUN2MI: null },
@@ -89,15 +89,15 @@ describe('the table', () => {
     })
   })
 
-  test('an event not taken leaves the test open, unless another has failed', () => {
+  test('an event not taken leaves the result open, unless another event failed', () => {
     const raw = { MDL: 340, HRP: 58, SDC: 89, PLK: 220, RUN2MI: null }
     expect(scoreAft({ ...general, raw })).toMatchObject({ total: null, passed: null })
     expect(scoreAft({ ...general, raw: { ...raw, MDL: 100 } })).toMatchObject({ total: null, passed: false })
   })
 })
 
-describe('properties', () => {
-  test('a better result never scores less, and never loses points', () => {
+describe('for any result', () => {
+  test('a better result never scores less', () => {
     for (const event of AFT_EVENTS) {
       const { least, most, better } = AFT_MEASURES[event]
       const raw = fc.integer({ min: least, max: most })
@@ -110,7 +110,7 @@ describe('properties', () => {
     }
   })
 
-  test('what a number of points takes earns them, and one less does not', () => {
+  test('the result for a number of points earns them, and one less does not', () => {
     fc.assert(
       fc.property(norm, fc.constantFrom(...AFT_EVENTS), fc.integer({ min: 60, max: 100 }), (each, event, wanted) => {
         const { points, value } = resultFor(event, each, wanted)
@@ -123,7 +123,7 @@ describe('properties', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   test.each([
     ['MDL', 2000],
     ['MDL', -10],
@@ -133,30 +133,30 @@ describe('what cannot be', () => {
     ['SDC', 88.5],
     ['PLK', Number.POSITIVE_INFINITY],
     ['RUN2MI', 60],
-  ] as const)('%s %d is refused by name', (event, value) => {
+  ] as const)('%s %d is refused with its field', (event, value) => {
     const refusal = refusalOf(() => scoreAft({ ...general, raw: { ...NOTHING, [event]: value } }))
     expect(refusal.code).toBe('invalid-argument')
     expect(refusal.details?.field).toBe(`raw.${event}`)
     expect(refusal.message).toContain(AFT_MEASURES[event].label)
   })
 
-  test.each([16, 0, -1, 20.5, Number.NaN, 100])('an age of %d', (ageOnTestDate) => {
+  test.each([16, 0, -1, 20.5, Number.NaN, 100])('refuses an age of %d', (ageOnTestDate) => {
     const refusal = refusalOf(() => scoreAft({ ...general, ageOnTestDate, raw: NOTHING }))
     expect(refusal.details?.field).toBe('ageOnTestDate')
   })
 
-  test('a sex or standard that no column stands for', () => {
+  test('refuses a sex or standard without a column', () => {
     expect(refusalOf(() => scoreAft({ ...general, sex: 'X' as 'M', raw: NOTHING })).details?.field).toBe('sex')
     const other = { ...general, standard: 'x' as 'general', raw: NOTHING }
     expect(refusalOf(() => scoreAft(other)).details?.field).toBe('standard')
   })
 
-  test('bands begin and end where the table says', () => {
+  test('age bands begin and end as in the table', () => {
     expect([17, 21, 22, 61, 62, 99].map(ageBand)).toEqual(['17-21', '17-21', '22-26', '57-61', '62+', '62+'])
   })
 })
 
-describe('results as they are typed', () => {
+describe('results as typed', () => {
   test.each([
     ['14:30', 870],
     ['1430', 870],
@@ -183,7 +183,7 @@ describe('results as they are typed', () => {
     expect(readSeconds(text)).toBe(seconds)
   })
 
-  test('pounds, repetitions, nothing, and what is neither', () => {
+  test('reads pounds, repetitions and blanks, and refuses anything else', () => {
     expect(readResult('MDL', '340 lbs')).toEqual({ value: 340, problem: null })
     expect(readResult('HRP', '41')).toEqual({ value: 41, problem: null })
     expect(readResult('HRP', ' ')).toEqual({ value: null, problem: null })

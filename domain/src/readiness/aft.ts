@@ -3,31 +3,37 @@ import scales from './aft-tables.json' with { type: 'json' }
 import { AFT_EVENT_LABELS, AFT_EVENTS, AFT_MINIMUM_TOTAL, type AftEvent, type AftStandard } from './profiles.ts'
 import { formatSeconds } from './seconds.ts'
 
-// What imports this brings the whole table (33 kB): screens that score load it by themselves.
+// Importing this file loads the whole table (33 kB), so a screen that scores imports it when it is needed.
 
 export type AftSex = 'M' | 'F'
 
-/** Whom a result is scored for. The combat standard has one column for everybody; age bands hold for both. */
+/**
+ * The norm that a result is scored by. The combat standard has one column for everybody. Age bands apply to both
+ * standards.
+ */
 export interface AftNorm {
   readonly sex: AftSex
-  /** Whole years on the day of the test. */
+  /** In whole years, on the day of the test. */
   readonly ageOnTestDate: number
   readonly standard: AftStandard
 }
 
-/** In the table's units: MDL pounds, HRP repetitions, SDC, PLK and RUN2MI seconds. Null: not taken. */
+/**
+ * Results in the table's units: MDL in pounds, HRP in repetitions, SDC, PLK and RUN2MI in seconds. Null means not
+ * taken.
+ */
 export type AftRaw = Readonly<Record<AftEvent, number | null>>
 
 export interface AftScore {
-  /** 60 to 100. Null below the 60-point row, where the published table stops, and for an event that was not taken. */
+  /** 60 to 100. Null below the row of 60 points, where the published table ends, and for an event not taken. */
   readonly points: Readonly<Record<AftEvent, number | null>>
-  /** 300 to 500. Null as soon as one event has no points: what is missing or under 60 is not known, and not nought. */
+  /** 300 to 500. Null when an event has no points, because a missing event, or one under 60, does not count as 0. */
   readonly total: number | null
-  /** Null while an event is missing and none has failed; then the test is neither passed nor failed yet. */
+  /** Null while an event is missing and none has failed. The test is then neither passed nor failed. */
   readonly passed: boolean | null
 }
 
-/** What each event is measured in and the results that a person can have; what lies outside was typed wrong. */
+/** The unit of each event, and the results that are possible. A value outside is a typing error. */
 export const AFT_MEASURES: Readonly<
   Record<AftEvent, { label: string; unit: 'lb' | 'reps' | 's'; better: 'more' | 'less'; least: number; most: number }>
 > = {
@@ -41,13 +47,13 @@ export const AFT_MEASURES: Readonly<
 export const AFT_AGES = { youngest: 17, oldest: 99 } as const
 export const AFT_AGE_BANDS: readonly string[] = scales.age_bands
 
-/** Points and the result that earns them, from 100 down to 60. */
+/** Points and the result that earns them, from 100 to 60. */
 type Row = readonly [points: number, value: number]
 const TABLES = scales.tables as unknown as Record<AftEvent, Record<'MC' | 'F', Record<string, readonly Row[]>>>
 
 /**
- * Points of an Army Fitness Test by the scales approved 15 May 2025 (`aft-tables.json`; read its note).
- * Impossible input is refused with the field named: `ageOnTestDate`, `raw.MDL`.
+ * Scores an Army Fitness Test by the scales approved 15 May 2025 (`aft-tables.json`; read its note). Impossible input
+ * is refused with its field: `ageOnTestDate`, `raw.MDL`.
  */
 export function scoreAft(input: AftNorm & { readonly raw: AftRaw }): AftScore {
   const of = (event: AftEvent) => pointsFor(event, input, input.raw[event] ?? null)
@@ -62,20 +68,20 @@ export function scoreAft(input: AftNorm & { readonly raw: AftRaw }): AftScore {
   return { points, total, passed: total === null ? null : total >= AFT_MINIMUM_TOTAL[input.standard] }
 }
 
-/** Points of one event, 60 to 100; null for a result under the 60-point row or an event not taken. */
+/** The points of one event, 60 to 100. Null for a result below the row of 60 points, and for an event not taken. */
 export function pointsFor(event: AftEvent, norm: AftNorm, raw: number | null): number | null {
   const rows = rowsFor(event, norm)
   if (!isTaken(raw)) return null
   const problem = rawProblem(event, raw)
   if (problem !== null) refuse('invalid-argument', problem, { field: `raw.${event}` })
   const { better } = AFT_MEASURES[event]
-  // From the top: a points value that the table leaves out falls to the highest one below it.
+  // From the top: a result between two rows gets the points of the lower row.
   return rows.find(([, value]) => (better === 'more' ? raw >= value : raw <= value))?.[0] ?? null
 }
 
 /**
- * The least result that earns at least so many points, and how many it earns. Above 100 there is nothing, below 60
- * the table says nothing: both ends answer with their own row.
+ * The lowest result that earns a number of points, and the points that it earns. The table ends at 100 and 60, so a
+ * number outside gives the result of the nearest end.
  */
 export function resultFor(event: AftEvent, norm: AftNorm, wanted: number): { points: number; value: number } {
   const rows = rowsFor(event, norm)
@@ -84,7 +90,7 @@ export function resultFor(event: AftEvent, norm: AftNorm, wanted: number): { poi
   return { points: row[0], value: row[1] }
 }
 
-/** Why a result cannot be one, in a sentence for whoever typed it; null when it can. */
+/** Why a result is not possible, in a sentence for the user. Null when it is possible. */
 export function rawProblem(event: AftEvent, raw: number): string | null {
   const { label, unit, least, most } = AFT_MEASURES[event]
   if (!Number.isFinite(raw)) return `${label}: enter a number.`

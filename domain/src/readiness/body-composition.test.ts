@@ -10,12 +10,12 @@ describe('waist to height', () => {
     [70, [38.5, 38.5, 38.4], '0.547', true],
     [60, [33, 33, 33], '0.550', false],
     [60, [33.49, 33.49, 32.99], '0.547', true],
-    // A third of a half inch: 0.5497… is cut, not rounded.
+    // Half an inch divided by three: 0.5497… is truncated, not rounded.
     [67.5, [37, 37, 37.5], '0.550', false],
     [68, [37, 37.5, 37.5], '0.549', true],
     [68.25, [37.5, 37.5, 37.5], '0.547', true],
     [68.24, [37.5, 37.5, 37.5], '0.551', false],
-    // Eighths, as tapes are marked.
+    // Eighths, as on a tape.
     [70, [38.625, 38.875, 38.375], '0.547', true],
     [69.875, [38.5, 38.5, 38.5], '0.550', false],
   ] as const)('height %d, waists %j: %s', (height, waists, ratio, passed) => {
@@ -23,7 +23,7 @@ describe('waist to height', () => {
     expect([formatRatio(result.thousandths), result.passed]).toEqual([ratio, passed])
   })
 
-  test('shows what it went by', () => {
+  test('shows the rounded measurements that it used', () => {
     expect(waistToHeight({ height: 68.3, waists: [36.9, 37.49, 38] })).toMatchObject({
       height: 68.5,
       waists: [36.5, 37, 38],
@@ -49,7 +49,7 @@ describe('waist to height', () => {
     [{ height: 70, waists: [30, 30, -1] }, 'waists.2'],
     [{ height: 70, waists: [30.1234, 30, 30] }, 'waists.0'],
     [{ height: 70, waists: [30, 30] }, 'waists'],
-  ])('%j is refused by name', (input, field) => {
+  ])('%j is refused with its field', (input, field) => {
     const act = () => waistToHeight(input as unknown as Parameters<typeof waistToHeight>[0])
     expect(act).toThrow(Refusal)
     try {

@@ -1,31 +1,32 @@
 import { refuse } from '../kernel/refusal.ts'
 
-// AD 2026-13 (effective 7 Jul 2026): the waist-to-height ratio alone, for every age and sex.
+// AD 2026-13 (effective 7 Jul 2026): only the waist-to-height ratio counts, for every age and sex.
 
-/** The ratio must be less; in thousandths. */
+/** In thousandths. The ratio must be less than this. */
 const LIMIT = 550
 const HEIGHT = { least: 48, most: 96 } as const
 const WAIST = { least: 15, most: 90 } as const
 
 export interface WaistToHeight {
-  /** Inches, to the nearest half. */
+  /** In inches, rounded to the nearest half. */
   readonly height: number
-  /** Inches, each rounded down to a half. */
+  /** In inches, each rounded down to a half. */
   readonly waists: readonly [number, number, number]
-  /** Thousandths, truncated: 549 is 0.549. */
+  /** The ratio in thousandths, truncated: 549 is 0.549. */
   readonly thousandths: number
   readonly passed: boolean
 }
 
 /**
- * Height and three waists in inches, to a thousandth: tapes are marked in eighths. Counted in half inches and whole thousandths, since binary
- * fractions put 0.550 now on the one side and now on the other.
+ * Computes the ratio from a height and three waists in inches, to a thousandth, because tapes are marked in eighths. It
+ * counts in half inches and whole thousandths, because binary fractions put 0.550 sometimes above and sometimes below
+ * the limit.
  */
 export function waistToHeight(input: {
   readonly height: number
   readonly waists: readonly [number, number, number]
 }): WaistToHeight {
-  // A quarter of an inch goes up, as 0.5 does in every nearest of the Army's.
+  // A quarter of an inch rounds up, as the Army rounds 0.5 to the nearest.
   const height = Math.floor((thousandthsOf(input.height, 'height', 'Height', HEIGHT) + 250) / 500)
   const [first, second, third] = input.waists.map((waist, index) =>
     Math.floor(thousandthsOf(waist, `waists.${index}`, `Waist ${index + 1}`, WAIST) / 500),
@@ -42,7 +43,7 @@ export function waistToHeight(input: {
   }
 }
 
-/** `0.549`. */
+/** The ratio as text: `0.549`. */
 export function formatRatio(thousandths: number): string {
   return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`
 }

@@ -38,19 +38,19 @@ const due = (days: number, outcome: string | null = null): CellFact => ({
 })
 const colour = (of: ItemLine, fact: CellFact | null, soldier = SOLDIER) => stateOf(of, soldier, fact, TODAY).colour
 
-describe('the colour of a cell', () => {
+describe('the color of a cell', () => {
   test.each([
     [61, 'green'],
     [60, 'amber'],
     [1, 'amber'],
-    // On the due day itself it still counts.
+    // On the due day itself it is still current.
     [0, 'amber'],
     [-1, 'red'],
-  ])('due in %i days with a window of 60: %s', (days, expected) => {
+  ])('due in %i days with a warning of 60: %s', (days, expected) => {
     expect(colour(line('pha'), due(days))).toBe(expected)
   })
 
-  test('without data it is grey, whatever the item', () => {
+  test('is grey without data, for every item', () => {
     for (const one of SEED_READINESS.lines.filter(({ kind }) => kind !== 'profile')) {
       const opted = { ...SOLDIER, opted: { [one.key]: true } }
       expect(stateOf({ ...one, on: true }, opted, null, TODAY)).toEqual({
@@ -61,20 +61,20 @@ describe('the colour of a cell', () => {
     }
   })
 
-  test('a failed result is red however new it is', () => {
+  test('is red for a failed result, however new it is', () => {
     expect(stateOf(line('aft'), SOLDIER, due(170, 'fail'), TODAY).reason).toBe('failed')
     expect(colour(line('dental'), due(300, '3'))).toBe('red')
     expect(colour(line('weapon'), due(300, 'unqualified'))).toBe('red')
   })
 
-  test('a result that the policy no longer has is not known, and never current', () => {
+  test('is unknown for a result that the policy no longer has, and never current', () => {
     expect(stateOf(line('weapon'), SOLDIER, due(300, 'bolo'), TODAY)).toMatchObject({
       colour: 'grey',
       reason: 'no data',
     })
   })
 
-  test('a result to watch is amber while its date is green, and red once that is over', () => {
+  test('is amber for a result to watch while its date is green, and red after it', () => {
     expect(stateOf(line('flag'), SOLDIER, due(90, 'yes'), TODAY)).toMatchObject({ colour: 'amber', reason: 'watch' })
     expect(colour(line('flag'), due(-1, 'yes'))).toBe('red')
   })
@@ -97,17 +97,17 @@ describe('the colour of a cell', () => {
     expect(colour(line('evaluation'), due(days))).toBe(expected)
   })
 
-  test('words go by the day: nothing is overdue before its day, and everything is after it', () => {
+  test('words follow the due day: nothing is overdue before it, and everything is after it', () => {
     const ets = { ...SOLDIER, fields: { ...SOLDIER.fields, ets: addDays(TODAY, 22) } }
     expect(stateOf(line('ets'), ets, null, TODAY)).toMatchObject({ colour: 'red', reason: 'due soon' })
     expect(stateOf(line('evaluation'), SOLDIER, due(-10), TODAY)).toMatchObject({ colour: 'amber', reason: 'overdue' })
   })
 
-  test('what does not expire stays green', () => {
+  test('an item that does not expire stays green', () => {
     expect(colour(line('mrc'), { outcome: '2', doneOn: '2019-01-01' as CalendarDate, expiresOn: null })).toBe('green')
   })
 
-  test('a temporary profile is watched until it ends, a permanent one stands, without one nothing counts', () => {
+  test('a temporary profile is watched until it ends, a permanent one stays, and none counts as not applicable', () => {
     const at = (from: number, to: number | null) => ({
       ...SOLDIER,
       profiles: [{ from: addDays(TODAY, from), to: to === null ? null : addDays(TODAY, to) }],
@@ -132,20 +132,20 @@ describe('the medical readiness class', () => {
     expect(late.derived && lineOf(SEED_READINESS, 'mrc')?.outcomes.some(({ key }) => key === late.derived)).toBe(true)
   })
 
-  test('is 4 without a record of its own too; an exam nobody recorded, or that is not for the Soldier, says nothing', () => {
+  test('is 4 without a record of its own too, but not for an exam without a record or not for the Soldier', () => {
     expect(stateAmong(line('mrc'), SOLDIER, { lines, cells: { pha: due(-9) }, today: TODAY }).derived).toBe('4')
     expect(among({})).toMatchObject({ colour: 'green' })
     expect(among({ pha: due(-9) }, { ...SOLDIER, opted: { pha: false } })).toMatchObject({ colour: 'green' })
     expect(among({ pha: due(-9) }, { ...SOLDIER, opted: { mrc: false } })).toMatchObject({ colour: 'none' })
   })
 
-  test('3A and 3B, which older records have, are class 3 now', () => {
+  test('3A and 3B in older records are class 3 now', () => {
     for (const outcome of ['3A', '3B', '3']) expect(colour(line('mrc'), { ...recorded, outcome })).toBe('red')
   })
 })
 
-describe('whom an item is for', () => {
-  test('by class, grade, MOS and name; opting goes before all of them', () => {
+describe('which Soldiers an item is for', () => {
+  test('depends on rank, grade and MOS, but opting in or out comes first', () => {
     const private2 = { ...SOLDIER, rank: 'PV2', mos: '68W10' }
     expect([appliesTo(line('evaluation'), SOLDIER), appliesTo(line('evaluation'), private2)]).toEqual([true, false])
     expect([appliesTo(line('cft'), SOLDIER), appliesTo(line('cft'), private2)]).toEqual([true, false])
@@ -156,7 +156,7 @@ describe('whom an item is for', () => {
     expect(appliesTo(line('pha'), { ...SOLDIER, opted: { pha: false } })).toBe(false)
   })
 
-  test('an item that is off is for nobody', () => {
+  test('is nobody when the item is off', () => {
     expect(colour(line('pha', { on: false }), due(-1))).toBe('none')
   })
 })
@@ -189,7 +189,7 @@ describe('for every item, Soldier and result', () => {
     )
   })
 
-  test('grey is exactly no data, and is never current', () => {
+  test('grey is no data only, and is never current', () => {
     fc.assert(
       fc.property(anyLine, anySoldier, fc.option(anyFact), (one, soldier, fact) => {
         const state = stateOf(one, soldier, fact, TODAY)
@@ -201,7 +201,7 @@ describe('for every item, Soldier and result', () => {
     )
   })
 
-  test('green has its day ahead, farther than the window, or none', () => {
+  test('a green cell is due later than the warning days, or never', () => {
     fc.assert(
       fc.property(anyLine, anySoldier, fc.option(anyFact), (one, soldier, fact) => {
         const { colour: found, due: day } = stateOf(one, soldier, fact, TODAY)
@@ -212,7 +212,7 @@ describe('for every item, Soldier and result', () => {
   })
 })
 
-test('due again by months or days, on the last day of a shorter month', () => {
+test('the due date is months or days later, on the last day of a shorter month', () => {
   const done = '2026-08-31' as CalendarDate
   expect(expiryOf({ count: 6, unit: 'months' }, done)).toBe('2027-02-28')
   expect(expiryOf({ count: 90, unit: 'days' }, done)).toBe('2026-11-29')

@@ -3,17 +3,17 @@ import { strengthClassOf, rankOf } from '../roster/rank.ts'
 import { type AppliesTo, type Interval, type ItemField, type ItemLine, outcomeOf } from './policy.ts'
 
 /**
- * Green is current, amber due soon, red overdue or failed, or so near its day that the policy says to act now, as with
- * an ETS. Grey is no data, and never counts as green. An item that
- * is not for a Soldier (`none`) counts nowhere.
+ * Green is current, and amber is due soon. Red is overdue, failed, or so close to the due day that the policy says to
+ * act now, as for an ETS. Grey is no data, and never counts as green. An item that does not apply to a Soldier (`none`)
+ * is not counted.
  */
 export const COLOURS = ['green', 'amber', 'red', 'grey', 'none'] as const
 export type Colour = (typeof COLOURS)[number]
 
-/** The medical readiness class, and the exams it rests on. */
+/** The medical readiness class, and the exams that it depends on. */
 export const MRC = 'mrc'
 export const MRC_EXAMS = ['pha', 'dental'] as const
-/** The class of whoever has an exam overdue, whatever was recorded before. */
+/** The class of a Soldier with an overdue exam, whatever was recorded before. */
 const MRC_UNKNOWN = '4'
 
 /** Why a cell has its colour. */
@@ -31,33 +31,33 @@ export const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
 export interface CellState {
   readonly colour: Colour
   readonly reason: Reason
-  /** When it is due again; null where it does not expire or is not known. */
+  /** The due day. Null when it does not expire or is not known. */
   readonly due: CalendarDate | null
-  /** The result that follows from other items, in the place of the one on record. */
+  /** A result that follows from other items and replaces the one on record. */
   readonly derived?: string
 }
 
-/** The record that a cell goes by. */
+/** The record that decides a cell. */
 export interface CellFact {
   readonly outcome: string | null
   readonly doneOn: CalendarDate | null
-  /** As computed, or as the record says itself. */
+  /** Computed from the policy, or set by the record. */
   readonly expiresOn: CalendarDate | null
 }
 
-/** A profile as far as colours go. */
+/** The part of a profile that the color needs. */
 export interface ProfileFact {
   readonly from: CalendarDate
-  /** Null for a permanent one. */
+  /** Null for a permanent profile. */
   readonly to: CalendarDate | null
 }
 
-/** What is known of a Soldier beside the records. */
+/** The facts of a Soldier besides the records. */
 export interface SoldierFacts {
   readonly rank: string
   readonly mos: string
   readonly fields: Readonly<Record<ItemField, CalendarDate | null>>
-  /** Items that this Soldier was opted in (true) or out of (false). */
+  /** Items that the Soldier was opted in to (true) or out of (false). */
   readonly opted: Readonly<Record<string, boolean>>
   /** Profiles that are not closed. */
   readonly profiles: readonly ProfileFact[]
@@ -66,13 +66,13 @@ export interface SoldierFacts {
 const NOT_APPLICABLE: CellState = { colour: 'none', reason: 'not applicable', due: null }
 const NO_DATA: CellState = { colour: 'grey', reason: 'no data', due: null }
 
-/** The day on which something done on `doneOn` is due again; null where it never is. */
+/** The day on which something done on `doneOn` is due again. Null when it never is. */
 export function expiryOf(every: Interval | null, doneOn: CalendarDate | null): CalendarDate | null {
   if (every === null || doneOn === null) return null
   return every.unit === 'months' ? addMonths(doneOn, every.count) : addDays(doneOn, every.count)
 }
 
-/** Whether a line is for a Soldier: as opted, else by rank, grade or MOS. */
+/** Whether a line applies to a Soldier: as opted in or out, else by rank, grade or MOS. */
 export function appliesTo(
   line: Pick<ItemLine, 'key' | 'applies'>,
   soldier: Pick<SoldierFacts, 'rank' | 'mos' | 'opted'>,
@@ -106,7 +106,7 @@ export function stateOf(line: ItemLine, soldier: SoldierFacts, fact: CellFact | 
   }
   if (fact === null) return NO_DATA
   const outcome = outcomeOf(line, fact.outcome)
-  // Recorded when the policy had other results: what it means now nobody knows.
+  // The policy no longer has this result, so its meaning is unknown.
   if (fact.outcome !== null && outcome === null) return NO_DATA
   const tone = outcome?.tone ?? 'green'
   if (tone === 'red') return { colour: 'red', reason: 'failed', due: fact.expiresOn }
@@ -115,8 +115,8 @@ export function stateOf(line: ItemLine, soldier: SoldierFacts, fact: CellFact | 
 }
 
 /**
- * The state of one item beside the Soldier's other items. A medical readiness class is 4 as soon as the health
- * assessment or the dental exam is overdue, so that a class of last year does not stay green by itself.
+ * The state of one item together with the Soldier's other items. A medical readiness class is 4 when the health
+ * assessment or the dental exam is overdue, so that last year's class does not stay green.
  */
 export function stateAmong(
   line: ItemLine,
@@ -143,7 +143,9 @@ export function stateAmong(
   return due === undefined ? state : { colour: 'red', reason: 'overdue', due, derived: MRC_UNKNOWN }
 }
 
-/** Red because it is overdue or was failed, and not because its day is near: an ETS is red months ahead of it. */
+/**
+ * Whether a cell is red because it is overdue or failed, and not because its day is close. An ETS is red months ahead.
+ */
 export function isOverdueOrFailed({ colour, reason }: Pick<CellState, 'colour' | 'reason'>): boolean {
   return colour === 'red' && reason !== 'due soon'
 }
@@ -155,16 +157,17 @@ function byDate(
 ): CellState {
   if (due === null) return { colour: 'green', reason: 'current', due }
   const left = daysBetween(today, due)
-  // On the due day itself it still counts.
+  // On the due day itself it is still current.
   const late = line.redDays > 0 ? left <= line.redDays : left < line.redDays
-  // An ETS is red months ahead, and an evaluation amber weeks after: the words go by the day, not by the colour.
+  // An ETS is red months ahead, and an evaluation is amber for weeks after. So the words follow the due day and not the
+  // color.
   const reason = left < 0 ? 'overdue' : 'due soon'
   if (late) return { colour: 'red', reason, due }
   if (left <= line.warnDays) return { colour: 'amber', reason, due }
   return { colour: 'green', reason: 'current', due }
 }
 
-/** Without a profile there is nothing to be current; a temporary one is watched until it ends. */
+/** Without a profile nothing applies. A temporary profile is watched until it ends. */
 function stateOfProfiles(
   line: Pick<ItemLine, 'warnDays'>,
   profiles: readonly ProfileFact[],
@@ -179,15 +182,15 @@ function stateOfProfiles(
   return inForce.length > 0 ? { colour: 'green', reason: 'current', due: null } : NOT_APPLICABLE
 }
 
-/** What a Soldier is seen by: what is wrong before what comes, what comes before what nobody knows. */
+/** The order for a Soldier's worst color: what is wrong, then what is due soon, then what is unknown. */
 export const WORST_FIRST: readonly Colour[] = ['red', 'amber', 'grey', 'green', 'none']
 
-/** The first of these that there is; `none` where nothing is for the Soldier. */
+/** The worst of these colors. `none` for an empty list. */
 export function worstOf(colours: readonly Colour[]): Colour {
   return WORST_FIRST.find((colour) => colours.includes(colour)) ?? 'none'
 }
 
-/** How many cells have which colour; `none` is not counted. */
+/** The number of cells of each color. `none` is not counted. */
 export interface ColourCounts {
   readonly green: number
   readonly amber: number
@@ -205,15 +208,15 @@ export function addCounts(a: ColourCounts, b: ColourCounts): ColourCounts {
   return { green: a.green + b.green, amber: a.amber + b.amber, red: a.red + b.red, grey: a.grey + b.grey }
 }
 
-/** For whom the item is. */
+/** The number of cells that the item applies to. */
 export function countedOf({ green, amber, red, grey }: ColourCounts): number {
   return green + amber + red + grey
 }
 
-/** Green and amber together: not due yet, or due soon. */
+/** The label for green and amber together: not due yet, or due soon. */
 export const IN_DATE = 'In date'
 
-/** Of those whom the item is for, how many are in date: green and amber. Grey is not. */
+/** The number of cells that are in date: green and amber, but not grey. */
 export function inDateOf({ green, amber }: ColourCounts): number {
   return green + amber
 }

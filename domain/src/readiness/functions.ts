@@ -25,7 +25,7 @@ import {
   soldierReadiness,
 } from './schema.ts'
 
-/** Policy, records and profiles of a roster. */
+/** Changes when a policy, record or profile of the roster changes. */
 export const readinessTopic = topicOfRoster('readiness')
 
 const ofRoster = { rosterId }
@@ -50,7 +50,7 @@ export const saveReadinessPolicy = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...ofRoster,
-    /** The version that was changed, null for the seed: refused when somebody saved another since. */
+    /** The version that was changed. Null for the seed. Refused when somebody saved another version since. */
     version: z.int32().nullable(),
     policy: readinessPolicyInput.nullable(),
   }),
@@ -91,7 +91,7 @@ export const getSoldierReadiness = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     soldierId,
-    /** The history of this item alone. */
+    /** Only the history of this item. */
     item: itemKey.nullable().default(null),
     after: z.int().min(1).nullable().default(null),
     limit: z.int().min(1).max(HISTORY_PAGE).default(HISTORY_PAGE),
@@ -193,7 +193,7 @@ export const closeDutyProfile = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     profileId,
-    /** The last day that it was in force; null takes it out altogether. */
+    /** The last day that it was in force. Null removes it. */
     lastDay: calendarDate.nullable(),
   }),
   output: z.object({ profileId }),
@@ -214,7 +214,7 @@ export const getReadinessSummary = defineFunction({
     item: itemKey.nullable().default(null),
     /** Days ahead. */
     within: z.int().min(0).max(366).default(60),
-    /** How many rows came before. */
+    /** How many rows the earlier pages held. */
     after: z.int().min(0).max(1_000_000).default(0),
     limit: z.int().min(1).max(DUE_PAGE).default(100),
   }),

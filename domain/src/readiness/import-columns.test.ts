@@ -9,7 +9,7 @@ import { readinessColumns, type KnownResults } from './import-columns.ts'
 
 const today = '2026-11-22' as CalendarDate
 const NOTHING: KnownResults = { off: [], standing: {} }
-/** Enough of CSV for the sample: quotes around cells, no line breaks inside them. */
+/** A CSV reader for the sample file only: quoted cells, without line breaks inside. */
 const sample = sampleText
   .replace(/^\ufeff/, '')
   .split(/\r?\n/)
@@ -29,7 +29,7 @@ const factsOf = (plan: ReturnType<typeof planned>) => plan.accepted[0]?.facts?.[
 describe('the sample of a company', () => {
   const plan = planned(sample)
 
-  test('has the problems that are expected of it, and no others', () => {
+  test('has the expected problems, and no others', () => {
     expect(plan.problems.map(({ line, column, value, problem }) => ({ line, column, value, problem }))).toEqual(
       expected.rejected,
     )
@@ -41,7 +41,7 @@ describe('the sample of a company', () => {
     expect(read).toEqual(['AFT Score', 'AFT Date', 'Weapon Qual', 'Weapon Date', 'PHA Date', 'Dental Class'])
   })
 
-  test('results are filed by their days; a day still to come is said, and not recorded', () => {
+  test('stores results by their days, and reports a future day without recording it', () => {
     expect(plan.accepted[0]?.facts).toEqual({
       readiness: [
         { item: 'aft', outcome: null, value: 418, doneOn: '2025-05-19' },
@@ -98,11 +98,11 @@ describe('a file in another style', () => {
       'AFT MDL',
     ],
     ...['ACFT score', 'Weapon and AFT date', 'PHA expires', 'Date', 'Score', ''],
-  ])('“%s” is something else', (heading) => {
+  ])('“%s” is not a readiness column', (heading) => {
     expect(namedColumn(heading)).toBeNull()
   })
 
-  test('serial days, date cells and words of other units are read, and what stands for nothing is passed over', () => {
+  test('reads serial days, date cells and other words, and skips words that mean nothing was done', () => {
     const head = ['RANK', 'LAST NAME', 'FIRST NAME', 'AFT TOTAL', 'AFT DT', 'M4 QUAL', 'M4 QUAL DT', 'PHA DT', 'DRC']
     const day = { date: '2026-05-02' as CalendarDate }
     const plan = planned([
@@ -132,7 +132,7 @@ describe('a file in another style', () => {
   })
 })
 
-describe('a heading that says neither when nor how', () => {
+describe('a heading that names neither a date nor a result', () => {
   test.each([
     ['Dental', 'DRC', ['3 May 2026', '15/10/2026', 'TBD', '', 'due'], 'dentalDate'],
     ['Dental', 'DRC', [46100, { date: '2026-05-02' as CalendarDate }], 'dentalDate'],
@@ -147,7 +147,7 @@ describe('a heading that says neither when nor how', () => {
     expect(planned([['Rank', 'Name', heading, other], ...rows]).columns[2]?.target).toBe(`with:readiness.${target}`)
   })
 
-  test('takes exam dates for no class: the rows are imported, with the class beside them where the file has it', () => {
+  test('does not take exam dates for a class: the rows are imported, with the class from its own column', () => {
     const day = '3 May 2026'
     const alone = planned([
       ['Rank', 'Name', 'Dental'],
@@ -165,8 +165,8 @@ describe('a heading that says neither when nor how', () => {
   })
 })
 
-describe('a file of DTMS', () => {
-  test('refuses no row because of its weapon, which is the Soldier’s weapon and no result', () => {
+describe('a file from DTMS', () => {
+  test('refuses no row because of its weapon column, which is not a result', () => {
     const head = ['Rank', 'Name', 'IWQ Weapon', 'IWQ Score', 'IWQ Date']
     const plan = planned([
       head,
@@ -182,7 +182,7 @@ describe('a file of DTMS', () => {
     expect(plan.accepted.map(({ facts }) => facts?.['readiness']?.length ?? 0)).toEqual([1, 0, 1])
   })
 
-  test('a weapon in the column of the result is said and left out, and one before a result is read past', () => {
+  test('reports a weapon in the result column, and skips a weapon before a result', () => {
     for (const weapon of ['M4', 'M4A1', 'M17', 'M240B', 'MK 19', 'XM7', 'Carbine']) {
       const plan = line('', '', weapon, '2 May 2026')
       expect([plan.problems, plan.accepted.length], weapon).toEqual([[], 1])
@@ -205,14 +205,14 @@ describe('a line', () => {
     expect(line(...cells).problems).toMatchObject([{ line: 2, column, problem }])
   })
 
-  test('a score without its day is left out and said so', () => {
+  test('a score without its date is left out and reported', () => {
     const plan = line('400')
     expect(plan.problems).toEqual([])
     expect(factsOf(plan)).toBeUndefined()
     expect(plan.cleaned).toMatchObject([{ line: 2, column: 'AFT Score', meaning: 'no date beside it; not recorded' }])
   })
 
-  test('a class without its day counts from today, which is said; one with its day, or known already, is not spoken of', () => {
+  test('a class without its date counts from today and is reported, unless it has a date or is known', () => {
     expect(line('', '', '', '', '', '2').cleaned).toEqual([
       {
         line: 1,
@@ -229,7 +229,7 @@ describe('a line', () => {
     expect(dated.cleaned).toEqual([])
   })
 
-  test('a day without its result is left out and said so', () => {
+  test('a date without its result is left out and reported', () => {
     for (const cells of [
       ['', '1 Nov 2026'],
       ['n/a', '1 Nov 2026'],
@@ -249,7 +249,7 @@ describe('a line', () => {
     ['AFT Score', '400', 'AFT score needs the AFT date in a column too: not imported'],
     ['Weapon Date', '1 Nov 2026', 'Weapons qualification date needs the qualification in a column too: not imported'],
     ['Weapon Qual', 'Expert', 'Weapons qualification needs its date in a column too: not imported'],
-  ])('a column %s that is nothing by itself is said once for the file, and refuses no row', (heading, cell, note) => {
+  ])('a column %s that needs another one is reported once, and refuses no row', (heading, cell, note) => {
     const plan = planned([
       ['Rank', 'Name', heading],
       ['SGT', 'Vega, Ana', cell],
@@ -261,7 +261,7 @@ describe('a line', () => {
     expect([plan.problems, plan.accepted.length, factsOf(plan)]).toEqual([[], 3, undefined])
   })
 
-  test('a column chosen for what it cannot be alone keeps the choice, and is read once the other is there', () => {
+  test('a column that needs another one keeps its choice, and is read once the other is there', () => {
     const grid = [
       ['Rank', 'Name', 'Seen', 'Result'],
       ['SGT', 'Vega, Ana', '1 Nov 2026', '2'],
@@ -281,7 +281,7 @@ describe('a line', () => {
     expect(factsOf(chosen(both))).toEqual([{ item: 'dental', outcome: '2', value: null, doneOn: '2026-11-01' }])
   })
 
-  test('an item that the roster does not keep track of is not read', () => {
+  test('an item that the roster does not track is not read', () => {
     const plan = planned([HEAD, ['SGT', 'Vega, Ana', '400', '1 Nov 2026']], { ...NOTHING, off: ['aft'] })
     expect(plan.columns.find(({ heading }) => heading === 'AFT Score')).toMatchObject({
       target: 'ignore',
@@ -290,7 +290,7 @@ describe('a line', () => {
     expect(factsOf(plan)).toBeUndefined()
   })
 
-  test('what stands already is not filed again, and what is newer shows its difference', () => {
+  test('a known result is not stored again, and a newer one shows what changes', () => {
     const existing = [
       {
         id: 'a',

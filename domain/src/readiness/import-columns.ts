@@ -13,16 +13,16 @@ import { EARLIEST_DONE } from './results.ts'
 import { AFT, WEAPON } from './seed.ts'
 import { readWeaponResult, withoutWeapon } from './weapons.ts'
 
-/** A result that a line of a roster file says. */
+/** A result in a line of a roster file. */
 export interface ImportedResult {
   readonly item: string
   readonly outcome: string | null
   readonly value: number | null
-  /** Null: the file has no day for it, and it counts from the day of the import. */
+  /** Null when the file has no date for it. It then counts from the day of the import. */
   readonly doneOn: CalendarDate | null
 }
 
-/** What the roster has: the results that stand, by Soldier, and the items it keeps no track of. */
+/** The roster's current results by Soldier, and the items that it does not track. */
 export interface KnownResults {
   readonly off: readonly string[]
   readonly standing: Readonly<Record<string, readonly ImportedResult[]>>
@@ -46,7 +46,10 @@ const column = (
     otherwise: `${name} needs ${needs.name} in a column too: not imported`,
   },
 })
-/** A day without its result says nothing, nor does a result without its day; files seldom say when a class was found. */
+/**
+ * A date without its result is not imported, and neither is a result without its date. The dental class is an
+ * exception, because files seldom have its date.
+ */
 const COLUMNS = [
   column('aftScore', 'AFT score', AFT, false, { key: 'aftDate', name: 'the AFT date' }),
   column('aftDate', 'AFT date', AFT, true, { key: 'aftScore', name: 'the AFT score' }),
@@ -75,7 +78,9 @@ const LABELS: Readonly<Record<string, string>> = {
   dental: 'Dental class',
 }
 
-/** Readiness columns of a roster file. A result without its day, or of a day still to come, is left out and said so. */
+/**
+ * The readiness columns of a roster file. A result without its date, or with a future date, is left out and reported.
+ */
 export const readinessColumns: ImportExtension<ImportedResult, KnownResults> = {
   name: 'readiness',
   targets: COLUMNS,
@@ -120,12 +125,12 @@ export const readinessColumns: ImportExtension<ImportedResult, KnownResults> = {
   },
 }
 
-/** Later than what stands, or of the same day and another; what is older is known better here. */
+/** Whether a result is newer than the current one, or differs on the same day. The roster knows older ones better. */
 function isNew(fact: ImportedResult, standing: ImportedResult | undefined): boolean {
   if (!standing || standing.doneOn === null) return true
   const same = standing.outcome === fact.outcome && standing.value === fact.value
   if (fact.doneOn === null) return standing.outcome !== fact.outcome
-  // A score may come without its outcome, which follows from it.
+  // A score may come without its outcome, because the outcome follows from it.
   const known = standing.value === fact.value && (same || (fact.item === AFT && fact.outcome === null))
   return fact.doneOn > standing.doneOn || (fact.doneOn === standing.doneOn && !known)
 }
@@ -138,27 +143,27 @@ function words({ outcome, value, doneOn, item }: ImportedResult): string {
 }
 
 const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4' }
-/** Written where there is nothing. */
+/** What files have in a cell without a value. */
 const NOTHING = /^(?:-+|–|—|n\/?a|#n\/a|none|nil|tbd|unk(?:nown)?|pending|not taken|no record)$/i
 
 function isNothing(cell: Cell | undefined): boolean {
   return isBlank(cell) || NOTHING.test(trimmed(cell))
 }
 
-/** Of years of two digits, where the century does not matter. */
+/** A year to read two-digit years with, when the century does not matter. */
 const SOME_YEAR = 2099
 
-/** Whether a column, as `Dental` or `AFT`, says when and not how: most of what stands in it are dates. */
+/** Whether a column such as `Dental` or `AFT` holds dates and not results: most of its cells are dates. */
 function areDates(cells: readonly (Cell | undefined)[]): boolean {
   const filled = cells.filter((cell) => !isNothing(cell))
   const dates = filled.filter((cell) => 'date' in readDate(cell, dayOrderOf([cell]), SOME_YEAR))
   return dates.length * 2 > filled.length
 }
 
-/** `nothing`: the cell says something, and no result. */
+/** `nothing` means that the cell has text but no result. */
 type Read = Pick<ImportedResult, 'outcome' | 'value'> | { readonly problem: string } | { readonly nothing: string }
 
-/** `418`, `418/500`, `418 P`; `Pass` where the file has no more. A score says by itself whether it passes. */
+/** Reads `418`, `418/500` or `418 P`, and `Pass` when the file has no score. A score decides whether it passes. */
 function readScore(cell: Cell): Read {
   const text = trimmed(cell)
   const match =
@@ -196,7 +201,7 @@ class Reading implements ExtensionReading<ImportedResult> {
     this.#orderOf = orderOf
   }
 
-  /** The day of a column; null when there is none, or none that can be kept. */
+  /** The date in a column. Null when there is none, or none that can be stored. */
   day(target: ExtensionTarget): CalendarDate | null {
     const cell = this.#cells.get(target)
     if (isNothing(cell)) return null
@@ -214,7 +219,7 @@ class Reading implements ExtensionReading<ImportedResult> {
     return null
   }
 
-  /** A result with a day of its own. */
+  /** Reads a result with a date in its own column. */
   dated(item: string, target: ExtensionTarget, dateTarget: ExtensionTarget, read: (cell: Cell) => Read): void {
     const cell = this.#cells.get(target)
     const noted = this.cleaned.length + this.problems.length
@@ -227,7 +232,7 @@ class Reading implements ExtensionReading<ImportedResult> {
     if ('nothing' in result) this.cleaned.push({ target, meaning: result.nothing })
     else if ('problem' in result) this.problems.push({ target, problem: result.problem })
     else if (doneOn) this.facts.push({ item, ...result, doneOn })
-    // Said once: of the day that cannot be kept, or of the result that has none.
+    // Reported once: either the invalid date or the missing result.
     else if (noted === this.cleaned.length + this.problems.length) {
       this.cleaned.push({ target, meaning: 'no date beside it; not recorded' })
     }
@@ -237,7 +242,7 @@ class Reading implements ExtensionReading<ImportedResult> {
     if (doneOn) this.cleaned.push({ target, meaning: 'no result beside it; not recorded' })
   }
 
-  /** Files seldom say when the class was found. */
+  /** Reads the dental class. Its date may be missing, because files seldom have it. */
   dental(): void {
     const cell = this.#cells.get(CLASS)
     const doneOn = this.day(CLASS_DATE)

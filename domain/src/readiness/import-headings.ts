@@ -1,10 +1,10 @@
-/** What a heading of a roster file names: an item, and whether its result or the day of it. */
+/** The item that a heading of a roster file names, and whether the column holds its result or its date. */
 export interface NamedColumn {
   readonly item: 'aft' | 'weapon' | 'pha' | 'dental'
   readonly isDate: boolean
 }
 
-/** Ways to write a word, and phrases that are one. */
+/** Other spellings and phrases, and the word that they stand for. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\barmy fitness test\b/g, 'aft'],
   [/\bperiodic health assessment\b/g, 'pha'],
@@ -16,7 +16,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:cat|category|classification)\b/g, 'class'],
 ]
 
-/** Words beside the item that say nothing more. */
+/** Words beside the item that add nothing. */
 const FILLERS = ['last', 'latest', 'current', 'most', 'recent', 'record', 'for', 'of', 'the', 'on', 'my', 'individual']
 const RESULTS: Readonly<Record<NamedColumn['item'], readonly string[]>> = {
   aft: ['score', 'total', 'points', 'pts', 'result'],
@@ -29,7 +29,7 @@ const ITEMS = ['aft', 'weapon', 'pha', 'dental'] as const
 
 /**
  * The column that a heading names, in any of the ways units write it: `AFT`, `Date of last AFT`, `M4 QUAL DT`. Null
- * for anything with a word that is not known: `PHA due`, `AFT status` and `Weapon type` are something else.
+ * when the heading has an unknown word: `PHA due`, `AFT status` and `Weapon type` mean something else.
  */
 export function namedColumn(heading: string): NamedColumn | null {
   let said = heading
@@ -37,11 +37,11 @@ export function namedColumn(heading: string): NamedColumn | null {
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  // `IWQ Weapon` is which weapon it was shot with.
+  // `IWQ Weapon` is the weapon that the Soldier qualified with.
   if (/\b(?:iwq|qual\w*)\b.*\b(?:wpn|weapon)(?: (?:type|name|system))?$/.test(said)) return null
   for (const [phrase, word] of PHRASES) said = said.replace(phrase, word)
   const words = new Set(said.split(' '))
-  // `Qual` alone is of the weapon.
+  // `Qual` alone means the weapon qualification.
   if (words.has('qual') && !words.has('weapon')) words.add('weapon')
   const [item, ...others] = ITEMS.filter((one) => words.has(one))
   if (item === undefined || others.length > 0) return null
@@ -50,7 +50,7 @@ export function namedColumn(heading: string): NamedColumn | null {
   const isDate = rest.some((word) => DATES.includes(word))
   if (rest.some((word) => !RESULTS[item].includes(word) && !DATES.includes(word))) return null
   if (item === 'weapon' && !isResult && !isDate) return null
-  // A periodic assessment has nothing but its day; `last dental` is when, `dental` alone the class.
+  // A periodic health assessment has only a date. `last dental` is a date, and `dental` alone the class.
   const isWhen = item === 'pha' || isDate || (item === 'dental' && !isResult && words.has('last'))
   return { item, isDate: isWhen }
 }

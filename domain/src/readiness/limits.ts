@@ -1,14 +1,14 @@
-/** Lines of a policy, those of its own included. */
+/** Lines of a policy, including its own ones. */
 export const ITEMS_LIMIT = 60
-/** Entries of one bulk write: a company and all of a range day. */
+/** Entries in one bulk write: a company and everything from a range day. */
 export const ENTRIES_LIMIT = 1500
-/** Rows of a page of a Soldier's history. */
+/** Records in one page of a Soldier's history. */
 export const HISTORY_PAGE = 50
-/** A page of what comes due. */
+/** Rows in one page of what comes due. */
 export const DUE_PAGE = 500
 /** Soldiers that a summary over a chain of command may count. */
 export const SUMMARY_SOLDIERS = 12_000
-/** Profiles of one Soldier that are shown, newest first. */
+/** Profiles shown for one Soldier, the newest first. */
 export const PROFILES_SHOWN = 50
-/** Facts of one result: raw scores and points of a fitness test. */
+/** Details of one result: raw scores and points of a fitness test. */
 export const DETAIL_LIMIT = 24

@@ -10,7 +10,7 @@ const TODAY = '2026-11-12' as CalendarDate
 const ID = '00000000-0000-4000-8000-000000000001'
 const line = (key: string) => lineOf(SEED_READINESS, key)
 
-test('the seed may be saved as it is: each item once, with its source and its day', () => {
+test('the seed may be saved as it is: each item once, with its source and date', () => {
   expect(readinessPolicyInput.parse(SEED_READINESS)).toEqual(SEED_READINESS)
   for (const { source, asOf } of SEED_READINESS.lines) expect([source !== '', asOf !== null]).toEqual([true, true])
 })
@@ -60,7 +60,7 @@ describe('a policy is refused', () => {
   })
 })
 
-test('own items come and go', () => {
+test('a roster may add and remove its own items', () => {
   const own = { ...line('hearing'), key: 'own-range-safety', label: 'Range safety officer', category: 'own' }
   expect(readinessPolicyInput.safeParse({ ...SEED_READINESS, lines: [...SEED_READINESS.lines, own] }).success).toBe(
     true,
@@ -89,7 +89,7 @@ describe('a result', () => {
   test.each([
     ['aft', { value: 300 }, 'pass'],
     ['aft', { value: 299 }, 'fail'],
-    // An event under its 60 points.
+    // One event is under 60 points.
     ['aft', { value: 412, outcome: 'fail' }, 'fail'],
     ['aft', { value: 440, detail: { MDLpoints: 100, PLKpoints: 40 } }, 'fail'],
     ['aft', { value: 349, detail: { standard: 'combat' } }, 'fail'],
@@ -128,14 +128,14 @@ describe('a result', () => {
     expect(result(key, more)).toMatchObject({ field })
   })
 
-  test('keeps diagnoses out of its note', () => {
+  test('refuses a diagnosis in its note', () => {
     const entry = { id: ID, soldierId: ID, item: 'pha', seen: null, doneOn: TODAY }
     expect(recordEntry.safeParse({ ...entry, note: 'Seen by the PA' }).success).toBe(true)
     expect(recordEntry.safeParse({ ...entry, note: 'Diagnosed with asthma' }).error?.issues[0]?.path).toEqual(['note'])
   })
 })
 
-test('a number says nothing where no limit does', () => {
+test('a number without a limit decides nothing', () => {
   const mrc = line('mrc')
   expect(mrc && outcomeOfNumber(mrc, 2)).toBeNull()
 })
@@ -158,7 +158,7 @@ describe('a profile', () => {
     expect(profileInput.safeParse({ ...profile, ...more }).error?.issues[0]?.path[0]).toBe(field)
   })
 
-  test('gives the limits of a day, each once', () => {
+  test('lists the limits of a day, each once', () => {
     const of = (from: string, to: string | null, ...limits: ('no driving' | 'no running')[]) =>
       ({ kind: 'temporary', from: from as CalendarDate, to: to as CalendarDate | null, limits }) as const
     const some = [

@@ -2,41 +2,42 @@ import type { CalendarDate } from '../kernel/calendar-date.ts'
 import type { StrengthClass } from '../roster/rank.ts'
 
 /**
- * What a roster keeps track of for each Soldier, how long it lasts and whom it is for (army.md 6). Units differ and
- * regulations change, so every line may be changed; each change is a dated version.
+ * What a roster tracks for each Soldier, how long it lasts and which Soldiers it applies to (army.md 6). Units differ
+ * and regulations change, so a roster may change every line. Each change is a dated version.
  */
 export interface ReadinessPolicy {
-  /** As of when this is what the sources said, and which. */
+  /** The sources, and the day on which they said this. */
   readonly basis: string
   readonly lines: readonly ItemLine[]
 }
 
-/** What a result says by itself, before any date. */
+/** What a result means before any date is considered. */
 export const TONES = ['green', 'amber', 'red'] as const
 export type Tone = (typeof TONES)[number]
 
-/** One of the results that an item may have. */
+/** One possible result of an item. */
 export interface Outcome {
   readonly key: string
   readonly label: string
-  /** What a cell shows: one to four letters. */
+  /** The code that a cell shows: one to four letters. */
   readonly short: string
   readonly tone: Tone
-  /** The number from which on it is this one; null where no number says so. */
+  /** The lowest number with this result. Null when no number decides. */
   readonly from: number | null
 }
 
 /**
- * - `choice`: one of the line's outcomes (go/no-go, class, rating), with a number where the line allows one.
- * - `score`: a number, which passes or fails by the line's limits; outcomes `pass` and `fail`.
- * - `date`: done on a day, nothing else.
- * - `field`: a date of the roster row; recorded there, never here.
- * - `profile`: the duty limits in force; recorded as profiles, never as results.
+ * The kinds of items:
+ * - `choice`: one of the line's outcomes (go/no-go, class, rating), with a number when the line allows one.
+ * - `score`: a number that passes or fails by the line's limits, with the outcomes `pass` and `fail`.
+ * - `date`: done on a day, without a result.
+ * - `field`: a date of the roster row. It is recorded there, never here.
+ * - `profile`: the duty limits in force. They are recorded as profiles, never as results.
  */
 export const ITEM_KINDS = ['choice', 'score', 'date', 'field', 'profile'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
-/** Dates of the roster row that are items. */
+/** The dates of the roster row that are readiness items. */
 export const ITEM_FIELDS = ['ets', 'cacExpiresOn'] as const
 export type ItemField = (typeof ITEM_FIELDS)[number]
 
@@ -58,49 +59,52 @@ export interface Interval {
   readonly unit: 'days' | 'months'
 }
 
-/** Whom a line is for. A single Soldier may be opted in or out besides (`setReadinessApplies`). */
+/** Which Soldiers a line applies to. A single Soldier may also be opted in or out (`setReadinessApplies`). */
 export type AppliesTo =
   | { readonly who: 'all' }
   /** Only Soldiers who were opted in. */
   | { readonly who: 'named' }
   | { readonly who: 'classes'; readonly classes: readonly StrengthClass[] }
-  /** Pay grades: `E-4`. */
+  /** Pay grades, such as `E-4`. */
   | { readonly who: 'grades'; readonly grades: readonly string[] }
-  /** By how the MOS begins: `11B` is for `11B30` too. */
+  /** By the beginning of the MOS: `11B` includes `11B30`. */
   | { readonly who: 'mos'; readonly mos: readonly string[] }
 
 export interface ItemLine {
-  /** Stays when the label changes; own items are `own-…`. */
+  /** Does not change with the label. A roster's own items are `own-…`. */
   readonly key: string
   readonly label: string
-  /** Heads the column. */
+  /** The heading of the column. */
   readonly short: string
   readonly category: Category
   readonly kind: ItemKind
-  /** Of kind `field`. */
+  /** For kind `field` only. */
   readonly field: ItemField | null
-  /** Of kind `choice`. */
+  /** For kind `choice` only. */
   readonly outcomes: readonly Outcome[]
-  /** Numbers that are possible; null where none is recorded. */
+  /** The possible numbers. Null when no number is recorded. */
   readonly number: {
     readonly min: number
     readonly max: number
     readonly decimals: number
     readonly unit: string
   } | null
-  /** Of kind `score`: passes from `from` on, and below `under`; null for no such limit. */
+  /** For kind `score`: passes from `from` up, and below `under`. A null limit does not apply. */
   readonly pass: { readonly from: number | null; readonly under: number | null } | null
-  /** Due again so long after it was done; null: never, unless a record names a day itself. */
+  /** The interval after which it is due again. Null when it is never due, unless a record sets a day itself. */
   readonly every: Interval | null
-  /** Amber from so many days before the due date on. */
+  /** Days before the due date from which it is amber. */
   readonly warnDays: number
-  /** Red from so many days before the due date on; 0: from the day after it; negative: later than so many days after. */
+  /**
+   * Days before the due date from which it is red. 0 means from the day after it. A negative number means that many
+   * days later.
+   */
   readonly redDays: number
   readonly applies: AppliesTo
   readonly source: string
-  /** When the source was looked at last. */
+  /** The day on which the source was last read. */
   readonly asOf: CalendarDate
-  /** Not found in a regulation, or not sure: ask before relying on it. */
+  /** Not found in a regulation, or not certain. Ask before you rely on it. */
   readonly verify: boolean
   readonly on: boolean
 }
@@ -110,13 +114,13 @@ export const PASS_OUTCOMES: readonly Outcome[] = [
   { key: 'fail', label: 'Fail', short: 'F', tone: 'red', from: null },
 ]
 
-/** The results that a line may have; none for a line that is done on a day and nothing else. */
+/** The possible results of a line. Empty for a line that only has a date. */
 export function outcomesOf(line: Pick<ItemLine, 'kind' | 'outcomes'>): readonly Outcome[] {
   if (line.kind === 'score') return PASS_OUTCOMES
   return line.kind === 'choice' ? line.outcomes : []
 }
 
-/** Results that are part of another since: DA PAM 40-502 made MRC 3A and 3B one class. */
+/** Results that have become part of another: DA PAM 40-502 made MRC 3A and 3B one class. */
 const MERGED: Readonly<Record<string, string>> = { '3A': '3', '3B': '3' }
 
 export function outcomeOf(line: Pick<ItemLine, 'kind' | 'outcomes'>, key: string | null): Outcome | null {
@@ -133,7 +137,7 @@ export function isRecorded(line: Pick<ItemLine, 'kind'>): boolean {
   return line.kind !== 'field' && line.kind !== 'profile'
 }
 
-/** What a number means by the limits of its line; null where they say nothing. */
+/** The outcome of a number by the limits of its line. Null when they do not decide. */
 export function outcomeOfNumber(line: Pick<ItemLine, 'kind' | 'pass' | 'outcomes'>, value: number): string | null {
   if (line.kind === 'choice') {
     const reached = line.outcomes.filter(({ from }) => from !== null && value >= from)
@@ -144,7 +148,7 @@ export function outcomeOfNumber(line: Pick<ItemLine, 'kind' | 'pass' | 'outcomes
   return (from === null || value >= from) && (under === null || value < under) ? 'pass' : 'fail'
 }
 
-/** `every 6 months`, `every year`, `does not expire` */
+/** An interval in words: `every 6 months`, `every year`, `does not expire`. */
 export function intervalWords(every: Interval | null): string {
   if (every === null) return 'does not expire'
   const { count, unit } = every

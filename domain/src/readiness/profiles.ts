@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../kernel/calendar-date.ts'
 
-/** What a profile keeps a Soldier from. Limits of duty, never why. */
+/** What a profile does not allow a Soldier to do. Only limits of duty, never the reason. */
 export const DUTY_LIMITS = [
   'no running',
   'no walking far',
@@ -26,11 +26,11 @@ export const DUTY_LIMITS = [
 ] as const
 export type DutyLimit = (typeof DUTY_LIMITS)[number]
 
-/** Events of the fitness test; what may be done in place of the run stands beside them. */
+/** The events of the fitness test. A profile also names the event that may replace the run. */
 export const AFT_EVENTS = ['MDL', 'HRP', 'SDC', 'PLK', 'RUN2MI'] as const
 export type AftEvent = (typeof AFT_EVENTS)[number]
 export type AftStandard = 'general' | 'combat'
-/** Points to pass: in each event, and in all of them. */
+/** The points to pass, in each event and in total. */
 export const AFT_MINIMUM_EACH = 60
 export const AFT_MINIMUM_TOTAL: Readonly<Record<AftStandard, number>> = { general: 300, combat: 350 }
 export const AFT_EVENT_LABELS: Readonly<Record<AftEvent, string>> = {
@@ -55,7 +55,7 @@ export function inForceOn({ from, to }: Pick<DutyProfile, 'from' | 'to'>, day: C
   return from <= day && (to === null || to >= day)
 }
 
-/** Every limit in force on a day, each once, in the order of the list. */
+/** Every limit in force on a day, each once, in the order of `DUTY_LIMITS`. */
 export function limitsOn(profiles: readonly DutyProfile[], day: CalendarDate): DutyLimit[] {
   const found = new Set(profiles.filter((one) => inForceOn(one, day)).flatMap(({ limits }) => limits))
   return DUTY_LIMITS.filter((limit) => found.has(limit))

@@ -18,7 +18,7 @@ describe('a result', () => {
     [0.55, null, 'fail'],
     [0.549, 'fail', ['outcome', '0.549 is Pass, not Fail.']],
     [0.6, 'pass', ['outcome', '0.6 is Fail, not Pass.']],
-  ] as const)('of body composition is what the ratio says: %d as %s', (value, outcome, expected) => {
+  ] as const)('of body composition follows the ratio: %d as %s', (value, outcome, expected) => {
     expect(said('whtr', { value, outcome })).toEqual(expected)
   })
 
@@ -31,15 +31,18 @@ describe('a result', () => {
     ['11B20', 349, '2026-01-01', 'fail'],
     ['11B20', 350, '2026-01-01', 'pass'],
     ['180A', 320, '2026-11-01', 'fail'],
-    // Before the combat standard counted, and for a MOS it does not hold for.
+    // Before the combat standard applied, and for a MOS that it does not apply to.
     ['11B20', 320, '2025-12-31', 'pass'],
     ['92Y20', 320, '2026-11-01', 'pass'],
     ['', 320, '2026-11-01', 'pass'],
-  ])('of a fitness test without a standard goes by the MOS: %s with %i on %s is a %s', (mos, value, on, expected) => {
-    expect(said('aft', { value, doneOn: on as CalendarDate }, null, mos)).toBe(expected)
-  })
+  ])(
+    'of a fitness test without a standard uses that of the MOS: %s with %i on %s is a %s',
+    (mos, value, on, expected) => {
+      expect(said('aft', { value, doneOn: on as CalendarDate }, null, mos)).toBe(expected)
+    },
+  )
 
-  test('keeps the standard that somebody chose, and notes the one it took from the MOS', () => {
+  test('keeps a chosen standard, and records the one taken from the MOS', () => {
     expect(said('aft', { value: 320, detail: { standard: 'general' } }, null, '11B20')).toBe('pass')
     const result = { outcome: null, value: 320, doneOn: TODAY, expiresOn: null }
     const settled = (mos: string) => resultOf(lineOf(SEED_READINESS, 'aft'), result, TODAY, { born: null, mos })
@@ -51,19 +54,19 @@ describe('a result', () => {
     ])
   })
 
-  test('is not from before the Soldier was born, nor from a day to come', () => {
+  test('is not from before the Soldier was born, nor from a future day', () => {
     const doneOn = '1999-01-01' as CalendarDate
     expect(said('pha', { doneOn }, '2001-02-03')).toEqual(['doneOn', expect.stringContaining('not born yet')])
     expect(said('pha', { doneOn })).toBeNull()
     expect(said('pha', { doneOn: '2026-11-13' as CalendarDate })).toEqual(['doneOn', expect.any(String)])
   })
 
-  test('has points that an event can have, and their sum', () => {
+  test('has possible points for each event, and their sum', () => {
     const points = { MDLpoints: 60, HRPpoints: 70, SDCpoints: 80, PLKpoints: 90, RUN2MIpoints: 100 }
     expect(said('aft', { value: 400, detail: points })).toBe('pass')
     expect(said('aft', { value: 401, detail: points })).toEqual(['value', expect.stringContaining('400, not to 401')])
     expect(said('aft', { value: 400, detail: { MDLpoints: 200 } })).toEqual(['detail', expect.any(String)])
-    // One event under the table's last row: no points of it, and no sum.
+    // One event is below the last row of the table, so that it has no points and there is no sum.
     expect(said('aft', { outcome: 'fail', detail: { ...points, MDLpoints: undefined as never } })).toBe('fail')
   })
 })

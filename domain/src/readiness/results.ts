@@ -3,7 +3,7 @@ import { type ItemLine, isRecorded, outcomeOf, outcomeOfNumber } from './policy.
 import { AFT_EVENT_LABELS, AFT_EVENTS, AFT_MINIMUM_EACH, AFT_MINIMUM_TOTAL } from './profiles.ts'
 import { AFT, aftStandardOf } from './seed.ts'
 
-/** Where it was seen that something was done. */
+/** The evidence that something was done. */
 export const RECORD_SOURCES = ['document', 'system', 'self'] as const
 export type RecordSource = (typeof RECORD_SOURCES)[number]
 export const SOURCE_LABELS: Readonly<Record<RecordSource, string>> = {
@@ -17,7 +17,7 @@ export interface Result {
   readonly value: number | null
   readonly doneOn: CalendarDate
   readonly expiresOn: CalendarDate | null
-  /** Facts behind it, as raw results and points. */
+  /** The details of a result, such as raw scores and points. */
   readonly detail?: Readonly<Record<string, number | boolean | string>> | null
 }
 
@@ -26,24 +26,24 @@ export interface ResultProblem {
   readonly message: string
 }
 
-/** Nobody who serves has done anything before. */
+/** No Soldier who serves today did anything earlier. */
 export const EARLIEST_DONE = '1960-01-01' as CalendarDate
 
-/** What is known of whoever has the result. */
+/** The facts of the Soldier who has the result. */
 export interface ResultOwner {
-  /** Null where the roster does not keep it. */
+  /** Null when the roster has no date of birth. */
   readonly born: CalendarDate | null
   readonly mos: string
 }
 
-/** A result as it is recorded. */
+/** A result in the form in which it is recorded. */
 export interface Settled {
   readonly outcome: string | null
-  /** With the standard that a fitness test was held to, where that is the MOS's and nobody chose it. */
+  /** Includes the standard of a fitness test when it comes from the MOS and nobody chose it. */
   readonly detail?: Record<string, number | boolean | string> | null
 }
 
-/** The outcome that a result has, or why it cannot be recorded, in words for whoever typed it. */
+/** The outcome of a result, or why it cannot be recorded, in words for the user. */
 export function resultOf(
   line: ItemLine | null,
   said: Result,
@@ -70,7 +70,7 @@ export function resultOf(
   return isResultProblem(found) || detail === (said.detail ?? null) ? found : { ...found, detail }
 }
 
-/** A score without a standard goes by that of the MOS. */
+/** The standard of a test. Without a chosen one it is that of the MOS. */
 function heldTo(
   { key }: ItemLine,
   { detail = null, value, doneOn }: Result,
@@ -110,7 +110,7 @@ function numberProblem({ label, number }: ItemLine, value: number | null): Resul
   return null
 }
 
-/** Points of a fitness test that no event has, or that are not its total. */
+/** A problem with a fitness test's points: impossible for an event, or not equal to the total. */
 function pointsProblem({ key }: ItemLine, { detail, value }: Result): ResultProblem | null {
   if (key !== AFT || !detail) return null
   const points = AFT_EVENTS.map((event) => detail[`${event}points`])
@@ -123,7 +123,7 @@ function pointsProblem({ key }: ItemLine, { detail, value }: Result): ResultProb
   return { field: 'value', message: `The points of the events add up to ${sum}, not to ${value}.` }
 }
 
-/** Why a fitness test cannot have been passed, by its standard; what was not given says nothing. */
+/** Why a fitness test cannot be a pass under its standard, or null. Missing values decide nothing. */
 function failedBy({ key }: ItemLine, { detail, value }: Result): string | null {
   if (key !== AFT) return null
   const standard = detail?.standard === 'combat' ? 'combat' : 'general'
@@ -150,7 +150,8 @@ function outcomeFor(line: ItemLine, result: Result): { readonly outcome: string 
       ? { field: 'value', message: line.number?.unit ? `Enter the ${line.number.unit}.` : 'Enter the number.' }
       : problem('Choose a result.')
   }
-  // A fitness test fails above the line's limit by its standard or one event; of all others the number decides.
+  // A fitness test above the line's limit may still fail by its standard or one event. For every other item the number
+  // decides.
   if (line.key !== AFT && says !== null && says !== found) {
     const number = [value, line.number?.unit].filter((part) => part !== undefined && part !== '').join(' ')
     return problem(`${number} is ${outcomeOf(line, says)?.label}, not ${known.label}.`)

@@ -17,7 +17,7 @@ const instant = z.iso.datetime()
 export const itemKey = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'An item is named by small letters, digits and hyphens.' })
-/** Ids come from the client, so that a repeated send stays one record. */
+/** The client makes the id, so that a record sent twice is added once. */
 export const recordId = z.uuid().toLowerCase()
 export const profileId = z.uuid().toLowerCase()
 
@@ -107,7 +107,7 @@ function isPassable(
   return least <= number.max && most > number.min && least < most
 }
 
-/** A policy as a leader may save it. Lines of the seed stay, on or off; own lines may come and go. */
+/** A policy as a leader may save it. Lines of the seed stay, on or off. A roster may add and remove its own lines. */
 export const readinessPolicyInput = z
   .strictObject({
     basis: freeText(300),
@@ -166,9 +166,9 @@ export const readinessPolicy: z.ZodType<ReadinessPolicy> = z.object({
 })
 
 export const policyVersion = z.object({
-  /** Null: the seed, and no roster's own yet. */
+  /** Null for the seed, when the roster has no version of its own yet. */
   version: z.int().nullable(),
-  /** The seed as it came, or as it was reset to. */
+  /** It is the seed, as delivered or after a reset. */
   seed: z.boolean(),
   at: instant.nullable(),
   by: z.string().nullable(),
@@ -178,7 +178,7 @@ export type PolicyVersion = z.output<typeof policyVersion>
 
 // --- Records --------------------------------------------------------------------------------------
 
-/** Facts behind a result, as raw scores and points: `{ MDL: 240, MDLpoints: 92, standard: 'combat' }`. */
+/** The details of a result, such as raw scores and points: `{ MDL: 240, MDLpoints: 92, standard: 'combat' }`. */
 export const recordDetail = z
   .record(
     z.string().regex(/^[A-Za-z0-9]{1,24}$/, { error: 'Name a fact by letters and digits.' }),
@@ -197,11 +197,11 @@ const note = freeText(240).check(
   }),
 )
 
-/** The last version of the cell that the writer saw; null where it was empty. */
+/** The version of the cell that the caller saw. Null when it was empty. */
 const seen = z.int32().nullable()
 
 export const resultInput = {
-  /** One of the line's outcomes. Of a score it follows from the number where it is left out. */
+  /** One of the line's outcomes. A score may leave it out, because it follows from the number. */
   outcome: z.string().max(20).nullable().default(null),
   value: z
     .number({ error: 'Enter a number.' })
@@ -210,9 +210,9 @@ export const resultInput = {
     .nullable()
     .default(null),
   doneOn: calendarDate,
-  /** A due day of its own; computed from the policy when null. */
+  /** A due day set by hand. Null when it is computed from the policy. */
   expiresOn: calendarDate.nullable().default(null),
-  /** A diagnostic test: kept, and changes no colour. */
+  /** A diagnostic test. It is stored but does not change the color. */
   practice: z.boolean().default(false),
   source: z.enum(RECORD_SOURCES).default('document'),
   note: note.default(''),
@@ -229,7 +229,7 @@ export const recordEntries = z
 
 export const correction = { recordId, id: recordId, seen }
 
-/** A cell that somebody else wrote in the meantime, as it is now. */
+/** The current state of a cell that somebody else changed in the meantime. */
 export const cellConflict = z.object({
   /** The entry that was not recorded. */
   id: recordId,
@@ -246,12 +246,12 @@ export const cellConflict = z.object({
 export type CellConflict = z.output<typeof cellConflict>
 
 export const recordOutcome = z.object({
-  /** New records; those sent before are not counted again. */
+  /** New records. Those that were sent before do not count again. */
   recorded: z.int(),
   conflicts: z.array(cellConflict).max(ENTRIES_LIMIT),
 })
 
-/** [item, outcome, value, done on, due on, version]; without a day done there is no record (any more). */
+/** [item, outcome, value, done on, due on, version]. Without a done date there is no current record. */
 export const matrixCell = z.tuple([
   itemKey,
   z.string().nullable(),
@@ -273,7 +273,7 @@ export const matrixSoldier = z.object({
   mos: z.string(),
   ets: calendarDate.nullable(),
   cacExpiresOn: calendarDate.nullable(),
-  /** [item, in or out] */
+  /** [item, opted in or out] */
   opted: z.array(z.tuple([itemKey, z.boolean()])).max(ITEMS_LIMIT * 4),
   /** [from, to] of the profiles that are not closed. */
   profiles: z.array(z.tuple([calendarDate, calendarDate.nullable()])).max(PROFILES_SHOWN),
@@ -283,32 +283,32 @@ export type MatrixSoldier = z.output<typeof matrixSoldier>
 
 export const readinessMatrix = z.object({
   rosterId,
-  /** Today by the clocks of the roster. */
+  /** Today in the roster's time zone. */
   today: calendarDate,
   mayChange: z.boolean(),
-  /** Null: the seed. */
+  /** Null for the seed. */
   policy: readinessPolicy.nullable(),
-  /** In roster order. */
+  /** In the order of the roster. */
   soldiers: z.array(matrixSoldier).max(ROSTER_LIMIT),
 })
 export type ReadinessMatrix = z.output<typeof readinessMatrix>
 
 export const historyRecord = z.object({
   id: recordId,
-  /** Its place in the order of records. */
+  /** The record's number, in the order of recording. */
   number: z.int(),
   item: itemKey,
-  /** A new result, one in place of another, or the end of one that should not be there. */
+  /** A new result, a correction that replaces one, or the removal of a wrong one. */
   act: z.enum(['record', 'correct', 'remove']),
   replaces: recordId.nullable(),
-  /** Corrected or removed since. */
+  /** It was corrected or removed since. */
   replaced: z.boolean(),
-  /** What the cell goes by. */
+  /** The record that decides the cell. */
   current: z.boolean(),
   outcome: z.string().nullable(),
   value: z.number().nullable(),
   doneOn: calendarDate.nullable(),
-  /** Only where the record names a day itself. */
+  /** Only when the record sets a due day itself. */
   expiresOn: calendarDate.nullable(),
   practice: z.boolean(),
   source: z.enum(RECORD_SOURCES),
@@ -325,7 +325,7 @@ export const profileInput = z
   .strictObject({
     id: profileId,
     soldierId,
-    /** The profile that this one takes the place of. */
+    /** The profile that this one replaces. */
     replaces: profileId.nullable().default(null),
     kind: z.enum(PROFILE_KINDS),
     from: calendarDate,
@@ -335,7 +335,7 @@ export const profileInput = z
       .min(1, { error: 'Check at least one limit.' })
       .max(DUTY_LIMITS.length)
       .transform((limits) => DUTY_LIMITS.filter((limit) => limits.includes(limit))),
-    /** Events of the fitness test that may be done; null where the profile says nothing of them. */
+    /** The fitness test events that the Soldier may do. Null when the profile does not mention them. */
     aftEvents: z.array(z.enum(AFT_EVENTS)).max(AFT_EVENTS.length).nullable().default(null),
   })
   .check(
@@ -360,7 +360,7 @@ export const dutyProfile = z.object({
   aftEvents: z.array(z.enum(AFT_EVENTS)).nullable(),
   at: instant,
   by: z.string(),
-  /** Ended early, replaced or taken out. */
+  /** Set when it was ended early, replaced or removed. */
   closed: z.object({ at: instant, by: z.string() }).nullable(),
 })
 export type DutyProfileRow = z.output<typeof dutyProfile>
@@ -373,11 +373,11 @@ export const soldierReadiness = z.object({
   mayChange: z.boolean(),
   policy: readinessPolicy.nullable(),
   soldier: matrixSoldier,
-  /** Newest first; closed ones too. */
+  /** The newest first, including closed ones. */
   profiles: z.array(dutyProfile).max(PROFILES_SHOWN),
-  /** Newest first. */
+  /** The newest first. */
   history: z.array(historyRecord).max(HISTORY_PAGE),
-  /** Give it as `before` for the next page; null after the last. */
+  /** The `before` of the next page. Null after the last. */
   next: z.int().nullable(),
 })
 export type SoldierReadiness = z.output<typeof soldierReadiness>
@@ -386,16 +386,16 @@ export type SoldierReadiness = z.output<typeof soldierReadiness>
 
 export const colourCounts = z.object({ green: z.int(), amber: z.int(), red: z.int(), grey: z.int() })
 
-/** One line of a heat map: a roster or a group. */
+/** One row of a heat map: a roster or a group. */
 export const summaryRow = z.object({
   rosterId,
-  /** Null: the roster whole, or with `name` '' those in no group. */
+  /** Null for the whole roster, or with an empty `name` for the Soldiers without a group. */
   groupId: groupId.nullable(),
   name: z.string(),
   depth: z.int(),
   soldiers: z.int(),
   counts: colourCounts,
-  /** One for each of `items`, in that order. */
+  /** One for each entry of the summary's `items`, in that order. */
   items: z.array(colourCounts),
 })
 export type SummaryRow = z.output<typeof summaryRow>
@@ -403,9 +403,9 @@ export type SummaryRow = z.output<typeof summaryRow>
 export const dueRow = z.object({
   rosterId,
   soldierId,
-  /** As lists name people: `SGT Smith, J.` */
+  /** The name as lists show it: `SGT Smith, J.` */
   soldier: z.string(),
-  /** `1st Platoon / 2nd Squad`; empty for nobody's group. */
+  /** `1st Platoon / 2nd Squad`. Empty for a Soldier without a group. */
   group: z.string(),
   item: itemKey,
   label: z.string(),
@@ -419,9 +419,9 @@ export const readinessSummary = z.object({
   today: calendarDate,
   rosterName: z.string(),
   soldiers: z.int(),
-  /** Every cell that is for somebody. */
+  /** Every cell that applies to a Soldier. */
   counts: colourCounts,
-  /** In the order of the policy; of a chain all that its rosters have. */
+  /** In the order of the policy. For a chain, every item of its rosters. */
   items: z.array(
     z.object({
       key: itemKey,
@@ -431,15 +431,18 @@ export const readinessSummary = z.object({
       counts: colourCounts,
     }),
   ),
-  /** Of one roster its groups, of a chain its rosters. */
+  /** The groups of one roster, or the rosters of a chain. */
   rows: z.array(summaryRow).max(3000),
-  /** By `2026-12`: how many become due in each of the next twelve months; what is overdue already stands first, as `past`. */
+  /**
+   * How many become due in each of the next twelve months, by a key such as `2026-12`. Those already overdue come
+   * first, as `past`.
+   */
   months: z.array(z.object({ month: z.string(), due: z.int() })).max(14),
-  /** What is due within the days asked for or overdue, failed too; earliest first. */
+  /** Due within the requested days, overdue or failed, the earliest first. */
   due: z.array(dueRow).max(DUE_PAGE),
-  /** How many rows come before the next page; null after the last. */
+  /** The start of the next page. Null after the last. */
   next: z.int().nullable(),
-  /** How many rows there are. */
+  /** The number of rows in all pages. */
   total: z.int(),
 })
 export type ReadinessSummary = z.output<typeof readinessSummary>

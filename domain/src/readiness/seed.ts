@@ -3,13 +3,13 @@ import { MRC, MRC_EXAMS } from './colour.ts'
 import type { Category, ItemLine, Outcome, ReadinessPolicy } from './policy.ts'
 import type { AftStandard } from './profiles.ts'
 
-/** When the sources of the seed were looked at last. */
+/** The day on which the sources of the seed were last read. */
 export const READINESS_AS_OF = '2026-11-21' as CalendarDate
 
-/** The item of the fitness test, which has a scorer of its own. */
+/** The key of the fitness test, which has its own scorer. */
 export const AFT = 'aft'
 export const CFT = 'cft'
-/** Body composition: the waist-to-height ratio. */
+/** The key of body composition: the waist-to-height ratio. */
 export const WHTR = 'whtr'
 export const WEAPON = 'weapon'
 export const PROFILE = 'profile'
@@ -17,18 +17,18 @@ export const FLAG = 'flag'
 export const FAMILY_CARE = 'family-care'
 export const MOTORCYCLE = 'motorcycle'
 
-/** The specialties of the combat standard (AD 2025-06), and those that the combat field test adds (AD 2026-07). */
+/** The MOSs of the combat standard (AD 2025-06), and those that the combat field test adds (AD 2026-07). */
 export const COMBAT_MOS: readonly string[] =
   '11A 11B 11C 11Z 12A 12B 13A 13F 18A 180A 18B 18C 18D 18E 18F 18Z 19A 19C 19D 19K 19Z'.split(' ')
-/** From when on the combat standard counts for the Regular Army; the Reserve Component followed on 1 Jun 2026. */
+/** The day from which the combat standard applies to the Regular Army. The Reserve Component followed on 1 Jun 2026. */
 export const COMBAT_STANDARD_FROM = '2026-01-01' as CalendarDate
 
-/** Whether the MOS is one that the combat standard holds for: `11B` is for `11B30` too. */
+/** Whether the combat standard applies to the MOS: `11B` includes `11B30`. */
 export function isCombatMos(mos: string): boolean {
   return COMBAT_MOS.some((one) => mos.trim().toUpperCase().startsWith(one))
 }
 
-/** The standard that a test is held to where nobody chose one. */
+/** The standard of a test when nobody chose one. */
 export function aftStandardOf(mos: string, doneOn: CalendarDate): AftStandard {
   return doneOn >= COMBAT_STANDARD_FROM && isCombatMos(mos) ? 'combat' : 'general'
 }
@@ -207,15 +207,18 @@ const LINES: readonly ItemLine[] = [
   }),
 ]
 
-/** As known on that day. A later seed is another constant: versions made of this one stay what they are. */
+/**
+ * The policy as known on that day. A later seed will be another constant, so that policies made from this one do not
+ * change.
+ */
 export const SEED_READINESS: ReadinessPolicy = {
   basis: 'Army directives and regulations as of 21 Nov 2026, and unit custom. Confirm with your S1, S3 and medics',
   lines: LINES,
 }
 
-/** Keys that the product itself knows: an own item may not take one. */
+/** The keys of the seed. A roster's own item may not use one of them. */
 export const SEED_KEYS: readonly string[] = LINES.map(({ key }) => key)
-/** What each of them records: screens and scorers go by it. */
+/** The kind of each item of the seed. Screens and scorers use it. */
 export const SEED_KINDS: ReadonlyMap<string, ItemLine['kind']> = new Map(LINES.map(({ key, kind }) => [key, kind]))
-/** The date of the roster that each of them goes by; null for what is recorded. */
+/** The roster date of each item of the seed. Null for recorded items. */
 export const SEED_FIELDS: ReadonlyMap<string, ItemLine['field']> = new Map(LINES.map(({ key, field }) => [key, field]))

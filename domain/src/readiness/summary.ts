@@ -16,7 +16,7 @@ import type { DueRow, ReadinessSummary, SummaryRow } from './schema.ts'
 
 export interface SummarySoldier extends SoldierFacts {
   readonly id: string
-  /** As lists name people. */
+  /** The name as lists show it: `SGT Smith, J.` */
   readonly name: string
   readonly groupId: string | null
   /** By item. */
@@ -27,9 +27,9 @@ export interface SummaryRoster {
   readonly rosterId: string
   readonly name: string
   readonly depth: number
-  /** The day it is in its own time zone. */
+  /** Today in the roster's time zone. */
   readonly today: CalendarDate
-  /** Its own. */
+  /** The roster's own policy. */
   readonly policy: ReadinessPolicy
   readonly groups: readonly {
     readonly id: string
@@ -37,7 +37,7 @@ export interface SummaryRoster {
     readonly name: string
     readonly position: number
   }[]
-  /** In roster order. */
+  /** In the order of the roster. */
   readonly soldiers: readonly SummarySoldier[]
 }
 
@@ -52,7 +52,7 @@ export type WholeSummary = Pick<ReadinessSummary, 'soldiers' | 'counts' | 'items
   readonly due: readonly DueRow[]
 }
 
-/** Counts of one Soldier, item by item, in the order of the items. */
+/** The counts of one Soldier, one for each item, in the order of the items. */
 interface Counted {
   readonly soldier: SummarySoldier
   readonly items: readonly ColourCounts[]
@@ -60,7 +60,7 @@ interface Counted {
 
 const PAST = 'past'
 
-/** Counts by item and by group or roster, and what is due: overdue and failed first, then the earliest. */
+/** The counts by item and by group or roster, and what is due: overdue and failed first, then the earliest. */
 export function summaryOf(rosters: readonly SummaryRoster[], asked: SummaryAsked): WholeSummary {
   const lines = linesOf(rosters, asked.item)
   const due: DueRow[] = []
@@ -87,7 +87,7 @@ export function summaryOf(rosters: readonly SummaryRoster[], asked: SummaryAsked
   }
 }
 
-/** Every item that is on in one of these rosters, once, as the first of them has it. */
+/** Every item that is on in one of these rosters, once, as the first of them defines it. */
 function linesOf(rosters: readonly SummaryRoster[], item: string | null): readonly ItemLine[] {
   const found = new Map<string, ItemLine>()
   for (const { policy } of rosters) {
@@ -147,7 +147,7 @@ function countRoster(
   }))
 }
 
-/** Of each Soldier of a roster the worst colour of the items that are on. */
+/** The worst color of each Soldier's items that are on. */
 export function worstColours({ policy, soldiers, today }: SummaryRoster): { id: string; colour: Colour }[] {
   const lines = policy.lines.filter(({ on }) => on)
   return soldiers.map((soldier) => ({
@@ -186,7 +186,7 @@ function rowOf(
   return { rosterId, groupId, name, depth, soldiers: counted.length, counts, items: columns }
 }
 
-/** The groups as the tree is printed, each with those under it; who is in none comes last. */
+/** The groups in the order of the printed tree, each with those under it. Soldiers without a group come last. */
 function groupRows(
   roster: SummaryRoster,
   within: string | null,
@@ -209,7 +209,7 @@ function place({ colour }: DueRow): number {
   return colour === 'red' ? 0 : 1
 }
 
-/** Without a day last. */
+/** Dates in order. A row without a date comes last. */
 function compareDays(a: CalendarDate | null, b: CalendarDate | null): number {
   if (a === b) return 0
   return a === null ? 1 : b === null || a < b ? -1 : 1

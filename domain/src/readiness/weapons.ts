@@ -6,7 +6,7 @@ export const RIFLE_TARGETS = 40
 export const WEAPON_RATINGS = ['Expert', 'Sharpshooter', 'Marksman', 'Unqualified'] as const
 export type WeaponRating = (typeof WEAPON_RATINGS)[number]
 
-/** Rating of a rifle or carbine qualification by hits of 40. */
+/** The rating of a rifle or carbine qualification, from the hits of 40. */
 export function rifleRating(hits: number): WeaponRating {
   if (!Number.isInteger(hits) || hits < 0 || hits > RIFLE_TARGETS) {
     refuse('invalid-argument', `Hits: enter 0 to ${RIFLE_TARGETS}.`, { field: 'hits' })
@@ -18,7 +18,7 @@ export function rifleRating(hits: number): WeaponRating {
 
 export interface WeaponResult {
   readonly rating: WeaponRating
-  /** Of 40; null where only a rating is known. */
+  /** Hits of 40. Null when only the rating is known. */
   readonly hits: number | null
 }
 
@@ -43,11 +43,11 @@ const WRITTEN: Readonly<Record<string, WeaponRating>> = {
 }
 
 /**
- * A weapons result as units write it: `Expert 40`, `UNQ 19`, `38/40`, `Sharpshooter`. Null when it is none, or when
- * rating and hits contradict each other.
+ * Reads a weapons result as units write it: `Expert 40`, `UNQ 19`, `38/40`, `Sharpshooter`. Null when it is no result,
+ * or its rating and hits contradict each other.
  */
 export function readWeaponResult(text: string): WeaponResult | null {
-  // Hits before the rating are the same: `38/40 EXP`.
+  // Hits may come before the rating: `38/40 EXP`.
   const typed = text
     .trim()
     .toLowerCase()
@@ -65,11 +65,11 @@ export function readWeaponResult(text: string): WeaponResult | null {
   return rating === null ? null : { rating, hits }
 }
 
-/** What weapons are called: `M4`, `M4A1`, `M17`, `M240B`, `MK 19`, `XM7`, `Carbine`. */
+/** Names of weapons: `M4`, `M4A1`, `M17`, `M240B`, `MK 19`, `XM7`, `Carbine`. */
 const WEAPON_NAME =
   /^(?:(?:x?m ?|mk[ -]?)\d{1,4}(?:[a-z]\d?)?|rifle|carbine|pistol|shotgun|machine ?gun|saw)(?: (?:rifle|carbine|pistol|lmg|mmg|hmg|gl))?(?=$|[ ,:;/(-])/i
 
-/** What a result says beside the weapon it was shot with: `M4 Expert 38` says `Expert 38`, and `M4` nothing. */
+/** The text without the weapon: `M4 Expert 38` becomes `Expert 38`, and `M4` becomes empty. */
 export function withoutWeapon(text: string): string {
   return text
     .trim()
@@ -77,7 +77,7 @@ export function withoutWeapon(text: string): string {
     .replace(/^[ ,:;/(-]+/, '')
 }
 
-/** `Expert 40`, `Unqualified 19`, `Sharpshooter`. */
+/** A result in words: `Expert 40`, `Unqualified 19`, `Sharpshooter`. */
 export function weaponWords(result: WeaponResult): string {
   return result.hits === null ? result.rating : `${result.rating} ${result.hits}`
 }

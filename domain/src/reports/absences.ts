@@ -11,9 +11,9 @@ import type { ReportRow } from './schema.ts'
 
 export interface AbsenceFacts {
   readonly places: ReportPlaces
-  /** In roster order. */
+  /** In the order of the roster. */
   readonly soldiers: readonly Omit<SoldierDays, 'days' | 'total'>[]
-  /** By the group that a Soldier stood in on those days. */
+  /** By the group of the Soldier on those days. */
   readonly counted: readonly CountedDays[]
 }
 
@@ -74,7 +74,7 @@ export const absencesReport = declareReport<AbsenceFacts>({
           soldier: { rosterId: soldier.rosterId, soldierId: soldier.soldierId },
         }),
       )
-    // Kinds of one filling are one part: nothing tells them apart in a picture.
+    // Kinds with the same color and pattern make one part, because a chart cannot tell them apart.
     const parts = [...Map.groupBy(kinds, kindTone)].map(([tone, alike]) => ({
       tone,
       alike,

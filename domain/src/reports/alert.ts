@@ -10,10 +10,10 @@ import { barsByPlace, placeWord } from './places.ts'
 import type { ChartPart, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 
-/** The roster that was asked for first, then those below it; it alone unless they were asked for. */
+/** The requested roster first, then those below it if they were requested. */
 export type AlertFacts = readonly AlertUnit[]
 
-/** Numbers are looked at every quarter (army.md 7.1). */
+/** Numbers are verified every quarter (army.md 7.1). */
 export const VERIFIED_FOR_DAYS = 90
 
 const STANDINGS = ['no number', 'never', 'old', 'fresh'] as const

@@ -5,18 +5,18 @@ import type { ChartPart, ReportCell, ReportColumn, ReportRow } from './schema.ts
 import type { State } from './states.ts'
 import type { Placed, ReportPlaces } from './places.ts'
 
-/** How something stands, in a cell: the colour for who sees it, the words for everybody. */
+/** A state in a cell: the color, and the words for everybody. */
 export function stateCell(state: State, words: string): string {
   return `${state}: ${words}`
 }
 
-/** The two halves of such a cell. */
+/** The two parts of such a cell. */
 export function readState(cell: string): { readonly state: State; readonly words: string } {
   const at = cell.indexOf(': ')
   return { state: cell.slice(0, at) as State, words: cell.slice(at + 2) }
 }
 
-/** A cell as it is read on screen and on paper. */
+/** The text of a cell on screen and on paper. */
 export function cellWords({ kind }: ReportColumn, cell: ReportCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
@@ -24,7 +24,7 @@ export function cellWords({ kind }: ReportColumn, cell: ReportCell): string {
   return kind === 'state' ? readState(cell).words : cell
 }
 
-/** The parts of every chart of states. Amber and red are told apart by hatching and letters too. */
+/** The parts of every chart of states. Hatching and letters also tell amber from red. */
 export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
   green: { code: 'OK', label: 'Current', tone: 'present' },
   amber: { code: 'SOON', label: 'Due soon', tone: 'leave' },
@@ -32,7 +32,7 @@ export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
   grey: { code: 'NONE', label: 'No data', tone: 'unreported' },
 }
 
-/** Why a cell of readiness stands as it does. */
+/** The words for the reason of a readiness cell's color. */
 export const REASON_WORDS: Readonly<Record<CellState['reason'], string>> = {
   current: 'Current',
   'due soon': 'Due soon',
@@ -53,7 +53,7 @@ export const count = (id: string, heading: string, title: string | null = null):
 })
 export const state = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'state' })
 
-/** The sum of every column of counts, under `Total`; nothing under the others. */
+/** The totals: the sum of each column of counts. Other columns have none. */
 export function totalsOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportCell[] {
   return columns.map(({ kind }, at) => {
     if (at === 0) return 'Total'
@@ -65,13 +65,13 @@ export function totalsOf(columns: readonly ReportColumn[], rows: readonly Report
   })
 }
 
-/** Where somebody stands, for a column: the roster over a chain of command, else the group. */
+/** The place of a Soldier in a column: the roster over a chain of command, else the group. */
 export function placeName({ rosterId, groupId }: Placed, places: ReportPlaces, over: 'roster' | 'chain'): string {
   if (over === 'roster') return groupPathName(places.groups, groupId)
   return places.rosters.find((roster) => roster.rosterId === rosterId)?.name ?? ''
 }
 
-/** `1 Soldier`, `12 Soldiers` */
+/** A count with its noun: `1 Soldier`, `12 Soldiers`. */
 export function many(number: number, one: string, more = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
 }

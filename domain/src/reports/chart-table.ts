@@ -1,7 +1,7 @@
 import { formatDate } from '../kernel/calendar-date.ts'
 import type { ReportChart } from './schema.ts'
 
-/** The numbers behind a picture. */
+/** The numbers of a chart as a table. */
 export interface ChartTable {
   readonly columns: readonly string[]
   readonly rows: readonly {
@@ -9,11 +9,11 @@ export interface ChartTable {
     readonly depth: number
     readonly cells: readonly (string | number)[]
   }[]
-  /** What the letters over the columns stand for. */
+  /** The meaning of the letters in the column headings. */
   readonly legend: readonly (readonly [letters: string, title: string])[]
 }
 
-/** Every picture as a table, for who does not read pictures and for spreadsheets. */
+/** A chart as a table, for readers who cannot use the chart, and for spreadsheets. */
 export function chartTable(chart: ReportChart): ChartTable {
   if (chart.kind === 'lines') {
     return {
@@ -33,7 +33,7 @@ export function chartTable(chart: ReportChart): ChartTable {
       legend: [...chart.columns.map(({ code, label }) => [code, label] as const), ...HEAT],
     }
   }
-  // Of one part the total is that part.
+  // With a single part, the total would be the same number.
   const total = chart.parts.length > 1
   return {
     columns: [chart.of, ...chart.parts.map(({ code }) => code), ...(total ? ['Total'] : [])],

@@ -10,7 +10,7 @@ import { placeWord } from './places.ts'
 import type { BarsChart, ChartPart, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 
-/** The roster that was asked for first, then those below it; it alone unless they were asked for. */
+/** The requested roster first, then those below it if they were requested. */
 export type CounselingFacts = readonly BoardRoster[]
 
 const PARTS: Readonly<Record<BoardSection, ChartPart>> = {
@@ -123,7 +123,7 @@ function chartOf(rosters: CounselingFacts, asked: AskedReport, section: BoardSec
   const [roster] = rosters
   if (!roster) return { ...chart, bars: [] }
   const within = asked.groupId === null ? null : withDescendants(roster.groups, asked.groupId)
-  // They come in the order of the roster.
+  // The groups are in the order of the roster.
   const groups = roster.groups
     .map((group, position) => ({ ...group, position }))
     .filter(({ id }) => within?.has(id) ?? true)

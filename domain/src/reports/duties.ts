@@ -5,25 +5,28 @@ import { declareReport } from './declare-report.ts'
 import { inGroup, placeWord, type ReportPlaces } from './places.ts'
 import type { BarsChart, ChartPart, ReportRow } from './schema.ts'
 
-/** What one Soldier did of one duty roster on the published days of a period. */
+/** The duties of one Soldier on one duty roster, on the published days of a period. */
 export interface DutyCount {
   readonly dutyRosterId: string
   readonly rosterId: string
   readonly soldierId: string
-  /** Times detailed. */
+  /** How often the Soldier was detailed. */
   readonly weekday: number
   readonly weekend: number
   readonly holiday: number
-  /** Days stood up to today, their own and those taken over. */
+  /** Days performed up to today, including those taken over from others. */
   readonly stood: number
-  /** Details made while on the duty roster and not on authorized absence: what the share is measured by. */
+  /**
+   * Details that were made while the Soldier was on the duty roster and not on authorized absence. The fair share is
+   * measured by them.
+   */
   readonly charged: number
 }
 
 export interface DutyFacts {
   readonly places: ReportPlaces
   readonly dutyRosters: readonly { readonly id: string; readonly name: string; readonly rosterName: string }[]
-  /** Everybody who is on one of them or stood in, in roster order. */
+  /** Every Soldier who is on one of the duty rosters or performed a duty, in the order of the roster. */
   readonly soldiers: readonly (Parameters<typeof rosterName>[0] & {
     readonly rosterId: string
     readonly soldierId: string
@@ -38,9 +41,9 @@ const PARTS: readonly ChartPart[] = [
   { code: 'HOL', label: 'Holiday', tone: 'absent' },
 ]
 
-/** People that a picture of them can name. */
+/** The most Soldiers that a chart shows by name. */
 const MOST_BARS = 60
-/** Of more times than this a picture has one column. */
+/** Counts above this share one column of the chart. */
 const MOST_TIMES = 20
 
 export const dutiesReport = declareReport<DutyFacts>({
@@ -121,7 +124,7 @@ export const dutiesReport = declareReport<DutyFacts>({
   },
 })
 
-/** One decimal; null without anybody. */
+/** The average with one decimal. Null without Soldiers. */
 function evenShare(each: readonly number[]): number | null {
   return each.length === 0 ? null : Math.round((10 * each.reduce((sum, times) => sum + times, 0)) / each.length) / 10
 }
@@ -142,8 +145,8 @@ function bySoldierChart(lines: readonly (DutyFacts['soldiers'][number] & { reado
 }
 
 /**
- * Too many to name: how many Soldiers were detailed how often. An even share is one tall column; sums by group would
- * only say which group is the largest.
+ * The chart for too many Soldiers to name: how many Soldiers were detailed how often. A fair share is one tall column.
+ * Sums by group would only show which group is the largest.
  */
 function byTimesChart(each: readonly number[]): BarsChart {
   const most = Math.min(MOST_TIMES, Math.max(...each))

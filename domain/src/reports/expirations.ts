@@ -10,9 +10,9 @@ import type { ReadinessFacts } from './readiness.ts'
 import type { BarsChart, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 
-/** Longer periods are drawn by the month. */
+/** In days. A longer period has a column for each month. */
 const DAYS_BY_WEEK = 100
-/** The column of what is red, whatever its day. */
+/** The chart's column of red items, whatever their due day. */
 const RED = 'red'
 const SHOWN: readonly State[] = ['red', 'amber', 'green']
 
@@ -34,13 +34,13 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const { over, groupId, from, to, today, choice } = asked
     const within = Math.max(0, daysBetween(today, to))
     const every = summaryOf(rosters, { over, groupId, item: null, within })
-    // What is red or overdue already belongs to a look from today on, whatever its day.
+    // Items that are red or overdue belong to every period that begins today or earlier.
     const inDates = (row: DueRow) =>
       (row.due !== null && row.due >= from && row.due <= to) ||
       (from <= today && (isRed(row) || row.reason === 'overdue'))
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
-    // An ETS that is red months ahead comes due too; what is overdue or failed does not any more.
+    // An ETS that is red months ahead still comes due. An item that is overdue or failed does not.
     const isSoon = (row: DueRow, days: number) =>
       !isOverdueOrFailed(row) && row.due !== null && row.due <= addDays(today, days)
     const soon = (days: number) => due.filter((row) => isSoon(row, days)).length
@@ -89,7 +89,7 @@ export const expirationsReport = declareReport<ReadinessFacts>({
   },
 })
 
-/** Needs somebody now, whatever its day: overdue, failed, or so near its day that the policy calls it red. */
+/** Whether an item needs action now: overdue, failed, or so close to its day that the policy calls it red. */
 function isRed({ colour }: DueRow): boolean {
   return colour === 'red'
 }
@@ -98,7 +98,7 @@ function stateOfRow({ colour }: DueRow): State {
   return colour === 'none' ? 'grey' : colour
 }
 
-/** What is red first, as many as the figure says, then a column a week, or a month where there are many. */
+/** A column of red items that matches the figure, then a column for each week, or for each month of a long period. */
 function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): BarsChart {
   const start = from > today ? from : today
   const weeks = daysBetween(start, to) < DAYS_BY_WEEK
@@ -112,7 +112,7 @@ function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): Bars
     if (!bars.has(key)) bars.set(key, empty(weeks ? formatDate(date).replace(/ \d{4}$/, '') : monthName(date)))
   }
   for (const row of due) {
-    // An evaluation is overdue for weeks before the policy calls it red: it is due now.
+    // An evaluation is overdue for weeks before the policy calls it red. It counts as due now.
     const day = row.due === null || row.due < start ? start : row.due
     const bar = bars.get(from <= today && isRed(row) ? RED : keyOf(day))
     const at = SHOWN.indexOf(stateOfRow(row))

@@ -16,7 +16,7 @@ const asked = {
   over: z.enum(['roster', 'chain']).default('roster'),
   /** The Soldiers of this group of the roster, and of the groups under it. */
   groupId: groupId.nullable().default(null),
-  /** Null: what the report usually shows. */
+  /** Null for the report's default period. */
   from: calendarDate.nullable().default(null),
   to: calendarDate.nullable().default(null),
   /** One of the report's own `choices`. */
@@ -36,7 +36,7 @@ export const getReport = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...asked,
-    /** How many rows came before. */
+    /** How many rows the earlier pages held. */
     after: z.int().min(0).max(EXPORT_ROWS).default(0),
     limit: z.int().min(1).max(REPORT_PAGE).default(200),
   }),

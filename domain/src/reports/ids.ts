@@ -1,4 +1,4 @@
-/** As they stand in the address: `/reports/absences`. */
+/** The ids of the reports, as in the address: `/reports/absences`. */
 export const REPORT_IDS = [
   'strength',
   'readiness',

@@ -10,7 +10,7 @@ import { STATES } from './states.ts'
 
 export interface LicenseReportFacts {
   readonly places: ReportPlaces
-  /** Those that run; what lapses first, first. */
+  /** Current licenses. The one that lapses first comes first. */
   readonly licenses: readonly ListedLicense[]
 }
 

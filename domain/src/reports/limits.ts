@@ -1,8 +1,8 @@
-/** Rows that one answer holds at most. */
+/** Rows in one answer. */
 export const REPORT_PAGE = 500
-/** Rows that a file holds at most; more than the largest chain of command has. */
+/** Rows in one file. More than the largest chain of command has. */
 export const EXPORT_ROWS = 40_000
-/** What one report may be narrowed to, as one list. */
+/** Choices in the report's filter. */
 export const REPORT_CHOICES = 3000
-/** Rows that anybody reads on paper. */
+/** Rows in one printed report. Nobody reads more. */
 export const PRINT_ROWS = 4000

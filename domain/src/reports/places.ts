@@ -4,9 +4,9 @@ import type { AskedReport } from './declare-report.ts'
 import type { BarsChart, ChartPart } from './schema.ts'
 
 export interface ReportPlaces {
-  /** The roster that was asked for first, then those below it; it alone unless they were asked for. */
+  /** The requested roster first, then those below it if they were requested. */
   readonly rosters: readonly { readonly rosterId: string; readonly name: string; readonly depth: number }[]
-  /** Of the roster that was asked for. */
+  /** The groups of the requested roster. */
   readonly groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[]
 }
 
@@ -23,8 +23,9 @@ export interface Place<Item> {
 }
 
 /**
- * What stands where. Over a chain of command a place a roster, each alone: the places add up. Of one roster a place a
- * group with everybody below it, parents before children, and last those in none: those of depth 0 add up.
+ * The items of each place. Over a chain of command each roster is a place by itself, so the places add up. In one
+ * roster each group is a place that includes the groups below it, parents before children, and Soldiers without a group
+ * come last. The places of depth 0 add up.
  */
 function byPlace<Item extends Placed>(
   items: readonly Item[],
@@ -49,7 +50,7 @@ function byPlace<Item extends Placed>(
     if (own) own.push(item)
     else ungrouped.push(item)
   }
-  // From the leaves up: children stand after their parents, so theirs are complete when they pass them on.
+  // Children come after their parents. In reverse order, each group is complete before it is added to its parent.
   for (const { group, depth } of tree.toReversed()) {
     const parent = depth > 0 && group.parentId !== null ? below.get(group.parentId) : undefined
     for (const item of below.get(group.id) ?? []) parent?.push(item)
@@ -64,7 +65,7 @@ function byPlace<Item extends Placed>(
   return found.filter((place) => place.items.length > 0)
 }
 
-/** A bar for each place: how many of what stands there are of each part. */
+/** A bar for each place, with the number of its items in each part. */
 export function barsByPlace<Item extends Placed>(
   what: string,
   items: readonly Item[],
@@ -81,7 +82,7 @@ export function barsByPlace<Item extends Placed>(
   }
 }
 
-/** What stands in the group that was asked for or below it; everything without one. */
+/** The items in the requested group or below it. All of them when no group was requested. */
 export function inGroup<Item extends Pick<Placed, 'groupId'>>(
   items: readonly Item[],
   groups: readonly Pick<Group, 'id' | 'parentId'>[],
@@ -92,7 +93,7 @@ export function inGroup<Item extends Pick<Placed, 'groupId'>>(
   return items.filter((item) => item.groupId !== null && within.has(item.groupId))
 }
 
-/** What the places of a report are called. */
+/** The heading of the column of places. */
 export function placeWord(over: 'roster' | 'chain'): string {
   return over === 'chain' ? 'Roster' : 'Group'
 }

@@ -16,10 +16,10 @@ import { declareReport } from './declare-report.ts'
 import { placeWord } from './places.ts'
 import type { HeatCell, ReportRow } from './schema.ts'
 
-/** The roster that was asked for first, then those below it; it alone unless they were asked for. */
+/** The requested roster first, then those below it if they were requested. */
 export type ReadinessFacts = readonly SummaryRoster[]
 
-/** Items that stand beside each other in one picture. */
+/** Items in one chart. */
 const MOST_ITEMS = 60
 
 export const readinessReport = declareReport<ReadinessFacts>({
@@ -70,7 +70,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
         soldier: null,
       }),
     )
-    // What is for nobody here is a line below and no column.
+    // An item that applies to nobody here gets a row below, but no column.
     const shown = wanted.filter(({ counts }) => countedOf(counts) > 0).slice(0, MOST_ITEMS)
     return {
       figures: [

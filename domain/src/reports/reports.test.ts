@@ -37,7 +37,7 @@ const ROSTERS = [
   { rosterId: 'R', name: 'A Co', depth: 0 },
   { rosterId: 'B', name: '1st Platoon', depth: 1 },
 ]
-/** In the order of the roster: one in a squad, one in the platoon itself, one elsewhere, one in no group. */
+/** In the order of the roster: one in a squad, one in its platoon, one in another platoon, and one without a group. */
 const PEOPLE = [
   { soldierId: 'a', last: 'Adams', groupId: 'S1' },
   { soldierId: 'b', last: 'Baker', groupId: 'P1' },
@@ -58,7 +58,7 @@ function column(built: BuiltReport, id: string): (string | number | null)[] {
 const sum = (numbers: readonly (string | number | null)[]) =>
   numbers.reduce<number>((total, each) => total + (typeof each === 'number' ? each : 0), 0)
 
-/** What every report owes: as many cells as columns, totals that add up, and a picture whose parts do too. */
+/** What holds for every report: as many cells as columns, totals that add up, and a chart whose parts add up. */
 function expectToAddUp(built: BuiltReport, { pictureOf }: { pictureOf?: number } = {}): void {
   for (const { cells } of built.rows) expect(cells).toHaveLength(built.columns.length)
   if (built.totals) {
@@ -92,7 +92,7 @@ describe('absence days', () => {
     counted: [
       line('a', 'S1', 'PDY', 20),
       line('a', 'S1', 'LV', 10),
-      // Changed squads in between.
+      // The Soldier changed squads during the period.
       line('b', 'S1', 'TDY', 4),
       line('b', 'P1', 'PDY', 26),
       line('c', 'P2', 'NR', 30),
@@ -100,7 +100,7 @@ describe('absence days', () => {
     ],
   }
 
-  test('counts absences and nothing else, by Soldier and by the group they stood in', () => {
+  test('counts only absences, by Soldier and by the group on each day', () => {
     const built = absencesReport.build(facts, asked({ from: day('2026-10-22') }))
     expectToAddUp(built, { pictureOf: 16 })
     expect(column(built, 'name')).toEqual(['SGT Adams, J.', 'SGT Baker, J.', 'SGT Davis, J.', 'SGT Clark, J.'])
@@ -114,7 +114,7 @@ describe('absence days', () => {
     expect(totals).toEqual({ '1st Platoon': 14, '1st Squad': 14, '2nd Platoon': 0, 'No group': 2 })
   })
 
-  test('of a group and of one status', () => {
+  test('counts one group and one status', () => {
     const squad = absencesReport.build(facts, asked({ groupId: 'S1' }))
     expectToAddUp(squad, { pictureOf: 14 })
     expect(column(squad, 'known')).toEqual([30, 4])
@@ -125,7 +125,7 @@ describe('absence days', () => {
   })
 })
 
-test('strength has the days asked for, each adding up to its on hand', () => {
+test('strength has the requested days, each of which adds up to its on hand', () => {
   const counts = (more: Partial<Record<(typeof PERSTAT_COLUMNS)[number], number>>) =>
     Object.fromEntries(PERSTAT_COLUMNS.map((each) => [each, more[each] ?? 0])) as Record<
       (typeof PERSTAT_COLUMNS)[number],
@@ -159,7 +159,7 @@ test('strength has the days asked for, each adding up to its on hand', () => {
   expect(built.chart && chartTable(built.chart).rows).toHaveLength(2)
 })
 
-test('duties are added up over duty rosters, and narrowed to one', () => {
+test('duties are added up over the duty rosters, or shown for one', () => {
   const one = (soldierId: string, dutyRosterId: string, weekday: number, weekend: number, stood = 0) => ({
     dutyRosterId,
     rosterId: 'R',
@@ -189,7 +189,7 @@ test('duties are added up over duty rosters, and narrowed to one', () => {
   expect(column(cq, 'detailed')).toEqual([3, 0])
 })
 
-test('of more Soldiers than a picture can name it says how many were detailed how often', () => {
+test('for more Soldiers than a chart can name it shows how many were detailed how often', () => {
   const soldiers = Array.from({ length: 70 }, (_none, at) => ({ ...person(0), soldierId: `s${at}` }))
   const counts = soldiers.map(({ soldierId }, at) => ({
     dutyRosterId: 'CQ',
@@ -247,25 +247,25 @@ describe('the alert roster', () => {
     ],
   }
 
-  test('says of each number how fresh it is; verification is old after 90 days', () => {
+  test('shows how old each number is, and that verification expires after 90 days', () => {
     const built = alertReport.build([unit], asked())
     expectToAddUp(built, { pictureOf: 4 })
     const stands = Object.fromEntries(built.rows.map(({ key, cells }) => [key, readState(String(cells[7])).state]))
     expect(stands).toEqual({ 'R/a': 'green', 'R/b': 'amber', 'R/c': 'grey', 'R/d': 'red' })
     expect(built.figures.map(({ value }) => value)).toEqual([3, 1, 1])
-    // A day later than the ninetieth.
+    // One day later than the ninetieth.
     const within = alertReport.build([unit], asked({ today: day('2026-11-19') }))
     expect(within.figures[1]?.value).toBe(2 + 0)
   })
 
-  test('is narrowed to those without a number', () => {
+  test('can be limited to Soldiers without a number', () => {
     const built = alertReport.build([unit], asked({ choice: 'no number' }))
     expectToAddUp(built, { pictureOf: 1 })
     expect(column(built, 'name')).toEqual(['SPC Davis, J.'])
   })
 })
 
-test('counseling counts what the board counts, group by group', () => {
+test('counseling has the same counts as the board, group by group', () => {
   const roster = {
     rosterId: 'R',
     name: 'A Co',
@@ -348,7 +348,7 @@ describe('readiness', () => {
     ],
   }
 
-  test('by item and group: every cell once, and what is unknown is never current', () => {
+  test('counts every cell once by item and group, and no data is never current', () => {
     const built = readinessReport.build([roster], asked())
     expectToAddUp(built)
     const chart = built.chart as HeatChart
@@ -367,13 +367,13 @@ describe('readiness', () => {
     }
     expect(chart.columns.map(({ key }) => key)).not.toContain('profile')
     const row = built.rows.find(({ key }) => key === 'aft')
-    // Four whom it is for: green 1, amber 1, red 1, grey 1; in date are two of four.
+    // It applies to four: green 1, amber 1, red 1, grey 1. Two of the four are in date.
     expect(row?.cells.slice(2)).toEqual([4, 1, 1, 1, 1, 50])
     const fitness = readinessReport.build([roster], asked({ choice: 'fitness' }))
     expect(fitness.rows.map(({ key }) => key)).toEqual(['aft', 'cft', 'whtr'])
   })
 
-  test('expirations: what is red stands first, as many as the figure says, the rest in its week, all of it once', () => {
+  test('expirations: the red column matches the figure, the others are in their weeks, and each item is counted once', () => {
     const built = expirationsReport.build([roster], asked({ to: day('2027-02-17') }))
     expectToAddUp(built, { pictureOf: built.rows.length })
     const chart = built.chart as BarsChart
@@ -386,42 +386,42 @@ describe('readiness', () => {
     expect((year.chart as BarsChart).bars.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Act now', 'Nov 26', 'Sep 27', 'Nov 27']),
     )
-    // A look that begins later leaves out what is late today.
+    // A period that begins later leaves out what is overdue today.
     const later = expirationsReport.build([roster], asked({ from: day('2026-11-25'), to: day('2026-12-10') }))
     expectToAddUp(later, { pictureOf: 1 })
   })
 
-  test('expirations: red ones are those of the readiness report, and what comes due stands beside them', () => {
+  test('expirations: red items are those of the readiness report, and those that come due are beside them', () => {
     const red = SEED_READINESS.lines.find(({ redDays }) => redDays > 0)
     if (!red || red.field === null) throw new Error('the seed has an item that is red before its day')
     const leaving = soldier('e', 'P2', {})
     const fields = { ...leaving.fields, [red.field]: addDays(TODAY, red.redDays) }
     const with5 = { ...roster, soldiers: [...roster.soldiers, { ...leaving, fields }] }
     const readiness = readinessReport.build([with5], asked())
-    // The day on which it is red stands behind these dates.
+    // The item is red now, but its due day is after the period.
     const built = expirationsReport.build([with5], asked({ to: addDays(TODAY, red.redDays - 1) }))
     const [reds, , inDates] = built.figures.map(({ value }) => value)
     expect(reds).toBe(readiness.figures[0]?.value)
     expect(Number(reds) + Number(inDates)).toBe(built.rows.length)
     expect(built.notes.join()).not.toContain('Red before the due date')
-    // On its day it counts in both figures, and in the list once, which is said.
+    // With its due day in the period it counts in both figures and once in the list, and a note says so.
     const later = expirationsReport.build([with5], asked({ to: addDays(TODAY, red.redDays) }))
     const [redsThen, , dueThen] = later.figures.map(({ value }) => value)
     expect(Number(redsThen) + Number(dueThen)).toBe(later.rows.length + 1)
     expect(later.notes.join()).toContain('Red before the due date: 1.')
-    // One that is red before its day too.
+    // The red column also has the item that is red before its due day.
     expect(sum((built.chart as BarsChart).bars[0]?.values ?? [])).toBe(reds)
     expectToAddUp(built, { pictureOf: built.rows.length })
   })
 
-  test('expirations: an evaluation that is overdue before it is red counts with what is due', () => {
+  test('expirations: an evaluation that is overdue before it is red counts as due', () => {
     const sergeant = { ...soldier('e', 'P2', { evaluation: cell(null, '2025-10-20', '2026-10-23') }), rank: 'SSG' }
     const built = expirationsReport.build([{ ...roster, soldiers: [sergeant] }], asked())
     expect(built.figures.map(({ value }) => value)).toEqual([0, 1, 1])
     expect(built.rows.map(({ cells }) => cells.at(-1))).toEqual(['amber: Overdue'])
   })
 
-  test('fitness: who passed and is due soon has not failed, however red the policy makes it', () => {
+  test('fitness: a Soldier who passed and is due soon has not failed, even when the policy makes it red', () => {
     const lines = SEED_READINESS.lines.map((line) => (line.key === 'aft' ? { ...line, redDays: 30 } : line))
     const built = fitnessReport.build(
       { rosters: [{ ...roster, policy: { ...SEED_READINESS, lines } }], numbers: {} },
@@ -431,7 +431,7 @@ describe('readiness', () => {
     expect(stands).toMatchObject({ 'SPC b': 'red: Failed', 'SPC c': 'red: Due soon' })
   })
 
-  test('weapons and fitness: each Soldier once, by the result they have', () => {
+  test('weapons and fitness: each Soldier once, by the current result', () => {
     const facts = { rosters: [roster], numbers: { 'a/aft': 420, 'b/aft': 290, 'a/weapon': 38 } }
     const weapons = weaponsReport.build(facts, asked())
     expectToAddUp(weapons, { pictureOf: 4 })
@@ -440,7 +440,7 @@ describe('readiness', () => {
       const values = chart.bars.find((bar) => bar.label === label)?.values ?? []
       return Object.fromEntries(chart.parts.flatMap(({ code }, at) => (values[at] ? [[code, values[at]]] : [])))
     }
-    // A qualification that has lapsed is none.
+    // A lapsed qualification does not count.
     expect(by('1st Squad')).toEqual({ EXP: 1, LATE: 1 })
     expect(by('2nd Platoon')).toEqual({ UNQ: 1 })
     expect(by('No group')).toEqual({ NONE: 1 })
@@ -452,7 +452,7 @@ describe('readiness', () => {
   })
 })
 
-test('licenses are counted by how they stand, and one without a date is not current', () => {
+test('licenses are counted by state, and one without a date is not current', () => {
   const license = (
     id: string,
     colour: 'red' | 'amber' | 'green' | 'grey',

@@ -24,7 +24,7 @@ export const REPORTS = {
   absences: absencesReport,
 } as const satisfies Readonly<Record<ReportId, ReportDeclaration>>
 
-/** What every report says of itself, whatever it is built from. */
+/** The parts of a report's declaration that do not depend on its facts. */
 export type ReportInfo = Omit<ReportDeclaration, 'build'>
 
 export function reportInfo(id: ReportId): ReportInfo {

@@ -10,9 +10,9 @@ import type { ChartPart, ReportChart, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 
 export interface ResultFacts {
-  /** The roster that was asked for first, then those below it; it alone unless they were asked for. */
+  /** The requested roster first, then those below it if they were requested. */
   readonly rosters: readonly SummaryRoster[]
-  /** The numbers of results, by `soldierId/item`. */
+  /** The numbers of the results, by `soldierId/item`. */
   readonly numbers: Readonly<Record<string, number>>
 }
 
@@ -29,11 +29,11 @@ interface Result {
   readonly number: number | null
 }
 
-/** Fillings that can be told apart, for results that all are good ones. */
+/** Colors and patterns to tell apart results that are all good. */
 const GOOD_TONES = ['present', 'tdy', 'other', 'medical'] as const satisfies readonly StatusTone[]
 const OVERDUE: ChartPart = { code: 'LATE', label: 'Overdue', tone: 'duty' }
 
-/** Statistics of the items of one kind: who has which result, by item, or of one item by group. */
+/** Declares a report on the items of one category: the results of all items, or of one item by group. */
 function resultsReport(about: {
   readonly id: 'fitness' | 'weapons'
   readonly category: Category
@@ -139,7 +139,7 @@ export const weaponsReport = resultsReport({
   question: 'Who is qualified with what, and since when?',
 })
 
-/** Every item of the kind that is on in one of these rosters, once, as the first of them has it. */
+/** Every item of the category that is on in one of these rosters, once, as the first of them defines it. */
 function linesOf(rosters: readonly SummaryRoster[], category: Category): readonly ItemLine[] {
   const found = new Map<string, ItemLine>()
   for (const { policy } of rosters) {
@@ -214,7 +214,7 @@ function chartOf(results: readonly Result[], { chosen, lines, places, asked }: D
   )
 }
 
-/** Each result once: what it was while it counts, else that it is overdue, or that there is none. */
+/** The key of a Soldier's part: the result while it is current, else overdue, or none. */
 function partKey({ outcome, reason, state: one }: Result): string {
   if (reason === 'overdue') return 'overdue'
   if (outcome) return `is ${outcome.key}`
@@ -238,7 +238,7 @@ function partsOf(line: ItemLine): { readonly key: string; readonly part: ChartPa
   }))
   return [
     ...outcomes,
-    // A result that the policy no longer knows, or of an item that is done on a day and nothing else.
+    // A result that the policy no longer has, or an item that only has a date.
     { key: 'done', part: { code: 'DONE', label: 'Recorded', tone: 'present' as const } },
     { key: 'overdue', part: OVERDUE },
     { key: 'none', part: STATE_PARTS.grey },

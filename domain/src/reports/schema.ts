@@ -7,14 +7,14 @@ import { REPORT_CHOICES, REPORT_PAGE } from './limits.ts'
 
 export const reportId = z.enum(REPORT_IDS)
 
-/** What a column holds: words, a number to add up, a percentage, a day, or how something stands. */
+/** The kinds of columns: text, a number to add up, a percentage, a day, or a state. */
 export const COLUMN_KINDS = ['text', 'count', 'percent', 'date', 'state'] as const
 
 export const reportColumn = z.object({
   id: z.string(),
-  /** Short: `LV`. */
+  /** The short heading: `LV`. */
   heading: z.string(),
-  /** Spelled out where the heading is letters. */
+  /** The full name when the heading is only letters. */
   title: z.string().nullable(),
   kind: z.enum(COLUMN_KINDS),
 })
@@ -25,14 +25,14 @@ export type ReportCell = z.output<typeof reportCell>
 
 export const reportRow = z.object({
   key: z.string(),
-  /** One for each column. A day as `2026-11-12`; how something stands as `red: Overdue`. */
+  /** One for each column. A day is written as `2026-11-12`, and a state as `red: Overdue`. */
   cells: z.array(reportCell).max(60),
-  /** The Soldier that the row is about, where there is one. */
+  /** The Soldier that the row is about, if any. */
   soldier: z.object({ rosterId, soldierId }).nullable(),
 })
 export type ReportRow = z.output<typeof reportRow>
 
-/** A part of a bar: its letters, its name, its colour and hatching. */
+/** A part of a bar: its letters, its name, its color and hatching. */
 export const chartPart = z.object({ code: z.string(), label: z.string(), tone: z.enum(STATUS_TONES) })
 export type ChartPart = z.output<typeof chartPart>
 
@@ -47,14 +47,14 @@ export const reportChart = z.discriminatedUnion('kind', [
       .array(z.object({ key: z.string(), label: z.string(), values: z.array(z.number().nullable()).max(400) }))
       .max(6),
   }),
-  /** Bars lie for groups, rosters and people, and stand for months. */
+  /** Bars are horizontal for groups, rosters and people, and vertical for months. */
   z.object({
     kind: z.enum(['bars', 'columns']),
     title: z.string(),
-    /** What the bars are: `Group`. */
+    /** What each bar stands for: `Group`. */
     of: z.string(),
     parts: z.array(chartPart).max(40),
-    /** One value for each part. A group inside another is counted in it too; rosters stand each alone. */
+    /** One value for each part. A group includes the groups below it. A roster counts by itself. */
     bars: z.array(z.object({ ...place, values: z.array(z.int()).max(40) })).max(3000),
   }),
   z.object({
@@ -62,7 +62,7 @@ export const reportChart = z.discriminatedUnion('kind', [
     title: z.string(),
     of: z.string(),
     columns: z.array(z.object({ key: z.string(), code: z.string(), label: z.string() })).max(60),
-    /** For each column how many are green, amber, red and grey. */
+    /** The number of green, amber, red and grey cells in each column. */
     rows: z
       .array(z.object({ ...place, cells: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])).max(60) }))
       .max(3000),
@@ -75,20 +75,20 @@ export type HeatCell = HeatChart['rows'][number]['cells'][number]
 
 export const reportFigure = z.object({
   label: z.string(),
-  /** Null: not known, never zero. */
+  /** Null when it is not known, never zero. */
   value: z.union([z.number(), z.string()]).nullable(),
   unit: z.string(),
 })
 export type ReportFigure = z.output<typeof reportFigure>
 
-/** How one report stands: its first figure, null where there is nothing to count or too much. */
+/** The first figure of a report for the index. Null when there is nothing to count, or too much. */
 export const reportHead = z.object({ reportId, figure: reportFigure.nullable() })
 export type ReportHead = z.output<typeof reportHead>
 
 export const reportChoice = z.object({ id: z.string(), label: z.string() })
 export type ReportChoice = z.output<typeof reportChoice>
 
-/** One report as it is shown and printed. The figures, the chart and the totals are of all rows, not of the page. */
+/** A report as shown and printed. The figures, the chart and the totals cover all rows, not only the page. */
 export const report = z.object({
   reportId,
   rosterId,
@@ -102,11 +102,11 @@ export const report = z.object({
   columns: z.array(reportColumn).max(60),
   rows: z.array(reportRow).max(REPORT_PAGE),
   rowCount: z.int(),
-  /** One for each column; null for a report whose rows are not added up. */
+  /** One for each column. Null for a report whose rows do not add up. */
   totals: z.array(reportCell).max(60).nullable(),
-  /** How many rows come before the next page; null after the last. */
+  /** The start of the next page. Null after the last. */
   next: z.int().nullable(),
-  /** What the report may be narrowed to. */
+  /** The choices of the report's own filter. */
   choices: z.array(reportChoice).max(REPORT_CHOICES),
   notes: z.array(z.string()).max(8),
 })

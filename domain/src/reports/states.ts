@@ -1,3 +1,3 @@
-/** How something stands: current, inside its window, to act on now, and not known, which is never current. */
+/** The states: current, due soon, act now, and no data, which never counts as current. */
 export const STATES = ['green', 'amber', 'red', 'grey'] as const
 export type State = (typeof STATES)[number]

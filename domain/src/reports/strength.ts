@@ -65,7 +65,7 @@ export const strengthReport = declareReport<StrengthFacts>({
           soldier: null,
         }),
       ),
-      // People of one day are not people of another: days are not added up.
+      // The same Soldiers count on every day, so the days are not added up.
       totals: null,
       choices: [],
       notes: [
