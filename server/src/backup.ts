@@ -5,7 +5,7 @@ import { writeBackup } from './database/backup.ts'
 import { runningEmbedded, startEmbedded } from './database/embedded.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 
-// npm run backup -- <new folder>: back up the embedded database, whether or not a server is using it.
+// npm run backup -- <new folder>: backs up the embedded database, whether or not a server is using it.
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
   const { dataDir, databaseUrl } = parseConfig(readEnvironment())
@@ -17,7 +17,7 @@ try {
   if (!existsSync(join(dataDir, 'database/cluster'))) {
     throw new DatabaseRefusal(`There is no database in ${dataDir}: nothing to back up.`)
   }
-  // npm changes the folder; paths are meant from where it was called.
+  // npm changes the working folder, so paths are resolved from where the command was called.
   const folder = resolve(process.env.INIT_CWD ?? '.', target)
   const running = runningEmbedded(dataDir)
   const started = running ? null : await startEmbedded(dataDir, quiet)

@@ -17,7 +17,7 @@ interface LiveEvent {
   readonly data: Record<string, unknown>
 }
 
-/** A stream of one client, read event by event. */
+/** The stream of one client, read event by event. */
 async function listen(topics: readonly string[], headers: Record<string, string>) {
   const response = await fetch(`${server.url}/api/live?topics=${topics.map(encodeURIComponent).join(',')}`, { headers })
   expect(response.status).toBe(200)
@@ -50,7 +50,7 @@ async function* readEvents(response: Response): AsyncGenerator<LiveEvent, undefi
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-it('a stream tells of one’s own account and of rosters one is shown, and of nothing else', async () => {
+it('a stream reports topics of the own account and of rosters that are shared with it, and nothing else', async () => {
   const roster = await newRoster(server)
   const topics = [
     `roster:${roster.id}`,
@@ -79,7 +79,7 @@ it('a stream tells of one’s own account and of rosters one is shown, and of no
   await strangers.close()
 })
 
-it('a stream tells what admins work on to admins alone', async () => {
+it('a stream reports the topics of the admin area to admins only', async () => {
   const topics = [ADMIN_TOPIC, ADMIN_BROADCASTS_TOPIC]
   const refusedTo = async (token: string) => {
     const live = await listen(topics, bearer(token))

@@ -132,11 +132,11 @@ export interface Composition {
   readonly app: FastifyInstance
   readonly sessions: Sessions
   readonly implementations: readonly Implementation[]
-  /** What the job queue is to do. */
+  /** The handlers of the job queue. */
   readonly jobs: readonly JobHandler[]
   /**
-   * Look into what stores sent, run errands to them, tell people what was announced, send the mail and the pushes that are due, and
-   * make the files that wait, right now.
+   * Does all waiting background work now: queries for store messages, requests to stores, notices, mail, pushes, and
+   * files.
    */
   deliver(): Promise<void>
 }
@@ -144,7 +144,7 @@ export interface Composition {
 export interface ComposeParts {
   readonly config: Config
   readonly database: Database
-  /** Where browsers find us; known for certain when the server listens. */
+  /** The public address. It is final once the server listens. */
   readonly publicUrl: () => string
   readonly log: FastifyBaseLogger
   readonly clock?: () => Date
@@ -152,15 +152,15 @@ export interface ComposeParts {
   readonly implementations?: readonly Implementation[]
   readonly callLimitMs?: number
   readonly overloadMs?: number
-  /** What a device must do before it may send an enrollment form. */
+  /** The work that a device must do before it may send an enrollment form. */
   readonly intakeWork?: ProofWork
-  /** Where the built app lies, for tests of how it is served. */
+  /** The folder of the built app, for tests of how it is served. */
   readonly webApp?: string
-  /** Deliver after each commit that announces something (default); else only when `deliver` is called. */
+  /** Whether to deliver after each commit that announces something (default), or only when `deliver` is called. */
   readonly deliverByItself?: boolean
 }
 
-/** Everything wired together, not yet listening. */
+/** The whole server with everything connected, not listening yet. */
 export async function compose(parts: ComposeParts): Promise<Composition> {
   const { config, database, publicUrl, log, clock = () => new Date() } = parts
   const { adminUid } = config
@@ -218,7 +218,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   if (apple && 'fault' in apple) throw new ConfigRefusal([`APPLE_ROOT_CERTIFICATES: ${apple.fault}`])
   const onDevices = deviceStores(
     {
-      // Whether a certificate was revoked is asked of Apple where money is at stake, and tests have none of Apple's.
+      // Apple is asked whether a certificate was revoked, since money is at stake. Tests have no Apple to ask.
       appStore: config.appStore &&
         apple && { ...config.appStore, ...apple, onlineChecks: config.environment === 'production' },
       googlePlay: config.googlePlay,
@@ -393,7 +393,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   return { app, sessions, implementations, jobs, deliver }
 }
 
-/** Operations know nothing of duty rosters: who stands a published duty, or is off after it, is told from here. */
+/**
+ * Operations do not read duty rosters. This passes them the Soldiers who perform a published duty or are off after it.
+ */
 const onDuty: BusySource = async (tx, scope, asked) => {
   const duties = await publishedDutiesOf(tx, scope, asked)
   const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
@@ -409,7 +411,7 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
   ])
 }
 
-/** Whether a screen may hear of a topic: the topic itself says whose it is. */
+/** Whether a screen may listen to a topic. The topic itself says whose it is. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   const audience = audienceOf(topic)
   if (audience === null) return false

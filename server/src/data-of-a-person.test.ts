@@ -10,8 +10,8 @@ import { newRoster, type Person, type TestRoster } from './testing/unit/rosters.
 import { startTestServer, type TestServer } from './testing/server/server.ts'
 
 /**
- * What tables say becomes of the data of people, held against what "my data" has in it and what is left when somebody
- * goes: with rows in every table, whichever code deals with them.
+ * Compares what tables declare about people's data with the contents of "my data" and with the rows left after a
+ * deletion. Every table has rows, whichever code handles them.
  */
 let server: TestServer
 let roster: TestRoster
@@ -25,21 +25,21 @@ async function start(): Promise<void> {
   for (const { uid } of [roster.owner, chain.linked]) await fillAccount(server, uid, chain.above.uid)
 }
 
-/** Whoever did something in these tables, it was this account now. */
+/** Makes this account the author in every row of these tables. */
 async function handTo({ uid }: Person, tables: readonly string[]): Promise<void> {
   const updates = tables.flatMap((table) =>
     Object.entries(EVERY_TABLE[table]?.columns ?? {}).flatMap(([column, { holds }]) =>
       holds.what === 'account' ? [`update ${table} set "${column}" = '${uid}' where "${column}" is not null`] : [],
     ),
   )
-  // Some are append-only.
+  // Some tables are append-only.
   const alone = ['set session_replication_role = replica', ...updates, 'reset session_replication_role']
   await server.database.pool.query(alone.join(';'))
 }
 
 const holdsOf = (table: string, column: string) => EVERY_TABLE[table]?.columns[column]?.holds
 
-/** Nothing of them is about one person, or it is there for a moment only. */
+/** Tables that are about no single person, or whose rows exist only for a moment. */
 const MAY_BE_EMPTY = [
   'idempotency_keys',
   'intake_spent_challenges',
@@ -51,7 +51,7 @@ const MAY_BE_EMPTY = [
 ]
 
 describe('my data', () => {
-  /** Without these nobody could call, or be found as whom the rows are of. */
+  /** Columns that must keep their values, because the test calls as these accounts and finds rows by them. */
   const UNMARKED = new Set([
     ...['sessions.kind', 'sessions.device', 'sessions.started_at', 'sessions.last_active_at'],
     ...['accounts.declared_role', 'roster_members.role', 'calendar_events.deleted_at'],
@@ -66,7 +66,7 @@ describe('my data', () => {
   })
   afterAll(() => server.close())
 
-  test('is asked for with something in every table', async () => {
+  test('is requested with rows in every table', async () => {
     const bare: string[] = []
     for (const table of Object.keys(EVERY_TABLE)) {
       const { rowCount } = await server.database.pool.query(`select from ${table} limit 1`)
@@ -76,7 +76,7 @@ describe('my data', () => {
     expect(marks.length).toBeGreaterThan(400)
   })
 
-  test('of whoever keeps a roster has every column in it that leaves, and no other', async () => {
+  test('of a roster’s owner has every column that is exported, and no other', async () => {
     const data = await dataOf(roster.owner)
     const wrong = marks.flatMap(({ table, column, json }) => {
       const leaves = EVERY_TABLE[table]?.notExported === undefined && holdsOf(table, column)?.what !== 'withheld'
@@ -85,7 +85,7 @@ describe('my data', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of a Soldier has something of every table about Soldiers in it, but of what is hidden from them', async () => {
+  test('of a Soldier has something of every table about Soldiers, except what is hidden from them', async () => {
     const data = await dataOf(chain.linked)
     const seen = new Set(marks.flatMap(({ table, json }) => (data.includes(json) ? [table] : [])))
     const wrong = Object.entries(EVERY_TABLE).flatMap(([table, { of, notExported, hiddenFromSoldier }]) => {
@@ -96,7 +96,7 @@ describe('my data', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of a co-leader has in it what they did on the roster', async () => {
+  test('of a co-leader has what they did on the roster', async () => {
     const acts = [
       ...['awol_events', 'counselings', 'duty_entries', 'duty_roster_days', 'duty_roster_exceptions', 'submissions'],
       ...['equipment_sign_outs', 'leave_events', 'license_events', 'manifests', 'readiness_records', 'recalls'],
@@ -109,11 +109,11 @@ describe('my data', () => {
   })
 })
 
-describe('when somebody goes for good', () => {
+describe('when an account or a Soldier is deleted', () => {
   beforeAll(start)
   afterAll(() => server.close())
 
-  /** Columns that say this anywhere. */
+  /** Columns that contain this text in any row. */
   async function columnsThatSay(word: string): Promise<{ table: string; column: string }[]> {
     const found = []
     for (const table of Object.keys(EVERY_TABLE)) {
@@ -126,7 +126,7 @@ describe('when somebody goes for good', () => {
     return found
   }
 
-  /** Columns that still have the id of somebody, and do not say that they keep it. */
+  /** Columns that still have the deleted id and do not declare that they keep it. */
   async function leftOf(what: 'account' | 'soldier', id: string): Promise<string[]> {
     const left = await columnsThatSay(id)
     return left.flatMap(({ table, column }) => {
@@ -162,10 +162,13 @@ describe('when time has passed', () => {
   beforeAll(start)
   afterAll(() => server.close())
 
-  /** Their jobs go by the clock of the machine, which no test sets: `jobs.test.ts`, `access-log.test.ts`. */
+  /**
+   * The jobs of these tables use the clock of the machine, which no test sets. See `jobs.test.ts` and
+   * `access-log.test.ts`.
+   */
   const BY_THE_MACHINE = ['access_log', 'change_feed', 'idempotency_keys']
 
-  /** Tables with rows whose time is up. */
+  /** Tables with rows past their retention. */
   async function overdue(): Promise<string[]> {
     const found: string[] = []
     for (const [table, { kept }] of Object.entries(EVERY_TABLE)) {
@@ -180,7 +183,7 @@ describe('when time has passed', () => {
     return found
   }
 
-  test('rows go by their jobs', async () => {
+  test('rows are deleted by their jobs', async () => {
     server.clock.advance(366 * 86_400_000)
     expect((await overdue()).length).toBeGreaterThan(8)
     for (const { name, handle } of server.composition.jobs) {

@@ -5,8 +5,8 @@ import { EVERY_TABLE } from './every-table.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database/database.ts'
 
 /**
- * Every column says whose it is and what becomes of it. Here that is held against the database itself: what is there,
- * and what its foreign keys do.
+ * Every column declares whose it is and what happens to it. This compares the declarations with the database itself:
+ * its columns, and what its foreign keys do.
  */
 let database: TestDatabase
 
@@ -19,7 +19,7 @@ const COLUMNS = Object.entries(EVERY_TABLE).flatMap(([table, { columns }]) =>
   Object.entries(columns).map(([name, { holds }]) => ({ table, name, holds })),
 )
 
-/** Columns that are declared and not there, or there and not declared. */
+/** Columns that are declared but do not exist, or exist but are not declared. */
 async function misfits(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ column: string }>(
     `select c.relname || '.' || a.attname as column from pg_class c
@@ -36,7 +36,7 @@ describe('every column of every table', () => {
     expect(await misfits(database.pool)).toEqual([])
   })
 
-  test('that nobody declared is found', async () => {
+  test('is reported when it is not declared', async () => {
     const planted = await openTestDatabase()
     await planted.pool.query('alter table soldiers add column blood_type text')
     await planted.pool.query('create table medals (soldier_id uuid)')
@@ -70,9 +70,9 @@ async function foreignKeys(pool: Pool): Promise<ForeignKey[]> {
 
 const PEOPLE = { account: { table: 'accounts', id: 'uid' }, soldier: { table: 'soldiers', id: 'id' } } as const
 
-describe('when an account or a Soldier goes', () => {
+describe('when an account or a Soldier is deleted', () => {
   let keys: ForeignKey[]
-  /** What goes when one of its rows goes. */
+  /** The tables whose rows are deleted with one of its rows. */
   const takenAlong = (by: string, found = new Set<string>()): Set<string> => {
     for (const { table } of keys.filter(({ to, onDelete }) => to === by && onDelete === 'row goes')) {
       if (!found.has(table)) takenAlong(table, found.add(table))
@@ -89,15 +89,15 @@ describe('when an account or a Soldier goes', () => {
     keys = await foreignKeys(database.pool)
   })
 
-  /** No foreign key says so, but code does. */
+  /** No foreign key does this, but code does. */
   const BY_CODE = new Set([
-    // `caller` also is what a device without an account goes by: deleteAccount.
+    // `caller` is also the id of a device without an account: deleteAccount.
     'idempotency_keys.caller',
-    // It outlasts the row while its adding can be undone: purgeSoldiers, purgeExpired.
+    // It stays after the row while adding the Soldier can be undone: purgeSoldiers, purgeExpired.
     'soldier_changes.soldier_id',
   ])
 
-  test('the database does with each column that names one what is declared', () => {
+  test('the database does what is declared with each column that names one', () => {
     const wrong = COLUMNS.flatMap(({ table, name, holds }) => {
       if (holds.what !== 'account' && holds.what !== 'soldier') return []
       const people = PEOPLE[holds.what]
@@ -105,7 +105,7 @@ describe('when an account or a Soldier goes', () => {
       if (BY_CODE.has(column) || (table === people.table && name === people.id)) return []
       const along = takenAlong(people.table).has(table) ? 'row goes' : 'number stays'
       const done = directly(holds.what, table, name)?.onDelete ?? along
-      // A row that goes with somebody else may name an account that stays.
+      // A row that is deleted with another account may name an account that stays.
       const fits =
         done === holds.whenGone || (holds.what === 'account' && done === along && holds.whenGone === 'number stays')
       return fits ? [] : [`${column}: ${done}, not ${holds.whenGone}`]
@@ -113,7 +113,7 @@ describe('when an account or a Soldier goes', () => {
     expect(wrong).toEqual([])
   })
 
-  test('each column of which the database knows that it names one is declared as such', () => {
+  test('each column with a foreign key to one is declared as such', () => {
     const wrong = COLUMNS.filter(
       ({ table, name, holds }) =>
         (directly('account', table, name) && holds.what !== 'account') ||
@@ -122,7 +122,7 @@ describe('when an account or a Soldier goes', () => {
     expect(wrong).toEqual([])
   })
 
-  test('rows go with whom they are of, and with nobody if they are the server’s', () => {
+  test('rows are deleted with their subject, and with nobody if they are the server’s', () => {
     const OWN = { account: 'accounts', Soldier: 'soldiers', roster: 'rosters' }
     const wrong = Object.entries(EVERY_TABLE).flatMap(([table, { of, columns }]) => {
       const goes = Object.values(OWN).filter((owner) => owner === table || takenAlong(owner).has(table))
@@ -139,7 +139,7 @@ describe('when an account or a Soldier goes', () => {
     expect(endless.map(([table]) => table)).toEqual([])
   })
 
-  test('what is about a Soldier is on record, hangs on what is, or is nothing that a leader would lose', () => {
+  test('every row about a Soldier is on record, depends on such a row, or is nothing a leader would lose', () => {
     const recorded = Object.entries(EVERY_TABLE).flatMap(([table, { onRecord }]) =>
       onRecord && table !== 'soldiers' ? [table] : [],
     )

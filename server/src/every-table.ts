@@ -33,7 +33,7 @@ import { leaveTables } from './scheduling/leave/tables.ts'
 import { supportTables } from './support/tables.ts'
 import type { Tables } from './database/table.ts'
 
-/** Every table that there is, with what each of its columns holds about people. */
+/** Every table, with what each of its columns holds about people. */
 export const EVERY_TABLE: Tables = {
   ...databaseTables,
   ...sessionTables,

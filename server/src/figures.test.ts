@@ -12,7 +12,7 @@ const ISSUER = 'http://127.0.0.1:4856/demo-idp'
 // A Thursday, 0700 in New York.
 const TODAY = '2026-11-12' as CalendarDate
 const NOW = `${TODAY}T12:00:00.000Z`
-/** 1100, when all messages of the morning are out. */
+/** 1100, when all morning messages are out. */
 const LATER = `${TODAY}T16:00:00.000Z`
 
 let setting: WorldServer
@@ -25,20 +25,20 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-/** From now on it is later in the morning. */
+/** Moves the clock to later in the morning. */
 function messagesOfTheMorning() {
   setting.at(LATER)
   return morningMessages(setting)
 }
 
-/** Figures that were something somewhere. */
+/** Figures that were not zero somewhere. */
 const seen = new Set<string>()
 const asked = new Set<string>()
 
-/** What each figure says where it stands, but only where places disagree. */
+/** The values of each figure in all places, but only for figures whose places disagree. */
 async function disagreements(client: Client, rosterId: string, over: 'roster' | 'chain', printed = DEEP) {
   const figures = await figuresOf(client, { rosterId, over, told: await told(rosterId), printed })
-  // A figure of one place compares nothing.
+  // A figure shown in only one place has nothing to compare with.
   expect(figures.filter(({ places }) => Object.keys(places).length > 1).length).toBeGreaterThan(20)
   for (const { name, places } of figures) {
     asked.add(name)
@@ -57,18 +57,18 @@ async function demoLeader(sub: string) {
   return { client, rosterId: rosters[0]?.id ?? '' }
 }
 
-test('a company says the same wherever a figure stands', async () => {
+test('every figure of a company is the same wherever it is shown', async () => {
   const { client, rosterId } = await demoLeader('first-sergeant')
   expect(await disagreements(client, rosterId, 'roster', true)).toEqual([])
 })
 
-test('so does a battalion, by itself and with the companies below', async () => {
+test('so is every figure of a battalion, by itself and with the companies below', async () => {
   const { client, rosterId } = await demoLeader('sergeant-major')
   expect(await disagreements(client, rosterId, 'roster')).toEqual([])
   expect(await disagreements(client, rosterId, 'chain')).toEqual([])
 })
 
-test('so does any chain in which anything was recorded', async () => {
+test('so is every figure of any chain with random records', async () => {
   for (let round = tries(2, 25); round > 0; round--) {
     const { top, rosters } = await randomChain(setting, TODAY)
     told = await messagesOfTheMorning()
@@ -80,6 +80,6 @@ test('so does any chain in which anything was recorded', async () => {
   }
 })
 
-test('and none of these figures was nothing everywhere, which would compare nothing', () => {
+test('none of these figures was zero everywhere, which would compare nothing', () => {
   expect([...asked].filter((name) => !seen.has(name))).toEqual([])
 })

@@ -10,8 +10,8 @@ import { newRoster, type TestRoster } from './testing/unit/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server/server.ts'
 
 /**
- * Every function that the domain declares, found in its folders: who may call it, and what it says to
- * nonsense. A new function is in here as soon as it is declared.
+ * Every function that the domain declares, found in its folders: who may call it, and how it answers bad input. A new
+ * function is included as soon as it is declared.
  */
 const features = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' })
 const files = features.filter((file) => /(^|[/\\])functions\.ts$/.test(file))
@@ -33,7 +33,7 @@ const IN_A_WEEK = {
   timeZone: 'America/New_York',
 }
 
-/** Where the smallest input of the right shape is not yet a good one. */
+/** Better inputs, for functions where the smallest input of the right shape is not valid yet. */
 const BETTER: Readonly<Record<string, object>> = {
   createRoster: { timeZone: 'America/New_York' },
   linkSelfToLeader: { code: '7K3M-9QTX' },
@@ -79,7 +79,7 @@ const BETTER: Readonly<Record<string, object>> = {
   saveReadinessPolicy: { policy: null },
   setReadinessApplies: { applies: null },
   makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },
-  // The smallest drawing is a dot, which is no signature.
+  // The smallest drawing is a dot, which is not a signature.
   ...Object.fromEntries(
     [
       'signCounseling',
@@ -108,7 +108,7 @@ const BETTER: Readonly<Record<string, object>> = {
   ),
   adminSetUnlimited: { unlimited: true, reason: 'They asked for it' },
   adminHandleSupport: { note: 'Answered by mail' },
-  // Each caller really goes: once, which is all that a caller of the access table gets to do.
+  // This call really deletes the caller's account, after its one call for the access table.
   selfDeleteAccount: { confirm: 'DELETE' },
 }
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a function whose access is proven of a roster names the roster, and a departure says why', () => {
+test('a function with access to a roster names the roster, and an exception gives its reason', () => {
   for (const { about, access, input, name } of declarations) {
     if (/^(?:roster|chain) /.test(access)) expect(exampleInput(input), name).toHaveProperty('rosterId')
     if (about === 'own row') expect(access, name).toBe('own row')
@@ -151,7 +151,7 @@ const CALLERS = [
 type CallerKind = (typeof CALLERS)[number]
 const NO_ROSTER = 'No such roster, or it is not shared with you.'
 
-/** Who stands to the roster in no way that a level of access knows of: there is no such roster to them. */
+/** Callers without any relation to the roster that an access level knows. For them the roster does not exist. */
 const OUTSIDE = {
   stranger: 'not-found',
   'leader beside': 'not-found',
@@ -164,7 +164,7 @@ const everybody = <T>(refusal: T) =>
   Object.fromEntries(CALLERS.map((caller) => [caller, refusal])) as Record<CallerKind, T>
 const signedIn = { 'signed out': 'unauthenticated' } as const
 
-/** The refusal that each kind of caller gets at each level; null where the call reaches its function. */
+/** The refusal that each kind of caller gets at each level. Null when the call reaches its function. */
 const EXPECTED: Readonly<Record<Access, Readonly<Record<CallerKind, string | null>>>> = {
   anyone: everybody(null),
   account: { ...everybody(null), ...signedIn },
@@ -228,7 +228,7 @@ async function everyCaller() {
   return { rosterId: roster.id, tokens }
 }
 
-/** Those of the test before, until something that was called may have changed who they are. */
+/** Reuses the callers of the test before, unless a called function may have changed who they are. */
 async function standing<T>(kept: { now: T | null }, make: () => Promise<T>, use: (callers: T) => Promise<boolean>) {
   const callers = kept.now ?? (await make())
   kept.now = null
@@ -241,7 +241,7 @@ const owners: { now: TestRoster | null } = { now: null }
 function inputOf(declaration: FunctionDeclaration, rosterId: string): Record<string, unknown> {
   const example = { ...(exampleInput(declaration.input) as object), ...BETTER[declaration.name] }
   const found = 'rosterId' in example ? { ...example, rosterId } : example
-  // Of the formats of a file the one that is made in no time.
+  // The file format that is made fastest.
   const plain = { ...found, format: 'csv' }
   const input = 'format' in found && declaration.input.safeParse(plain).success ? plain : found
   const parsed = declaration.input.safeParse(input)
@@ -260,13 +260,13 @@ async function refusalOf(declaration: FunctionDeclaration, input: unknown, token
 }
 
 describe.each(table)('%s', (_name, declaration) => {
-  test(`may be called as its access says (${declaration.access})`, async () => {
+  test(`may be called by those its access names (${declaration.access})`, async () => {
     await standing(callersOfAccess, everyCaller, async ({ rosterId, tokens }) => {
       const got: Record<string, string | null> = {}
       let changed = false
       for (const caller of CALLERS) {
         const refusal = await refusalOf(declaration, inputOf(declaration, rosterId), tokens[caller])
-        // What the function itself says about the example comes after every check of access.
+        // The function's own answer to the example comes after every check of access.
         const byAccess =
           refusal?.code === 'unauthenticated' && declaration.access !== 'anyone'
             ? refusal.code
@@ -282,8 +282,8 @@ describe.each(table)('%s', (_name, declaration) => {
     })
   })
 
-  test('names what is wrong with a body, and is never at a loss', async () => {
-    // All of it is refused, so that their roster stays as it is.
+  test('names what is wrong with a body, and never fails with an internal error', async () => {
+    // Every call is refused, so their roster stays as it is.
     const { id: rosterId, owner } = refused
     const good = inputOf(declaration, rosterId)
     const bodies = [
@@ -304,7 +304,7 @@ describe.each(table)('%s', (_name, declaration) => {
     }
   })
 
-  test('is not at a loss about values of the right kind that make no sense', async () => {
+  test('handles values of the right type that make no sense', async () => {
     const make = () => newRoster(server)
     await standing(owners, make, async ({ id: rosterId, owner }) => {
       let changed = false
@@ -320,7 +320,7 @@ describe.each(table)('%s', (_name, declaration) => {
 })
 
 test.each(table.filter(([, { access }]) => access === 'own row'))(
-  '%s has nothing for whoever is linked to nobody',
+  '%s has no data for an account without a link',
   async (_name, declaration) => {
     const asked = server.call(declaration, inputOf(declaration, refused.id), refused.stranger.token)
     const answer = await asked.catch((error: unknown) => error)
@@ -333,13 +333,13 @@ test.each(table.filter(([, { access }]) => access === 'own row'))(
   },
 )
 
-/** The good input with one thing wrong about it, in many ways. */
+/** The good input with one fault, in many variants. */
 function hostile(good: Record<string, unknown>): unknown[] {
   const broken: unknown[] = [{ ...good, unknownField: 1 }]
   for (const [name, value] of Object.entries(good)) {
     const others = [{ nested: { deep: 1 } }, [[[[1]]]], 'a\0b', 'x'.repeat(100_000)]
     for (const other of others) {
-      // Where text may be anything, only what no text may be is wrong.
+      // Where any text is allowed, only values that are not text are faults.
       if (typeof other === typeof value && Array.isArray(other) === Array.isArray(value) && typeof other === 'object')
         continue
       broken.push({ ...good, [name]: other })
@@ -348,7 +348,7 @@ function hostile(good: Record<string, unknown>): unknown[] {
   return broken
 }
 
-/** Right types, wrong worlds. */
+/** Correct types with values that do not exist. */
 function senseless(good: Record<string, unknown>): Record<string, unknown>[] {
   const odd: unknown[] = [
     '',

@@ -17,12 +17,12 @@ afterAll(() => database.drop())
 const start = (environment: Readonly<Record<string, string>>) => startProcess(database, environment)
 
 describe('the server as a process', () => {
-  it('says where it is and what is off, and stops cleanly when told to', async () => {
+  it('says where it runs and what is off, and stops cleanly on a signal', async () => {
     const server = start({})
     const url = (await server.line('Muster is ready: ')).split('ready: ')[1] ?? ''
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
     expect(await server.line('Off, because not set up: ')).toContain('Google sign-in, Apple sign-in')
-    // A browser keeps one connection that it used, and one that it opened ahead of need.
+    // A browser keeps one used connection open, and one that it opened ahead of need.
     const ahead = connect(Number(new URL(url).port), '127.0.0.1')
     await new Promise((done) => ahead.once('connect', done))
     const released = new Promise((done) => ahead.once('close', done))
@@ -63,7 +63,7 @@ describe('the server as a process', () => {
     expect(server.said.join('\n')).toContain('DEMO: cannot be on when NODE_ENV is production')
   })
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const holder = createServer()
     await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
     const address = holder.address()
@@ -76,7 +76,7 @@ describe('the server as a process', () => {
   })
 })
 
-it('a call under way ends well while the server stops, and what it recorded is written down', async () => {
+it('a call in progress finishes while the server stops, and its records are stored', async () => {
   const steps = { arrived: () => {}, goOn: () => {} }
   const arrived = new Promise<void>((done) => (steps.arrived = done))
   const goOn = new Promise<void>((done) => (steps.goOn = done))

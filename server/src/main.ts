@@ -9,9 +9,9 @@ import { createLog } from './platform/http/log.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { seedDemo } from './demo/demo.ts'
 
-/** Calls under way get this long to end once we are told to stop. */
+/** Calls in progress have this long to finish after a signal to stop. */
 const GRACE_MS = 8_000
-/** Whoever told us to stop kills us after ten seconds. */
+/** The process manager kills us after ten seconds. */
 const LAST_MS = 9_500
 
 try {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   try {
     await serve(config, database, log)
   } catch (error) {
-    // It may be listening already, and a server that cannot shut down must not stay up without its database.
+    // It may be listening already, and a server that cannot shut down must not keep running without its database.
     setTimeout(() => giveUp(error), LAST_MS)
     await database.close()
     throw error
@@ -48,7 +48,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   const address = app.addresses()[0]
   if (typeof address === 'object') port = address.port
   jobs = await startJobs(database, handlers, { log })
-  // A start that took a second of the event loop counts as overload, and refuses every call, until the next sample.
+  // A start that blocks the event loop for a second counts as overload, and refuses every call until the next sample.
   while (app.isUnderPressure()) await pause(50)
   announce(config, publicUrl())
 }
@@ -112,7 +112,7 @@ function reasonNotToStart(error: unknown): string {
   return `Muster does not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
-/** A name that a browser on this machine can open. */
+/** A host name that a browser on this machine can open. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

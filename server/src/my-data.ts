@@ -19,7 +19,7 @@ import { ownNotificationsJson } from './notifications/reads.ts'
 import type { MyData } from './roster/export/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
-/** What the features have in "my data". */
+/** The features' parts of "my data". */
 export const MY_DATA: MyData = {
   dutyday: ownHistoryJson,
   tasks: ownTasksJson,

@@ -3,7 +3,7 @@ import { parseConfig, readEnvironment } from './config/config.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { restoreBackup } from './database/restore.ts'
 
-// npm run restore -- <backup folder> [--replace]: into the embedded database of DATA_DIR.
+// npm run restore -- <backup folder> [--replace]: restores into the embedded database of DATA_DIR.
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
   const { dataDir, databaseUrl } = parseConfig(readEnvironment())
@@ -13,7 +13,7 @@ try {
   if (databaseUrl) {
     throw new DatabaseRefusal('DATABASE_URL names a PostgreSQL of your own: restore it with its pg_restore.')
   }
-  // npm changes the folder; paths are meant from where it was called.
+  // npm changes the working folder, so paths are resolved from where the command was called.
   const folder = resolve(process.env.INIT_CWD ?? '.', source)
   const { manifest, setAside } = await restoreBackup(folder, dataDir, {
     replace: given.includes('--replace'),

@@ -40,7 +40,7 @@ describe('requests for help', () => {
     return receipt
   }
 
-  test('are found by receipt, words and asker, and handled with a note that stays with the request', async () => {
+  test('are found by receipt, words and sender, and handled with a note that stays with the request', async () => {
     const asker = await server.signUp({ name: 'Ortega, Luis', email: 'luis.ortega@unit.mil' })
     const other = await server.signUp({ name: 'Vance, Renee' })
     const [first, second] = [await ask(asker, 'The import drops a row'), await ask(other, 'Where is the zebra?')]
@@ -85,7 +85,7 @@ describe('requests for help', () => {
     ])
   })
 
-  test('are handled once, whoever of two admins is first', async () => {
+  test('are handled once, no matter which of two admins is first', async () => {
     const receipt = await ask(await server.signUp(), 'Help')
     const done = await Promise.allSettled([1, 2, 3].map(() => handle(receipt, true)))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('requests for help', () => {
   })
 })
 
-describe('what waits and what failed', () => {
+describe('waiting and failed work', () => {
   test('jobs that were given up are tried again', async () => {
     expect(await server.call(declared.adminListJobs, {}, admin.token)).toEqual({ queues: [], failed: [] })
     expect(
@@ -112,7 +112,7 @@ describe('what waits and what failed', () => {
     ).toMatchObject({ code: 'failed-precondition' })
     const jobs = await startJobs(server.database, [{ name: 'test.quiet', handle: async () => {} }], {
       log: quietLog,
-      // Nobody takes the job while this test looks at it.
+      // No worker takes the job while this test reads it.
       pollSeconds: 600,
     })
     onTestFinished(() => jobs.stop())
@@ -133,7 +133,7 @@ describe('what waits and what failed', () => {
     expect(acts[0]).toMatchObject({ act: 'retry job', about: `test.quiet ${job.id}` })
   })
 
-  test('messages and errands of stores are listed, and tried again', async () => {
+  test('messages from stores and requests to them are listed, and tried again', async () => {
     await run(
       `insert into store_events (store, event_id, kind, external_id, received_at, state, attempts, done_at, fault) values
        ('stripe', 'e1', 'invoice.paid', 'sub_1', $1, 'failed', 9, null, 'StoreUnavailable'),
@@ -172,7 +172,7 @@ describe('what waits and what failed', () => {
     expect(health.storeErrands).toEqual({ waiting: 0, oldestAt: null })
   })
 
-  test('health counts pushes that wait, and those of the last 24 hours that failed', async () => {
+  test('health counts the waiting pushes, and those of the last 24 hours that failed', async () => {
     await run(
       `insert into push_deliveries (id, uid, notification_id, platform, priority, state, not_before, created_at, expires_at)
        select gen_random_uuid(), $1, gen_random_uuid(), 'ios', 1, p.state, $2::timestamptz, $2::timestamptz - p.ago, $2
@@ -189,7 +189,7 @@ describe('what waits and what failed', () => {
     await run('delete from push_deliveries')
   })
 
-  test('health tells release, database and what is off', async () => {
+  test('health shows release, database and the features that are off', async () => {
     const health = await server.call(declared.adminGetHealth, {}, admin.token)
     expect(health).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -202,7 +202,7 @@ describe('what waits and what failed', () => {
   })
 })
 
-test('nothing of what is on rosters comes with any answer', async () => {
+test('no answer contains anything that is on rosters', async () => {
   const roster = await newRoster(server, 'Secretcompany')
   const { token } = roster.owner
   const soldierId = await addSoldier(server, roster, {
@@ -251,7 +251,7 @@ test('nothing of what is on rosters comes with any answer', async () => {
     adminBroadcastPush: [{ ...said, segment: { who: 'leaders' } }],
     adminSchedulePush: [{ ...said, segment: { who: 'leaders' }, at }],
     adminListPushes: [{}],
-    // The owner's roster goes to the editor, and then that account is looked at again.
+    // The owner's roster goes to the editor, whose account is then read again.
     adminDeleteUser: [],
     adminHandleSupport: [],
     adminCancelPush: [],

@@ -6,7 +6,7 @@ import { pushFunctions } from './push/functions.ts'
 import { supportListFunctions } from './support/functions.ts'
 import { workFunctions } from './work/functions.ts'
 
-/** The admin area: accounts, requests for help, what waits and what failed. Nothing of what is on rosters. */
+/** The admin area: accounts, requests for help, waiting and failed work. Nothing that is on rosters. */
 export function adminFunctions(parts: AccountParts & HealthParts): readonly Implementation[] {
   return [
     ...accountFunctions(parts),

@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import { account, fact, type Fixed, key, type RowsOf, tables } from '../database/table.ts'
 
 export const adminTables = tables({
-  /** Rows are only ever added. */
+  /** Rows are only added. */
   admin_acts: {
     of: 'server',
     kept: 'for good: who did what in the admin area',
@@ -19,7 +19,7 @@ export const adminTables = tables({
       details: fact<JSONColumnType<Record<string, string>>>(),
     },
   },
-  /** Kept by the database itself, from what sessions say. */
+  /** The database updates this itself from the sessions. */
   account_presence: {
     of: 'account',
     notExported: 'is there twice: when the session at hand was last active',

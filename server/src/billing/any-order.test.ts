@@ -3,7 +3,7 @@ import { sequencesHeld } from '../testing/stores/any-order.ts'
 import { tries } from '../testing/run/depth.ts'
 import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
-/** Each on a database of its own: a reconcile looks at everything that is due in one. */
+/** Each has a database of its own, because a reconcile checks everything that is due in one. */
 const LANES = tries(1, 4)
 const SEQUENCES = tries(100, 10_000)
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-test('in whatever order a store tells of them, one look at the store ends with its truth', async () => {
+test('one query to the store ends with the store’s state, in whatever order its messages come', async () => {
   const held = await Promise.all(servers.map((server) => sequencesHeld(server, SEQUENCES / LANES)))
   expect(held.reduce((sum, lane) => sum + lane)).toBe(SEQUENCES)
 })

@@ -13,7 +13,7 @@ import { detachFunctions } from './stores/detach/functions.ts'
 import type { WebhookParts } from './stores/webhook.ts'
 
 export interface DeviceStoreSettings {
-  /** Null: off. */
+  /** Null when it is off. */
   readonly appStore: Omit<AppStoreSettings, 'sandbox'> | null
   readonly googlePlay:
     | (Omit<GooglePlaySettings, 'sandbox'> & { readonly push: Omit<PushSettings, 'packageName'> })
@@ -26,11 +26,11 @@ export interface DeviceStores {
   readonly functions: readonly Implementation[]
   readonly parts: readonly StorePart[]
   readonly webhooks: readonly ((app: FastifyInstance) => Promise<void>)[]
-  /** What nobody set up. */
+  /** Features that are not set up. */
   readonly off: readonly string[]
 }
 
-/** The App Store and Google Play, each only where it is set up. */
+/** The App Store and Google Play, each only when it is set up. */
 export function deviceStores(settings: DeviceStoreSettings, webhook: WebhookParts): DeviceStores {
   const { sandbox } = settings
   const { clock } = webhook

@@ -5,7 +5,7 @@ import type { StoreEventWorker } from './store-events/worker.ts'
 export function billingJobs(worker: StoreEventWorker, errands: ErrandRunner): readonly JobHandler[] {
   return [
     {
-      // What a server that died, or a store that was away, left lying; and what is due again.
+      // Work left by a server that died or a store that was unavailable, and work that is due again.
       name: 'billing.sweep',
       cron: '* * * * *',
       handle: async () => {

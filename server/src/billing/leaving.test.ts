@@ -33,16 +33,19 @@ test.each([
   ['app store', true, 'Your subscription in the App Store continues'],
   ['google play', true, 'Your subscription at Google Play continues'],
   ['stripe', false, 'Your card subscription ends at once'],
-] as const)('whoever deletes an account that pays by %s is told what becomes of it', async (source, renews, begin) => {
-  const { words } = await payingBy({ source, renews })
-  expect(await words()).toEqual([expect.stringContaining(begin)])
-})
+] as const)(
+  'an account that pays by %s is told what happens to it before it is deleted',
+  async (source, renews, begin) => {
+    const { words } = await payingBy({ source, renews })
+    expect(await words()).toEqual([expect.stringContaining(begin)])
+  },
+)
 
 test('nothing is left to do about a store subscription that ends by itself', async () => {
   expect(await (await payingBy({ source: 'app store', renews: false })).words()).toEqual([])
 })
 
-test('with the account goes what was known of its purchases, and the card provider is sent word', async () => {
+test('the purchases are deleted with the account, and the card provider is notified', async () => {
   const { uid, token, externalId } = await payingBy({ source: 'stripe', renews: true })
   await server.call(selfDeleteAccount, { confirm: 'DELETE' }, token)
   expect(await sourcesOf(server.database.system.reading, uid)).toEqual([])

@@ -6,7 +6,7 @@ import { sendOnErrand } from './errands/writes.ts'
 import { sourcesOf } from './reads.ts'
 import { customerOf } from './stripe/reads.ts'
 
-/** What only the person can end: a store takes no such order from us. */
+/** Subscriptions that only the person can cancel, because the store takes no such request from us. */
 const ELSEWHERE: Partial<Record<SubscriptionSource, string>> = {
   'app store':
     'Your subscription in the App Store continues and is charged until you cancel it there: Settings, your name, Subscriptions.',
@@ -15,13 +15,13 @@ const ELSEWHERE: Partial<Record<SubscriptionSource, string>> = {
   stripe: 'Your card subscription ends at once. What is paid for this month is not paid back.',
 }
 
-/** The card subscription ends with the account; of what stores sold, the person is told what is left to do. */
+/** Ends the card subscription with the account, and tells the person what is left to do about store subscriptions. */
 export const billingLeaving = (clock: () => Date): LeavingExtension => ({
   async consequences(tx, uid) {
     const now = clock()
     const live = (await sourcesOf(tx, uid)).filter((source) => isLive(source, now))
     const words = live.flatMap(({ source, renews }) =>
-      // What does not renew ends by itself.
+      // A subscription that does not renew ends by itself.
       source === 'stripe' || renews ? (ELSEWHERE[source] ?? []) : [],
     )
     return [...new Set(words)].map((what) => ({ kind: 'elsewhere' as const, what }))
@@ -34,7 +34,7 @@ export const billingLeaving = (clock: () => Date): LeavingExtension => ({
     const customerId = await customerOf(tx, uid)
     const errands = [
       ...cards.map(({ externalId }) => ({ act: 'end', externalId })),
-      // Also ends a checkout that is open at this moment.
+      // This also ends a checkout that is open at this moment.
       ...(customerId === null ? [] : [{ act: 'forget customer', externalId: customerId }]),
     ]
     for (const errand of errands) await sendOnErrand(tx, { id: randomUUID(), store: 'stripe', at, ...errand })

@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import type {} from './tables.ts'
 
-/** More sources than anyone has: a trial, a store or two, what admins gave. */
+/** No account has more: a trial, a store or two, and grants by admins. */
 const MOST_SOURCES = 100
 
 export interface KnownSource extends SourceState {
@@ -25,7 +25,7 @@ interface SourceRow {
   readonly version: number
 }
 
-/** Everything an account's right to edit may come from. */
+/** All sources of an account's right to edit. */
 export async function sourcesOf(tx: ReadTx, uid: string): Promise<KnownSource[]> {
   const rows = await tx.prepared<SourceRow>(
     'billing.sourcesOf',
@@ -66,7 +66,7 @@ function knownSource(row: SourceRow): KnownSource {
   }
 }
 
-/** Whether the account is there, and holds it there until the transaction ends. */
+/** Whether the account exists. It is locked until the transaction ends. */
 export async function hasAccount(tx: WriteTx, uid: string): Promise<boolean> {
   const row = await tx.query
     .selectFrom('accounts')
@@ -77,7 +77,7 @@ export async function hasAccount(tx: WriteTx, uid: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Where an account's right to edit comes from, and how that changed, as JSON text. */
+/** The sources of an account's right to edit and their history, as JSON text. */
 export async function ownSubscriptionJson(tx: ReadTx, uid: string): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'billing.own',
@@ -93,12 +93,12 @@ export async function ownSubscriptionJson(tx: ReadTx, uid: string): Promise<stri
   return found?.json ?? '{}'
 }
 
-/** Nobody writes down a source of the account until the transaction ends. */
+/** No other transaction writes a source of the account until this one ends. */
 export async function lockAccount(tx: WriteTx, uid: string): Promise<void> {
   await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().execute()
 }
 
-/** Whether one of these was taken off its account by the account itself, and nobody has claimed it since. */
+/** Whether the account took one of these off itself, and nobody has claimed it since. */
 export async function wasDetached(
   tx: ReadTx,
   source: SubscriptionSource,

@@ -10,7 +10,7 @@ import { type Cause, type Recorded, recordSource } from './writes.ts'
 const ATTEMPTS = 8
 const GONE = 'unknown to the store'
 const HOUR_MS = 3_600_000
-/** A subscription that stands is asked after daily, one that ended weekly: it may be resumed at the store. */
+/** An active subscription is checked daily, an ended one weekly, because it may be resumed at the store. */
 const STANDING_MS = 24 * HOUR_MS
 const ENDED_MS = 7 * 24 * HOUR_MS
 
@@ -24,25 +24,24 @@ export type Refreshed =
       readonly outcome: 'recorded'
       readonly uid: string
       readonly subscription: StoreSubscription
-      /** Whether anything was other than what was known. */
+      /** Whether anything differed from what we had. */
       readonly changed: boolean
     }
-  /** The store knows no such subscription. */
+  /** The store does not know the subscription. */
   | { readonly outcome: 'unknown to the store' }
-  /** No account here is its owner, though the store has it. */
+  /** The store has it, but no account here owns it. */
   | { readonly outcome: 'without an account'; readonly subscription: StoreSubscription }
   /** It belongs to another account than the one that claims it. */
   | { readonly outcome: 'of another account'; readonly subscription: StoreSubscription }
-  /** Its account took it off itself: only whoever proves the purchase again brings it back. */
+  /** Its account took it off itself. It only comes back when somebody proves the purchase again. */
   | { readonly outcome: 'detached'; readonly subscription: StoreSubscription }
 
 /**
- * Asks the store what a subscription is now and writes it down: the one way in which anything a store says gets here,
- * so that order, repetition, delay and loss of its messages cannot matter. Throws `StoreUnavailable`; nothing has
- * changed then.
+ * Asks the store for a subscription's current state and stores it. Store data gets here in no other way, so the order,
+ * repetition, delay and loss of its messages cannot matter. Throws `StoreUnavailable`, and has changed nothing then.
  *
- * Two that ask at one moment may hear different things. Whoever writes second asks again: what is written was heard
- * after everything that was written before it.
+ * Two processes that ask at the same moment may get different answers. The second to write asks again, so that stored
+ * data is always newer than everything stored before it.
  */
 export async function refresh(
   { database, clock }: RefreshParts,
@@ -58,7 +57,8 @@ export async function refresh(
       continue
     }
     const before = await predecessorOf(database, gateway.store, subscription)
-    // The store's own word goes first: whoever subscribes again on the same device account may be another account here.
+    // The store's own data goes first, because an account that subscribes again on the same device account may be
+    // another one here.
     const uid = subscription.owner ?? known?.uid ?? before?.uid ?? claimedBy ?? null
     if (claimedBy !== undefined && uid !== claimedBy) return { outcome: 'of another account', subscription }
     if (uid === null) return { outcome: 'without an account', subscription }
@@ -89,11 +89,11 @@ export async function refresh(
       await lookAgain({ database, clock }, gateway, { externalId: before.externalId, cause })
     return { outcome: 'recorded', uid: written.holder, subscription, changed: written.changed }
   }
-  // However many ask, one of them goes through each time: what they learned is here, and this one asks again later.
+  // Of many processes that ask, one succeeds each time. Its result is stored here, and this process asks again later.
   throw new StoreUnavailable(`a subscription of ${gateway.store} was asked after by too many at once`)
 }
 
-/** What we know of the subscription that this one takes the place of. */
+/** Our data of the subscription that this one replaces. */
 function predecessorOf(
   { reading }: RefreshParts['database'],
   store: Store,
@@ -102,13 +102,13 @@ function predecessorOf(
   return replaces && replaces !== externalId ? sourceByName(reading, store, replaces) : Promise.resolve(null)
 }
 
-/** The first of these accounts that is there; it stays there until the transaction ends. */
+/** The first of these accounts that exists. It is locked until the transaction ends. */
 async function firstThere(tx: WriteTx, uids: readonly (string | undefined)[]): Promise<string | null> {
   for (const uid of new Set(uids)) if (uid !== undefined && (await hasAccount(tx, uid))) return uid
   return null
 }
 
-/** What was replaced has ended, or will. If the store is away just now, the regular look finds it. */
+/** The replaced subscription has ended, or will. If the store is unavailable now, the regular check finds it. */
 async function lookAgain(
   parts: RefreshParts,
   gateway: StoreGateway<Store>,
@@ -121,7 +121,7 @@ async function lookAgain(
   }
 }
 
-/** What the store no longer knows has ended. */
+/** A subscription that the store no longer knows has ended. */
 async function recordGone(
   database: Database['system'],
   known: KnownSource,
@@ -141,7 +141,7 @@ async function recordGone(
   )
 }
 
-/** A little after the period ends, and once a day; what has ended once a week. */
+/** A little after the period ends, and once a day. For an ended one, once a week. */
 function checkAgain({ status, periodEndsAt }: StoreSubscription, now: Date): Date {
   const wait = status === 'canceled' || status === 'expired' ? ENDED_MS : STANDING_MS
   const routine = now.getTime() + wait

@@ -9,7 +9,7 @@ import { takeIn } from './store-events/writes.ts'
 import { beginTrial, given, giveComp } from './trial.ts'
 import { recordSource } from './writes.ts'
 
-/** The second wall around who pays for what: whatever a query forgets to ask. */
+/** Row-level security of billing, whatever a query forgets to check. */
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const as = (uid: string) => server.database.as({ uid })
 
-test('an account sees its own sources and their history, and those of nobody else', async () => {
+test('an account sees its own sources and their history, and those of no other account', async () => {
   const [one, other] = [await server.signUp(), await server.signUp()]
   expect(await sourcesOf(as(one.uid).reading, one.uid)).toHaveLength(1)
   expect(await sourcesOf(as(other.uid).reading, one.uid)).toEqual([])
@@ -31,7 +31,7 @@ test('an account sees its own sources and their history, and those of nobody els
   expect(await history(one.uid)).toEqual(new Set([one.uid]))
 })
 
-test('an account begins a trial of its own, once, and gives itself nothing else', async () => {
+test('an account starts its own trial, once, and can grant itself nothing else', async () => {
   const { uid } = await server.signUp({ entitled: false })
   const other = await server.signUp({ entitled: false })
   const now = server.clock.now()
@@ -43,13 +43,13 @@ test('an account begins a trial of its own, once, and gives itself nothing else'
   const denied = { code: '42501' }
   await expect(as(uid).write((tx) => giveComp(tx, uid, now))).rejects.toMatchObject(denied)
   await expect(as(uid).write((tx) => beginTrial(tx, other.uid, now, 30))).rejects.toMatchObject(denied)
-  // Longer: the row is there to be seen, and not to be changed.
+  // A longer trial. The account may see the row but not change it.
   const longer = { uid, state: given('trial', uid, null), seen: 1, checkAt: null }
   expect(await as(uid).write((tx) => recordSource(tx, longer, { cause: 'trial', at: now }))).toBe('overtaken')
   expect(await sourcesOf(server.database.system.reading, uid)).toMatchObject([{ version: 1 }])
 })
 
-test('what stores sent, what is to be done there and what the sandbox sold is nothing of an account', async () => {
+test('no account sees store messages, requests to stores and sandbox sales', async () => {
   const { uid } = await server.signUp()
   const now = server.clock.now()
   await server.database.pool.query(

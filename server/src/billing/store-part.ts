@@ -2,15 +2,18 @@ import type { Store } from '@muster/domain/billing/sources.ts'
 import type { StoreGateway } from '../platform/stores/store.ts'
 import type { Refreshed } from './refresh.ts'
 
-/** One store that is set up, as the work behind the scenes needs it. */
+/** A store that is set up, for the background work. */
 export interface StorePart {
   readonly gateway: StoreGateway<Store>
   /**
-   * What can be done there, by the name that an errand gives it. May run more than once for one errand: leaves the
-   * store as it would be after once. Throws `StoreUnavailable` to be called again later.
+   * The acts that a request can name. One may run several times for a request, and must leave the store as after one
+   * run. Throws `StoreUnavailable` to be called again later.
    */
   readonly acts: Readonly<Record<string, (externalId: string) => Promise<void>>>
-  /** What else follows from what the store said, such as ending what belongs to nobody. May run more than once. */
+  /**
+   * What else follows from the store's answer, such as ending a subscription that belongs to nobody. May run more than
+   * once.
+   */
   after?(refreshed: Refreshed): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { SourceStatus, Store, SubscriptionSource } from '@muster/domain/bil
 import type { Generated, GeneratedAlways } from 'kysely'
 import { account, fact, type Fixed, key, type RowsOf, tables, withheld } from '../database/table.ts'
 
-/** Set once, when the row is made. */
+/** Set once, with the row. */
 
 export const billingTables = tables({
   subscription_sources: {
@@ -24,7 +24,7 @@ export const billingTables = tables({
       created_at: fact<Fixed<Date>>(),
     },
   },
-  /** Rows are only ever added. */
+  /** Rows are only added. */
   subscription_changes: {
     of: 'account',
     columns: {

@@ -6,19 +6,19 @@ import { recordSource } from './writes.ts'
 
 const DAY_MS = 86_400_000
 
-/** Begins the trial of an account that never had one; afterwards there is no second. */
+/** Begins the trial of an account that never had one. There is no second trial. */
 export async function beginTrial(tx: WriteTx, uid: string, at: Date, days: number): Promise<void> {
   if (days === 0) return
   const until = new Date(at.getTime() + days * DAY_MS)
   await recordSource(tx, { uid, state: given('trial', uid, until), seen: null, checkAt: null }, { cause: 'trial', at })
 }
 
-/** Gives an account the product for nothing, without an end. */
+/** Gives an account the product for free, without an end. */
 export async function giveComp(tx: WriteTx, uid: string, at: Date): Promise<void> {
   await recordSource(tx, { uid, state: given('comp', uid, null), seen: null, checkAt: null }, { cause: 'admin', at })
 }
 
-/** What we give ourselves, without a store. */
+/** The state of a source that we grant ourselves, without a store. */
 export function given(source: 'trial' | 'unlimited' | 'comp', uid: string, until: Date | null): SourceState {
   return {
     source,
@@ -33,7 +33,7 @@ export function given(source: 'trial' | 'unlimited' | 'comp', uid: string, until
   }
 }
 
-/** The same functions, but whoever calls one of these for the first time begins to try the product out. */
+/** Wraps these functions so that an account's first call of one begins its trial. */
 export function beginningTrials(
   implementations: readonly Implementation[],
   beginners: readonly FunctionDeclaration[],

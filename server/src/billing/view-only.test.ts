@@ -12,7 +12,7 @@ import { CallError, startTestServer, type TestServer } from '../testing/server/s
 
 /** Specification section 6: scheduling, counseling, duty day, perstat, tasks, awol, operations and licenses. */
 const MODULES = /^(scheduling|counseling|dutyday|operations)[/\\]/
-/** Writes of these modules that everybody keeps, and why. */
+/** Writes of these modules that work without a subscription, and why. */
 const KEPT: Readonly<Record<string, string>> = {
   exportCounselings: 'everything can still be exported',
   renewCalendarFeed: 'a feed is an export',
@@ -37,7 +37,7 @@ test('every write in the modules of the specification says whether it needs a su
       if (typeof declaration !== 'object' || declaration.kind !== 'write') continue
       const { name, access, subscription } = declaration
       if (subscription === 'needed') needed.push(name)
-      // What Soldiers do about themselves needs none: their leaders pay, not they.
+      // What Soldiers do about themselves needs none, because their leaders pay.
       const leaders = /^(roster|chain) /.test(access) && !Object.hasOwn(KEPT, name)
       if (MODULES.test(file) && leaders) expect(subscription, name).toBe('needed')
       if (!MODULES.test(file))
@@ -72,7 +72,7 @@ describe('a leader', () => {
       },
     )
 
-  test('has no subscription before the first roster, and tries the product out from then on', async () => {
+  test('has no subscription before the first roster, and starts the trial with it', async () => {
     const { token } = await server.signUp({ entitled: false })
     expect(await server.call(getSubscriptionStatus, {}, token)).toBeNull()
     const { status, task } = await leader()
@@ -96,7 +96,7 @@ describe('a leader', () => {
     server.clock.advance(-60_000)
   })
 
-  test('whose trial ended sees everything and changes nothing of the modules, and is told why', async () => {
+  test('whose trial ended sees everything, changes nothing in the modules, and learns why', async () => {
     const { rosterId, soldierId, token, status, task, endTrial } = await leader()
     await endTrial()
     expect(await status()).toMatchObject({ status: 'trial', statusReason: 'trial_expired', entitled: false })
@@ -126,7 +126,7 @@ describe('a leader', () => {
     )
   })
 
-  test('who sends again what was done before the trial ended gets the answer of then', async () => {
+  test('who repeats a call made before the trial ended gets the same answer again', async () => {
     const { rosterId, token, endTrial } = await leader()
     const input = { rosterId, taskId: crypto.randomUUID(), task: { title: 'Inventory' } }
     const key = { 'idempotency-key': crypto.randomUUID() }

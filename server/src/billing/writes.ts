@@ -3,11 +3,11 @@ import type { SourceState } from '@muster/domain/billing/sources.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { type KnownSource, sourceByName } from './reads.ts'
 
-/** What brought a change about, for the history. */
+/** The cause of a change, for the history. */
 export interface Cause {
   readonly cause: 'trial' | 'webhook' | 'reconcile' | 'purchase' | 'checkout' | 'admin' | 'detached'
   readonly at: Date
-  /** The admin who did it, and why. */
+  /** The admin, and the reason. */
   readonly by?: string
   readonly why?: string
 }
@@ -15,18 +15,18 @@ export interface Cause {
 export interface NewState {
   readonly uid: string
   readonly state: SourceState
-  /** The version that was known before the store was asked; null: none. */
+  /** The version that we had before the store was asked. Null for none. */
   readonly seen: number | null
-  /** When to ask the store again; null for what no store knows. */
+  /** When to ask the store again. Null for a source that no store knows. */
   readonly checkAt: Date | null
 }
 
-/** `overtaken`: nothing was written, since somebody else wrote after what this stands on was read. */
+/** `overtaken`: nothing was written, because another process wrote after the data behind this change was read. */
 export type Recorded = 'changed' | 'as before' | 'overtaken'
 
 /**
- * Writes down what is known of a source now, with its history, and tells the account's screens. When somebody else
- * wrote since `seen` was read, what was learned meanwhile may be older than theirs, and is not written.
+ * Stores the current state of a source with its history, and updates the account's screens. When another process has
+ * written since `seen` was read, our data may be older than theirs and is not written.
  */
 export async function recordSource(
   tx: WriteTx,
@@ -69,7 +69,7 @@ export async function recordSource(
   return 'changed'
 }
 
-/** Takes a source away; its history stays. */
+/** Removes a source. Its history stays. */
 export async function removeSource(tx: WriteTx, known: KnownSource, cause: Cause): Promise<void> {
   await tx.query
     .deleteFrom('subscription_sources')
@@ -106,7 +106,7 @@ async function addChange(
   if (before && before.uid !== uid) tx.touch(subscriptionTopic(before.uid))
 }
 
-/** What the history says of a state, as JSON. */
+/** The part of a state that the history keeps, as JSON. */
 function told({ status, reason, product, entitledUntil, periodEndsAt, renews, environment }: SourceState): string {
   return JSON.stringify({ status, reason, product, entitledUntil, periodEndsAt, renews, environment })
 }

@@ -19,8 +19,8 @@ function faults(environment: Record<string, string>): readonly string[] {
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example', ...google }
 
-describe('with nothing set', () => {
-  it('runs a demo on this machine', () => {
+describe('with no settings', () => {
+  it('the server runs a demo on this machine', () => {
     expect(parseConfig({})).toMatchObject({
       port: 4856,
       host: '127.0.0.1',
@@ -32,12 +32,12 @@ describe('with nothing set', () => {
       adminUid: null,
     })
   })
-  it('takes an empty value for none', () => {
+  it('an empty value counts as missing', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(parseConfig({}))
   })
 })
 
-describe('the proxies in front', () => {
+describe('proxies in front of the server', () => {
   const trusted = (value: string) => parseConfig({ TRUST_PROXY: value }).trustProxy
   it.each([
     ['', 0],
@@ -49,11 +49,11 @@ describe('the proxies in front', () => {
     ['3', 3],
     ['loopback', ['loopback']],
     ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
-  ])('%j are believed: %j', (value, expected) => {
+  ])('%j trusts %j', (value, expected) => {
     expect(trusted(value)).toEqual(expected)
   })
   it.each(['all', '10', '-1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '10.0.0', '10.0.0.1,', '::/129', '*'])(
-    '%j says what it must be',
+    '%j is refused with what it must be',
     (value) => {
       expect(faults({ TRUST_PROXY: value }).join()).toMatch(/^TRUST_PROXY: must be on \(one proxy\), off, how many/)
     },
@@ -83,11 +83,11 @@ describe('e-mail', () => {
     expect(mail({})).toEqual({ kind: 'folder', folder: join(ROOT, 'data/mail') })
     expect(mail({ NODE_ENV: 'development', ...google })).toMatchObject({ kind: 'folder' })
   })
-  it('is off wherever else nobody set it up', () => {
+  it('is off elsewhere when it is not set up', () => {
     for (const environment of [production, google, { NODE_ENV: 'test' }])
       expect(mail(environment)).toEqual({ kind: 'off' })
   })
-  it('is sent with TLS unless told otherwise', () => {
+  it('is sent with TLS unless the settings say otherwise', () => {
     const host = { SMTP_HOST: 'mail.example', MAIL_FROM: from }
     expect(mail(host)).toEqual({
       kind: 'smtp',
@@ -101,7 +101,7 @@ describe('e-mail', () => {
     expect(mail({ ...host, SMTP_SECURE: 'tls' })).toMatchObject({ port: 465, security: 'tls' })
     expect(mail({ ...host, SMTP_PORT: '25', SMTP_SECURE: 'off' })).toMatchObject({ port: 25, security: 'plain' })
   })
-  it('is set up by one address as well', () => {
+  it('can also be set up by one address', () => {
     expect(mail({ ...production, SMTP_URL: 'smtp://apikey:SG.a%2Fb@smtp.sendgrid.net', MAIL_FROM: from })).toEqual({
       kind: 'smtp',
       host: 'smtp.sendgrid.net',
@@ -133,7 +133,7 @@ describe('the stores', () => {
     GOOGLE_PLAY_PUSH_ACCOUNT: 'push@b.example',
   }
 
-  it('are off with nothing set, and each is on by itself', () => {
+  it('are off with no settings, and each can be on alone', () => {
     expect(parseConfig({})).toMatchObject({ appStore: null, googlePlay: null, storeSandbox: true })
     expect(parseConfig(apple)).toMatchObject({
       appStore: {
@@ -149,7 +149,7 @@ describe('the stores', () => {
       googlePlay: { serviceAccount: { email: 'a@b.example', tokenUrl: 'https://oauth2.googleapis.com/token' } },
     })
   })
-  it('take no test purchases in production unless told to', () => {
+  it('accept no test purchases in production unless the settings allow them', () => {
     expect(parseConfig({ ...production, ...apple }).storeSandbox).toBe(false)
     expect(parseConfig({ ...production, ...apple, STORE_SANDBOX: 'on' }).storeSandbox).toBe(true)
   })
@@ -168,7 +168,7 @@ describe('the stores', () => {
       { ...production, ...apple, APPLE_STORE_API_URL: 'http://a.example' },
       'APPLE_STORE_API_URL: must start with https',
     ],
-  ])('refuse what cannot work', (environment, start) => {
+  ])('refuse settings that cannot work', (environment, start) => {
     const found = faults(environment)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(start)
@@ -177,7 +177,7 @@ describe('the stores', () => {
 
 describe('the apps that open our addresses', () => {
   const print = Array.from({ length: 32 }, () => 'AB').join(':')
-  it('are none unless they are named', () => {
+  it('are none unless the settings name them', () => {
     expect(parseConfig({}).apps).toEqual({ ios: [], android: null })
     expect(
       parseConfig({
@@ -204,7 +204,7 @@ describe('the apps that open our addresses', () => {
   })
 })
 
-describe('a fault', () => {
+describe('a fault of the settings', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT: '],
     [{ PORT: 'http' }, 'PORT: must be a number'],
@@ -267,14 +267,14 @@ describe('push notifications', () => {
     ])
     expect(faults({ ...web, WEB_PUSH_SUBJECT: 'push@example.mil' }).join()).toMatch(/^WEB_PUSH_SUBJECT: /)
   })
-  it('need all of what belongs together', () => {
+  it('need all settings that belong together', () => {
     expect(faults({ APNS_KEY_ID: 'K' }).map((fault) => fault.split(':')[0])).toEqual([
       'APNS_TEAM_ID',
       'APNS_PRIVATE_KEY',
       'APNS_TOPIC',
     ])
   })
-  it('refuse a key that is none', () => {
+  it('refuse a value that is not a key', () => {
     const key = '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----'
     const apns = { APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T', APNS_TOPIC: 'mil.example.muster', APNS_PRIVATE_KEY: key }
     expect(faults(apns).join()).toMatch(/^APNS_PRIVATE_KEY: /)
@@ -289,7 +289,7 @@ it('.env.example lists exactly the settings there are', () => {
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-it('what .env.example gives is what one gets without it', () => {
+it('the values of .env.example are the defaults', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
   const given = Object.fromEntries(
     [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),

@@ -11,7 +11,7 @@ export interface OidcClient {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
-  /** Client ids of the native apps, whose ID tokens are accepted as well. */
+  /** Client ids of the native apps, whose ID tokens are accepted too. */
   readonly nativeClientIds: readonly string[]
 }
 
@@ -25,13 +25,13 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test' | undefined
   readonly port: number
   readonly host: string
-  /** Null: the address it listens on. */
+  /** Null means the address that the server listens on. */
   readonly publicUrl: string | null
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly demo: boolean
   readonly logLevel: Settings['LOG_LEVEL']
-  /** How many proxies in front of us are believed, or which ones by address. */
+  /** How many proxies in front of us are trusted, or which ones by address. */
   readonly trustProxy: number | readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly rateLimitFactor: number
@@ -41,24 +41,24 @@ export interface Config {
   readonly apple: AppleClient | null
   readonly oidcProviders: Settings['OIDC_PROVIDERS']
   readonly mail: MailConfig
-  /** Where requests for help are mailed to; null: they are only kept. */
+  /** Where requests for help are mailed to. Null: they are only stored. */
   readonly supportEmail: string | null
-  /** How long a new leader tries the product out; 0: not at all. */
+  /** The length of a new leader's trial. 0 for none. */
   readonly trialDays: number
   readonly card: CardConfig
-  /** Null: purchases of the App Store are off. */
+  /** Null when purchases of the App Store are off. */
   readonly appStore: AppStoreConfig | null
-  /** Null: purchases of Google Play are off. */
+  /** Null when purchases of Google Play are off. */
   readonly googlePlay: GooglePlayConfig | null
   /** Whether purchases of the stores' test environments count. */
   readonly storeSandbox: boolean
-  /** The phones' apps that open this server's addresses. */
+  /** The native apps that open this server's addresses. */
   readonly apps: {
     readonly ios: readonly string[]
     readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null
   }
   readonly push: PushConfig
-  /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
+  /** A PDF to fill in instead of the DA Form 4856 that we draw. Null for ours. */
   readonly da4856Blank: string | null
   readonly da4856Fields: string | null
 }
@@ -75,19 +75,19 @@ export type MailConfig =
       readonly from: string
     }
 
-/** Payment by card. The sandbox, which charges nobody, stands in for it outside production. */
+/** Payment by card. Outside production the sandbox, which charges nobody, can replace it. */
 export type CardConfig =
   | { readonly kind: 'off' | 'sandbox' }
   | {
       readonly kind: 'stripe'
       readonly secretKey: string
-      /** Several while one is replaced by another. */
+      /** Several, while one replaces another. */
       readonly webhookSecrets: readonly string[]
       readonly priceId: string
       readonly apiUrl: string
     }
 
-/** Settings that do not work, one line for each fault. The server does not start. */
+/** Settings that do not work, one line per fault. The server does not start. */
 export class ConfigRefusal extends Error {
   readonly faults: readonly string[]
 
@@ -98,16 +98,16 @@ export class ConfigRefusal extends Error {
   }
 }
 
-/** The environment, with what a .env file at the root of the project adds to it. */
+/** The environment, plus the contents of a .env file at the root of the project. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
 }
 
-/** Read, parse, check for contradictions. Throws `ConfigRefusal` with every fault at once. */
+/** Reads, parses and checks for contradictions. Throws `ConfigRefusal` with every fault at once. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // An empty value is how many hosts say "not set".
+  // Many hosts use an empty value for "not set".
   const given = Object.fromEntries(
     Object.keys(settings.shape)
       .map((name) => [name, environment[name]?.trim()] as const)
@@ -239,7 +239,7 @@ function mailFaults(values: Settings): string[] {
   return faults
 }
 
-/** SMTP where it is set up; a folder to look into in development and the demo; else none. */
+/** SMTP where it is set up, a folder for mails in development and the demo, otherwise none. */
 function mailOf(values: Settings, { dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): MailConfig {
   const url = values.SMTP_URL === undefined ? null : new URL(values.SMTP_URL)
   const host = url ? url.hostname.replace(/^\[|\]$/g, '') : values.SMTP_HOST

@@ -26,11 +26,11 @@ export interface WebPushConfig {
   readonly publicKey: string
   readonly privateKey: string
   readonly subject: string
-  /** Whom messages to browsers may be handed to: `host`, `host:port` or `*.host`. */
+  /** The push services that may get messages to browsers: `host`, `host:port` or `*.host`. */
   readonly hosts: readonly string[]
 }
 
-/** Where notifications can be pushed to; null: off. */
+/** The push services that are set up. Null for off. */
 export interface PushConfig {
   readonly ios: ApnsConfig | null
   readonly android: FcmConfig | null
@@ -70,7 +70,7 @@ function webPushOf(values: Settings): WebPushConfig | null {
   return { publicKey, privateKey, subject, hosts: values.WEB_PUSH_HOSTS }
 }
 
-/** What of the settings does not fit together, or could never work. */
+/** Settings of push that contradict each other or could never work. */
 export function pushFaults(values: Settings): string[] {
   const faults: string[] = []
   if (values.APNS_PRIVATE_KEY !== undefined && !isKey(values.APNS_PRIVATE_KEY, 'ec'))
@@ -96,7 +96,7 @@ function belongs(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** What of it nobody set up, in an admin’s words. */
+/** The parts of push that are not set up, in an admin’s words. */
 export function pushOff(push: PushConfig): string[] {
   return [
     ...(push.ios ? [] : ['push to iPhones']),

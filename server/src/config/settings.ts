@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /**
- * Every setting, by environment variable. This list, `.env.example` and the docs say the same; a test holds
- * them together. Values here are single ones; what contradicts what is in `config.ts`.
+ * Every setting, by environment variable. A test keeps this list, `.env.example` and the docs in agreement. This file
+ * checks single values, and `config.ts` checks that they do not contradict each other.
  */
 
 const flag = z.stringbool({
@@ -18,8 +18,8 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 /**
- * How many proxies stand in front of us, 0 for none; or which ones, by address. `on` is one: with every hop believed, a
- * caller could write any address before its own.
+ * How many proxies are in front of us (0 for none), or which ones, by address. `on` means one: if every hop were
+ * trusted, a caller could write any address before its own.
  */
 const trustedProxies = z.string().transform((text, context): number | readonly string[] => {
   const word = text.trim().toLowerCase()
@@ -35,7 +35,7 @@ const trustedProxies = z.string().transform((text, context): number | readonly s
   return z.NEVER
 })
 
-/** An address, a network, or the name of one that the framework knows. */
+/** An address, a network, or the name of a network that the framework knows. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
@@ -51,7 +51,10 @@ const port = z.coerce
   .int()
   .min(0)
   .max(65_535, { error: 'must be a port, 0 to 65535' })
-/** Keys come on one line with \n in them, as most hosts want environment values. */
+/**
+ * Keys are on one line with
+ *  in them, the form that most hosts need for environment values.
+ */
 const pem = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))
@@ -93,7 +96,7 @@ const oidcProviders = z
     ),
   )
 
-/** The key file of a Google service account, as it is downloaded, on one line. */
+/** The key file of a Google service account as downloaded, on one line. */
 const serviceAccountFile = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

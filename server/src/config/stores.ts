@@ -9,7 +9,7 @@ export interface AppStoreConfig {
   readonly privateKey: string
   readonly apiUrl: string
   readonly sandboxApiUrl: string
-  /** A file or folder; null: the certificate that is part of Muster. */
+  /** A file or folder. Null for the certificate that is part of Muster. */
   readonly rootCertificates: string | null
 }
 
@@ -58,7 +58,7 @@ export function googlePlayOf(values: Settings): GooglePlayConfig | null {
   }
 }
 
-/** What of the stores' settings does not fit together, or could never work. */
+/** Settings of the stores that contradict each other or could never work. */
 export function storeFaults(values: Settings): string[] {
   const faults: string[] = []
   const apple = values.APPLE_BUNDLE_ID !== undefined

@@ -38,7 +38,7 @@ const startOf = (provider: string) => `${server.url}/auth/${provider}/start?nati
 const redeem = (code: string, mine = verifier) =>
   server.call(redeemNativeSignIn, { code, verifier: mine, device: 'Muster app; iPhone' })
 
-/** Where the last page of the system's browser leads. */
+/** The address that the last page in the system's browser leads to. */
 async function linkOf(response: Response): Promise<URL> {
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -104,14 +104,14 @@ it.each([
   await expect(redeem(code)).rejects.toMatchObject({ code: 'unauthenticated', details: { field: 'code' } })
 })
 
-it('goes back to the app when the person says no at the provider', async () => {
+it('returns to the app when the person says no at the provider', async () => {
   google.error = 'access_denied'
   const { response } = await browser.open(startOf('google'))
   google.error = null
   expect((await linkOf(response)).href).toBe('muster://auth#error=cancelled')
 })
 
-it('keeps the name that Apple tells once, and out of the link', async () => {
+it('keeps the name that Apple sends once, and leaves it out of the link', async () => {
   appleId.person = { sub: 'a-1', email: 'relay@privaterelay.example' }
   appleId.appleUser = JSON.stringify({ name: { firstName: 'Ana', lastName: 'Ruiz' } })
   const page = await browser.open(startOf('apple'))
@@ -124,14 +124,14 @@ it('keeps the name that Apple tells once, and out of the link', async () => {
   expect(await server.call(getMyProfile, {}, token)).toMatchObject({ name: { last: 'Ruiz', first: 'Ana' } })
 })
 
-it('begins nothing with what is no challenge', async () => {
+it('does not start with an invalid challenge', async () => {
   const { url } = await browser.open(`${server.url}/auth/google/start?native=short`, {
     stop: (to) => to.pathname === '/login',
   })
   expect(url).toBe(`${server.url}/login?error=failed`)
 })
 
-it('ends an app’s session by its bearer, from the app’s own origin, and never one by the cookie from there', async () => {
+it('ends an app’s session by its bearer token, from the app’s own origin, and never a cookie session from there', async () => {
   const { token } = await redeem(await codeFromGoogle())
   const origin = 'capacitor://localhost'
   const preflight = await fetch(`${server.url}/auth/signout`, {

@@ -8,19 +8,21 @@ import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import type { Providers } from './providers.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
-/** What the login page, or the app, can say about a sign-in that did not go through. */
+/** The reasons that the login page, or the app, can give for a failed sign-in. */
 export type Failure = 'cancelled' | 'failed' | 'unavailable'
 
 /** Base64url of a SHA-256. */
 export const APP_CHALLENGE = /^[\w-]{43}$/
-/** The address that the apps answer to. Another app may claim it too, so nothing in it is of use by itself. */
+/**
+ * The address that the apps open. Another app may claim it too, so the link contains nothing that is useful by itself.
+ */
 const APP_LINK = 'muster://auth'
-/** Providers' codes live about as long. */
+/** Providers' codes are valid for about as long. */
 const CODE_MS = 5 * 60_000
 
 /**
- * The provider has answered a sign-in that an app began. The answer stays here, under a one-time code that is worth
- * nothing without the verifier in the app; the browser goes back to the app with the code.
+ * The provider has answered a sign-in that an app began. The answer is stored here under a one-time code, which is
+ * worthless without the verifier in the app. The browser returns to the app with the code.
  */
 export async function keepForApp(
   parts: {
@@ -44,7 +46,7 @@ export async function keepForApp(
   return backToApp(reply, { code })
 }
 
-/** The app fetches what waits for it: the account, and what the provider said of the person. */
+/** The app fetches its stored answer: the account, and the provider's data about the person. */
 export async function redeem(
   tx: WriteTx,
   providers: Providers,
@@ -61,7 +63,7 @@ export async function redeem(
   const answer = new URL(callbackUrl(publicUrl, provider))
   answer.search = kept.answer
   const user = answer.searchParams.get('user')
-  // Apple's name of the person is no part of the answer that the library checks.
+  // Apple's name of the person is not part of the answer that the library checks.
   answer.searchParams.delete('user')
   const verified = withAppleName(await verify(provider, 'code', () => provider.finish(answer, kept)), user)
   return { uid: await nativeAccountOf(tx, verified, newId, now), hint: hintOf(verified) }
@@ -72,7 +74,10 @@ function isVerifierOf(challenge: string | null, verifier: string): boolean {
   return timingSafeEqual(Buffer.from(challenge, 'base64url'), hash('sha256', verifier, 'buffer'))
 }
 
-/** The last page in the system's browser. It goes to the app by itself where browsers let it, and by its button. */
+/**
+ * The last page in the system's browser. It opens the app by itself where browsers allow it, and otherwise by its
+ * button.
+ */
 export function backToApp(reply: FastifyReply, said: { readonly code: string } | { readonly error: Failure }) {
   const link = `${APP_LINK}#${new URLSearchParams({ ...said })}`
   const words =

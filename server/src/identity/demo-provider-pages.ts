@@ -10,7 +10,7 @@ const NOTICE =
   '<p class="notice"><strong>Unclassified Use Only.</strong> Do not enter classified or CUI/OPSEC-sensitive content. ' +
   'This product is not affiliated with or endorsed by the DoD or the U.S. Army.</p>'
 
-/** `tried` is what a new user sent that was not enough. */
+/** `tried` holds the incomplete entries of a new user. */
 export function demoSignInPage(
   offered: readonly { readonly sub: string; readonly as: string }[],
   tried: URLSearchParams | null,
@@ -41,7 +41,7 @@ ${NOTICE}`,
   )
 }
 
-/** Signing in cannot go on from here: an old page, or a link that was opened out of order. */
+/** For a sign-in that cannot continue: an expired page, or a link opened out of order. */
 export function troublePage(): string {
   return plainPage(
     'Sign in again',

@@ -5,12 +5,12 @@ interface Stored {
   readonly expiresAt: number
 }
 
-/** Enough for many people trying the demo at once; what is oldest goes first. */
+/** Enough for many people who try the demo at once. The oldest records are dropped first. */
 const MOST = 10_000
 
 /**
- * What the demo provider remembers, in memory: a sign-in on its way when the server restarts is started
- * again. One store for all its kinds of records.
+ * The records of the demo provider, in memory. A sign-in in progress when the server restarts has to be started again.
+ * One store holds all kinds of records.
  */
 export class DemoStorage {
   readonly #records = new Map<string, Stored>()
@@ -30,7 +30,7 @@ export class DemoStorage {
         .filter((key) => key.startsWith(`${kind} `))
         .map((key) => this.#find(key))
         .find((payload) => payload?.uid === uid),
-    // Devices with a user code are not among what the demo offers.
+    // The demo does not offer sign-in by user code on another device.
     findByUserCode: async () => undefined,
     destroy: async (id) => void this.#records.delete(`${kind} ${id}`),
     revokeByGrantId: async (grantId) => {

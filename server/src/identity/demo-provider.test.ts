@@ -42,7 +42,7 @@ describe('the demo provider', () => {
     })
   })
 
-  it('asks each time who is there, and knows a person again by the e-mail', async () => {
+  it('asks for the person each time, and recognizes a person by the e-mail', async () => {
     const one = new TestBrowser()
     await signIn(one, { as: 'new', name: 'Ana One', email: 'ana@example.mil' })
     const { uid } = await profile(one)
@@ -62,7 +62,7 @@ describe('the demo provider', () => {
     expect(html).toContain('value="&lt;b&gt;x"')
   })
 
-  it('lets the first sergeant in to the demo company', async () => {
+  it('signs the first sergeant in to the demo company', async () => {
     expect(await seedDemo(server.database, { now: server.clock.now(), issuer: DEMO_ISSUER })).toBe(true)
     const browser = new TestBrowser()
     await signIn(browser, { as: 'first-sergeant' })
@@ -81,7 +81,7 @@ describe('the demo provider', () => {
     expect(await response.text()).toContain('Sign in again')
   })
 
-  it('is not there when a real provider is set up', async () => {
+  it('is absent when a real provider is set up', async () => {
     const real = await startTestServer({ environment: { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' } })
     const options = { redirect: 'manual' } as const
     expect((await fetch(`${real.url}/demo-idp/.well-known/openid-configuration`, options)).status).toBe(404)

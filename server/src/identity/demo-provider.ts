@@ -9,7 +9,7 @@ import type { ProviderSettings } from './providers.ts'
 
 const MOUNT = '/demo-idp'
 const CLIENT_ID = 'muster-demo'
-/** Whom the demo offers to be, each with what there is to see. */
+/** The persons that the demo offers, each with what they can see. */
 export const FIRST_SERGEANT = {
   sub: 'first-sergeant',
   name: 'Derek Rasmussen',
@@ -49,13 +49,13 @@ export interface DemoProvider {
 }
 
 /**
- * An identity provider of our own, so that a fresh clone can be signed in to: real OpenID Connect, by which
- * anyone may say to be anyone. Never on when NODE_ENV is production.
+ * Our own identity provider, so that a fresh clone can be signed in to. It is real OpenID Connect, and anybody may sign
+ * in as anybody. Never on when NODE_ENV is production.
  */
 export function demoProvider(publicUrl: () => string): DemoProvider {
   const clientSecret = randomBytes(32).toString('base64url')
   const people = new Map<string, DemoPerson>(DEMO_PEOPLE.map((person) => [person.sub, person]))
-  // Started at the first request: only a server that listens knows its address.
+  // Started at the first request, because the server knows its address only once it listens.
   let starting: Promise<OidcProvider> | null = null
   const started = () => (starting ??= createProvider(publicUrl(), clientSecret, people))
 
@@ -69,7 +69,7 @@ export function demoProvider(publicUrl: () => string): DemoProvider {
       clientId: CLIENT_ID,
       clientSecret: () => clientSecret,
       scope: 'openid email profile',
-      // Ask each time who is there, as the account chooser of a real provider does.
+      // Asks for the person each time, like the account chooser of a real provider.
       parameters: { prompt: 'login' },
       nativeClientIds: [],
       hashedNonce: false,
@@ -113,7 +113,7 @@ async function createProvider(
         claims: () => ({ sub, name: person.name, email: person.email, email_verified: true }),
       }
     },
-    // Our own app needs nobody's consent.
+    // Our own app needs no consent from the user.
     loadExistingGrant: async (context) => {
       const { client, session } = context.oidc
       if (!client || session?.accountId === undefined) return undefined
@@ -132,7 +132,7 @@ async function createProvider(
 }
 
 function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, people: Map<string, DemoPerson>): void {
-  // The provider reads bodies itself, except that of our own form.
+  // The provider reads request bodies itself, except that of our own form.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
 
@@ -171,16 +171,16 @@ function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, peopl
     const handle = (await started()).callback() as (request: IncomingMessage, response: ServerResponse) => Promise<void>
     reply.hijack()
     const raw: IncomingMessage & { originalUrl?: string } = request.raw
-    // By these two the provider knows that it does not stand at the root.
+    // These two tell the provider that it is not mounted at the root.
     raw.originalUrl = raw.url ?? '/'
     raw.url = raw.originalUrl.slice(MOUNT.length)
-    // Each sign-in starts as if nobody were known, or the provider would first ask the one before to sign out.
+    // Each sign-in starts without a session. Otherwise the provider would first ask the previous user to sign out.
     raw.headers.cookie = raw.headers.cookie?.replace(/(?<!\w)_session(\.\w+)*=[^;]*;? ?/g, '') ?? ''
     await handle(raw, reply.raw)
   })
 }
 
-/** Who pressed the button, or null when a new user did not fill in both fields. */
+/** The person whose button was pressed, or null when a new user did not fill in both fields. */
 function personFrom(fields: URLSearchParams): DemoPerson | null {
   const offered = DEMO_PEOPLE.find(({ sub }) => sub === fields.get('as'))
   if (offered) return offered

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('makes the missing users document at the first sign-in, with the name read into its parts', async () => {
+it('creates the missing users document at the first sign-in, with the name split into its parts', async () => {
   const { uid, token } = await server.signUp({ name: 'Juan M de la Cruz Jr', email: 'juan@example.mil' })
   const profile = await server.call(getMyProfile, {}, token)
   expect(profile).toMatchObject({
@@ -27,7 +27,7 @@ it('makes the missing users document at the first sign-in, with the name read in
   expect(await server.call(getOnboardingInfo, {}, token)).toEqual({ needsProfile: true, link: null })
 })
 
-it('completes a profile with a DoD ID and keeps what it was not asked to change', async () => {
+it('completes a profile with a DoD ID and keeps what was not in the request', async () => {
   const { token } = await server.signUp({ name: 'Smith, Jane' })
   const saved = await server.call(saveMyProfile, { dodid: '123-456-7890', declaredRole: 'Leader' }, token)
   expect(saved).toMatchObject({ dodid: '1234567890', needsProfile: false, declaredRole: 'Leader' })
@@ -45,7 +45,7 @@ it('names the field that is wrong', async () => {
   })
 })
 
-it('lets nobody declare themselves an admin, and believes the operator', async () => {
+it('lets nobody declare themselves an admin, and accepts the operator’s entry', async () => {
   const { uid, token } = await server.signUp()
   for (const change of [{ declaredRole: 'Admin' }, { roles: ['Admin'] }, { role: 'Admin' }, { isAdmin: true }]) {
     const response = await server.post('/api/saveMyProfile', JSON.stringify({ data: change }), {
@@ -58,14 +58,14 @@ it('lets nobody declare themselves an admin, and believes the operator', async (
   expect(await server.call(getMyProfile, {}, token)).toMatchObject({ isAdmin: true, declaredRole: 'Admin' })
 })
 
-it('leaves an admin by declared role one, whatever they save', async () => {
+it('an admin by declared role stays one, whatever they save', async () => {
   const { uid, token } = await server.signUp()
   await server.database.pool.query(`update accounts set declared_role = 'Admin' where uid = $1`, [uid])
   const saved = await server.call(saveMyProfile, { rank: 'MSG', declaredRole: 'Leader' }, token)
   expect(saved).toMatchObject({ isAdmin: true, declaredRole: 'Admin', rank: 'MSG' })
 })
 
-it('takes a name as text, as its parts, and as it was read', async () => {
+it('accepts a name as text, as its parts, and in the form it was read', async () => {
   const { token } = await server.signUp()
   const typed = await server.call(saveMyProfile, { name: 'de la Cruz, Juan M Jr' }, token)
   const parts = { last: 'de la Cruz', first: 'Juan', middle: 'M', suffix: 'Jr' }
@@ -87,7 +87,7 @@ it.each([
   await expect(call).rejects.toThrow(field === 'name' ? /^name: Send a name as text/ : 'name.last: Fill this in.')
 })
 
-it('tells when the session will end', async () => {
+it('returns when the session will end', async () => {
   const { token } = await server.signUp()
   const { sessionEndsAt } = await server.call(userHeartbeat, { event: 'signin' }, token)
   expect(Date.parse(sessionEndsAt) - server.clock.now().getTime()).toBe(6 * 60 * 60 * 1000)

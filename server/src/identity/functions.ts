@@ -29,7 +29,7 @@ export interface IdentityParts {
   readonly publicUrl: () => string
   readonly demo: boolean
   readonly adminUid: AdminUid
-  /** The row and leader that an account is linked to; whoever keeps rosters knows. */
+  /** The row and leader that an account is linked to. The roster feature provides it. */
   readonly linkOf: (tx: ReadTx, uid: string) => Promise<{ readonly rosterId: string; readonly leader: string } | null>
 }
 
@@ -72,7 +72,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       return { needsProfile, link: link && { rosterId: link.rosterId, leader: link.leader } }
     }),
 
-    // Coming here at all was activity, and the session has noted it.
+    // The call itself was activity, and the session has recorded it.
     implement(userHeartbeat, async (call, { appLock }) => {
       const { uid, sessionId } = call.caller
       const endsAt = await sessions.endsAt(call.tx, { id: sessionId, uid }, appLock, call.now)

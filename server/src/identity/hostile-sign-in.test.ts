@@ -7,7 +7,7 @@ import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
 import { startTestServer, type TestServer } from '../testing/server/server.ts'
 
 let issuer: TestIssuer
-/** A second provider of the same server, which may be anybody's. */
+/** A second provider of the same server, which an attacker may control. */
 let other: TestIssuer
 let server: TestServer
 let secure: TestServer
@@ -36,7 +36,7 @@ beforeEach(() => {
   browser = new TestBrowser()
 })
 
-/** The answer of the provider, which nobody has opened yet. */
+/** The provider's answer, not opened yet. */
 async function answer(): Promise<URL> {
   const stop = (url: URL) => url.pathname === '/auth/google/callback'
   return new URL((await browser.open(`${server.url}/auth/google/start?return=/soldiers`, { stop })).url)
@@ -50,7 +50,7 @@ const finish = (idToken: string, nonce: string) =>
   server.call(finishNativeSignIn, { provider: 'google', idToken, nonce, device: 'x' })
 const claims = (nonce: string) => ({ iss: issuer.url, aud: 'google-ios', sub: 'h-1', nonce })
 
-it('takes no ID token without a signature, nor one signed with what everybody knows', async () => {
+it('accepts no ID token without a signature, nor one signed with a publicly known key', async () => {
   const nonceOf = async () => (await server.call(startNativeSignIn, { provider: 'google' })).nonce
   const first = await nonceOf()
   const unsigned = new UnsecuredJWT(claims(first)).setIssuedAt().setExpirationTime('5m').encode()
@@ -80,7 +80,7 @@ it.each([
   expect(browser.cookie('muster_session')).toBeUndefined()
 })
 
-it('an answer is good for the provider and the browser that it was asked for, once', async () => {
+it('an answer is valid once, for the provider and the browser that requested it', async () => {
   const url = await answer()
   const elsewhere = new URL(url)
   elsewhere.pathname = '/auth/apple/callback'
@@ -93,16 +93,16 @@ it('an answer is good for the provider and the browser that it was asked for, on
   expect(await open(again)).toBe('/login?error=failed')
 })
 
-it('an answer that comes to another provider of this server is not handed to that one', async () => {
+it('an answer that comes to another provider of this server is not passed to that one', async () => {
   const url = await answer()
   url.pathname = '/auth/other/callback'
   expect(await open(url)).toBe('/login?error=failed')
-  // With the code and its secret, whoever keeps that provider could sign in as the person at this one.
+  // With the code and its secret, the operator of that provider could sign in as the person at this one.
   expect(other.exchanges).toBe(0)
   expect(browser.cookie('muster_session')).toBeUndefined()
 })
 
-it('a session that somebody planted is not the one that signing in gives', async () => {
+it('signing in does not reuse a planted session', async () => {
   const planted = 'x'.repeat(43)
   const url = await answer()
   const cookie = `${browser.cookiesFor(url.href)}; muster_session=${planted}`
@@ -114,7 +114,7 @@ it('a session that somebody planted is not the one that signing in gives', async
   expect(call.status).toBe(401)
 })
 
-it('cookies are out of reach of scripts and other sites, and of plain http where there is https', async () => {
+it('cookies are hidden from scripts and other sites, and from plain http where there is https', async () => {
   const url = await answer()
   const response = await fetch(url, { redirect: 'manual', headers: { cookie: browser.cookiesFor(url.href) } })
   const session = response.headers.getSetCookie().find((line) => line.startsWith('muster_session='))
@@ -136,7 +136,7 @@ it.each([
   ['/./\\evil.example'],
   ['/@evil.example'],
   ['data:text/html,x'],
-])('going back to %j stays here', async (path) => {
+])('returning to %j stays on this site', async (path) => {
   const stop = (url: URL) => url.pathname === '/auth/google/callback'
   const start = `${server.url}/auth/google/start?return=${encodeURIComponent(path)}`
   const location = await open(new URL((await browser.open(start, { stop })).url))

@@ -40,7 +40,7 @@ export function apple(settings: AppleSettings): ProviderSettings {
     kind: 'apple',
     issuer: () => settings.issuer,
     clientId: settings.clientId,
-    // Apple's client secret is a token that we sign with the key it gave us.
+    // Apple's client secret is a token that we sign with the key from Apple.
     clientSecret: async () =>
       new SignJWT()
         .setProtectedHeader({ alg: 'ES256', kid: settings.keyId })
@@ -51,7 +51,7 @@ export function apple(settings: AppleSettings): ProviderSettings {
         .setExpirationTime('5 minutes')
         .sign(await importPKCS8(settings.privateKey, 'ES256')),
     scope: 'openid email name',
-    // Apple insists on a form when a scope is asked for.
+    // Apple requires a form post when a scope is requested.
     parameters: { response_mode: 'form_post' },
     nativeClientIds: settings.nativeClientIds,
     hashedNonce: true,

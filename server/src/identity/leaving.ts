@@ -4,14 +4,14 @@ import type { ReadTx, WriteTx } from '../database/transaction.ts'
 export interface Leaving {
   readonly uid: string
   readonly at: Date
-  /** Whom the person named to take over which roster; null: delete it. */
+  /** Who takes over which roster, as the person chose. Null: delete the roster. */
   readonly heirs: ReadonlyMap<string, string | null>
 }
 
-/** What a feature does when an account goes for good, plugged in by the composition root. */
+/** A feature's part in deleting an account for good. compose.ts connects it. */
 export interface LeavingExtension {
-  /** What would happen, in words of the declaration. */
+  /** The consequences to show before the deletion, in the declaration's words. */
   consequences(tx: ReadTx, uid: string): Promise<DeletionConsequence[]>
-  /** Makes it happen, while the account is still there. Whatever it throws leaves everything as it was. */
+  /** Does the feature's part while the account still exists. If it throws, everything stays as it was. */
   leave(tx: WriteTx, leaving: Leaving): Promise<void>
 }

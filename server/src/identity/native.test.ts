@@ -42,7 +42,7 @@ const finish = (provider: string, idToken: string, nonce: string) =>
   server.call(finishNativeSignIn, { provider, idToken, nonce, device: 'iPhone' })
 
 describe('native sign-in', () => {
-  it('tells the apps by which names the providers know them', async () => {
+  it('gives the apps the client ids that the providers know them by', async () => {
     const { providers } = await server.call(getSignInOptions, {})
     expect(providers.map(({ id, native }) => [id, native])).toEqual([
       ['google', { issuer: issuer.url, webClientId: 'google-web', clientIds: ['google-ios', 'google-android'] }],
@@ -66,7 +66,7 @@ describe('native sign-in', () => {
     await expect(finish('apple', plain, other)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('takes a nonce once, for its provider, and for ten minutes', async () => {
+  it('accepts a nonce once, for its provider, and for ten minutes', async () => {
     const nonce = await nonceFor('google')
     const token = await issuer.idToken('google-ios', nonce)
     await finish('google', token, nonce)
@@ -100,7 +100,7 @@ describe('native sign-in', () => {
     })
   })
 
-  it('refuses what is no token, and a provider that is not set up', async () => {
+  it('refuses a text that is not a token, and a provider that is not set up', async () => {
     const nonce = await nonceFor('google')
     await expect(finish('google', 'a.b.c', nonce)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(server.call(startNativeSignIn, { provider: 'facebook' })).rejects.toMatchObject({

@@ -20,7 +20,7 @@ export async function startNative(
   return { nonce, expiresAt }
 }
 
-/** The account that a native app's ID token stands for. */
+/** The account that a native app's ID token identifies. */
 export async function finishNative(
   tx: WriteTx,
   providers: Providers,
@@ -52,7 +52,7 @@ export async function nativeAccountOf(
   }
 }
 
-/** Ask the provider, and refuse in words when it vouches for nobody. `field` is what the app brought. */
+/** Asks the provider, and refuses with a message when it does not confirm the identity. `field` is the app's input. */
 export async function verify(provider: Provider, field: string, ask: () => Promise<Verified>): Promise<Verified> {
   try {
     return await ask()
@@ -71,7 +71,7 @@ function providerOf(providers: Providers, id: string): Provider {
   )
 }
 
-/** What fetch throws when there is no answer at all. */
+/** The error that fetch throws when there is no answer at all. */
 export function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

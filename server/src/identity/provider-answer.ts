@@ -7,8 +7,8 @@ export function callbackUrl(publicUrl: string, provider: Provider): string {
 }
 
 /**
- * Apple tells the name once, at the first sign-in, beside the ID token and not in it. It is only what the
- * person calls themselves, so it may come unsigned.
+ * Apple sends the name once, at the first sign-in, next to the ID token and not in it. The person chose it anyway, so
+ * it may come unsigned.
  */
 export function withAppleName(verified: Verified, user: string | null): Verified {
   if (user === null) return verified
@@ -41,7 +41,7 @@ export function hintOf({ displayName, givenName, familyName, email, provider }: 
   return {
     email: email ?? '',
     firstName: givenName ?? parsed.first,
-    // Where the provider's given name holds more than the first word, it holds the middle name too.
+    // Where the provider's given name is more than the first word, it includes the middle name.
     middleName: givenName === null || givenName === parsed.first ? parsed.middle : '',
     lastName: familyName ?? parsed.last,
     displayName: fullName,

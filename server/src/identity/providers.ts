@@ -3,25 +3,25 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import type { Verified } from './sign-in.ts'
 
-/** A provider as the composition root configures it. */
+/** A provider's settings from the composition root. */
 export interface ProviderSettings extends Omit<SignInProvider, 'native'> {
-  /** Known late where it is ourselves, in a demo. */
+  /** Known late when it is ourselves, in a demo. */
   readonly issuer: () => string
-  /** Under which identities are kept, where the issuer's own name changes with the address of this server. */
+  /** The name that identities are stored under, when the issuer's own name changes with the address of this server. */
   readonly identityIssuer?: string
   readonly clientId: string
-  /** Asked for at each use, because Apple's is signed by us and expires. */
+  /** Computed at each use, because we sign Apple's secret and it expires. */
   readonly clientSecret: () => string | Promise<string>
   readonly scope: string
-  /** Added to the authorization request: `prompt` and the like. */
+  /** Added to the authorization request, such as `prompt`. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Whose ID tokens native apps may bring. */
+  /** The native apps whose ID tokens are accepted. */
   readonly nativeClientIds: readonly string[]
   /** Native apps give this provider the SHA-256 of the nonce, in hex. */
   readonly hashedNonce: boolean
 }
 
-/** What must come back with the answer to an authorization request. */
+/** The values that must come back with the answer to an authorization request. */
 export interface Expected {
   readonly state: string
   readonly nonce: string
@@ -31,7 +31,7 @@ export interface Expected {
 const TIMEOUT_S = 8
 const CLOCK_TOLERANCE_S = 30
 
-/** One identity provider, asked for its addresses and keys when it is first needed. */
+/** One identity provider. Its addresses and keys are requested at first use. */
 export class Provider {
   readonly settings: ProviderSettings
   #configuration: Promise<client.Configuration> | null = null
@@ -41,7 +41,7 @@ export class Provider {
     this.settings = settings
   }
 
-  /** Where to send the browser. */
+  /** The address to send the browser to. */
   async authorizationUrl(redirectUri: string, expected: Expected): Promise<URL> {
     return client.buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: redirectUri,
@@ -68,7 +68,7 @@ export class Provider {
     return this.#verified(claims)
   }
 
-  /** Checks an ID token that a native app brings: the same, with the nonce that we gave the app. */
+  /** Checks an ID token from a native app: the same checks, with the nonce that we gave the app. */
   async verifyIdToken(idToken: string, nonce: string, now: Date): Promise<Verified> {
     const issuer = this.settings.issuer()
     const { jwks_uri } = (await this.#discover()).serverMetadata()
@@ -113,7 +113,7 @@ export class Provider {
   async #ask(): Promise<client.Configuration> {
     const issuer = new URL(this.settings.issuer())
     const { clientId, clientSecret } = this.settings
-    // The library waits for it, though its type does not say so.
+    // The library awaits it, though its type does not say so.
     const authenticate: client.ClientAuth = async (server, metadata, body, headers) => {
       const secret = await clientSecret()
       const post = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
@@ -127,7 +127,7 @@ export class Provider {
       authenticate,
       {
         timeout: TIMEOUT_S,
-        // A demo and tests talk to this machine over plain http.
+        // A demo and the tests connect to this machine over plain http.
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       },
     )
@@ -137,7 +137,7 @@ export class Provider {
   }
 }
 
-/** The provider cannot be reached: nobody's fault that could be mended at the login page. */
+/** The provider cannot be reached. The user cannot fix that at the login page. */
 export class ProviderAway extends Error {
   constructor(id: string, options: ErrorOptions) {
     super(`the identity provider ${id} cannot be reached`, options)

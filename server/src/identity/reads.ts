@@ -4,7 +4,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import type {} from './tables.ts'
 
-/** The account that the operator named an admin, if any (ADMIN_UID). */
+/** The account that the operator named as an admin, if any (ADMIN_UID). */
 export type AdminUid = string | null
 
 export async function isAdminAccount(tx: ReadTx, uid: string, adminUid: AdminUid): Promise<boolean> {

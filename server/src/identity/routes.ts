@@ -16,7 +16,7 @@ import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } f
 
 const TRANSACTION_COOKIE = 'muster_signin'
 const TRANSACTION_MS = 10 * 60_000
-/** Read by the app after sign-in, into the sign-in profile hint (specification section 3). */
+/** The app reads it after sign-in, into the sign-in profile hint (specification section 3). */
 const HINT_COOKIE = 'muster_signin_hint'
 const HINT_S = 120
 
@@ -45,7 +45,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
     const provider = providerOf(request, providers)
     if (!provider) return fail(reply, 'failed')
     const query = request.query as Record<string, unknown>
-    // The cookie belongs to one host name, so the whole way goes by the one that the provider will return to.
+    // The cookie belongs to one host name, so the whole sign-in uses the host that the provider returns to.
     if (request.host !== new URL(publicUrl()).host && query['again'] === undefined) {
       const target = new URL(`/auth/${provider.settings.id}/start`, publicUrl())
       target.searchParams.set('return', returnPath(query['return'], publicUrl()))
@@ -76,7 +76,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
       try {
         const now = parts.clock()
         const started = await parts.database.write((tx) => takeSignInTransaction(tx, hashOf(id), now))
-        // What waits for an app has an answer already, and its code is nobody's cookie.
+        // A sign-in that waits for an app already has an answer, and its code is not a cookie.
         if (started?.provider !== provider.settings.id || started.answer !== null) return fail(reply, 'failed')
         forApp = started.appChallenge !== null
         if (forApp) return await keepForApp(parts, started, answerText(request), reply)
@@ -112,7 +112,7 @@ async function start(
     httpOnly: true,
     secure: parts.https,
     maxAge: TRANSACTION_MS / 1000,
-    // A form that another site posts brings only SameSite=None cookies, and those only over https.
+    // A form posted by another site only brings SameSite=None cookies, and those only over https.
     sameSite: parts.https && provider.settings.parameters['response_mode'] === 'form_post' ? 'none' : 'lax',
   })
   return reply.header('cache-control', 'no-store').redirect(target.href)
@@ -160,15 +160,15 @@ async function signIn(
 }
 
 /**
- * `POST /auth/signout`: ends the session of this browser or app. With `?inactive` nobody signed out: the device closed it
- * after 6 h without activity, and is still pushed to.
+ * `POST /auth/signout`: ends the session of this browser or app. `?inactive` means that the user did not sign out: the
+ * device closed the session after 6 h without activity, and still gets pushes.
  */
 export function signOutRoute(
   app: FastifyInstance,
   callerOf: ResolveCaller,
   parts: Pick<SignInRoutesParts, 'database' | 'sessions' | 'https'>,
 ): void {
-  // Preflight from the native apps; what it allows is said by the hook of the scope around.
+  // Preflight from the native apps. The hook of the enclosing scope sets the allowed methods.
   app.options('/auth/signout', async (_request, reply) => reply.code(204).send())
   app.post('/auth/signout', async (request, reply) => {
     const session = await callerOf(request, { sameOrigin: true })
@@ -185,13 +185,13 @@ export function signOutRoute(
   })
 }
 
-/** The same as a query, to be kept. */
+/** The answer as a query string, for storage. */
 function answerText(request: FastifyRequest): string {
   if (request.method === 'GET') return new URL(request.url, 'http://here').search.slice(1)
   return typeof request.body === 'string' ? request.body : ''
 }
 
-/** What the provider sent, as the library wants it, and Apple's `user` field beside it. */
+/** The provider's answer in the form the library expects, and Apple's separate `user` field. */
 function answerOf(request: FastifyRequest, callback: string): { message: URL | Request; user: string | null } {
   if (request.method === 'GET') {
     const url = new URL(callback)
@@ -222,7 +222,7 @@ function fail(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(`/login?error=${failure}`, 303)
 }
 
-/** A path of our own, or the start page: nothing else is ever redirected to. */
+/** A path of our own, or the start page. There is no redirect to anything else. */
 function returnPath(wanted: unknown, publicUrl: string): string {
   if (typeof wanted !== 'string' || wanted.length > 1000 || !wanted.startsWith('/')) return '/'
   const { origin } = new URL(publicUrl)

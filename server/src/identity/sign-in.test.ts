@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const atOurs = (url: URL) => url.origin === server.url && !url.pathname.startsWith('/auth/')
 
-/** All the way through Google, to the address that the app is left at. */
+/** Signs in through Google, up to the address where the app continues. */
 async function withGoogle(path = '/soldiers'): Promise<URL> {
   const start = `${server.url}/auth/google/start?return=${encodeURIComponent(path)}`
   return new URL((await browser.open(start, { stop: atOurs })).url)
@@ -52,7 +52,7 @@ async function profile() {
 const derek = { sub: 'g-1', email: 'derek@example.mil', name: 'Derek Rasmussen' }
 
 describe('sign-in with Google in a browser', () => {
-  it('ends where it was going, with a session and an account', async () => {
+  it('ends at the requested page, with a session and an account', async () => {
     google.person = derek
     const end = await withGoogle('/dutyday/perstat?day=2026-03-02')
     expect(`${end.pathname}${end.search}`).toBe('/dutyday/perstat?day=2026-03-02')
@@ -95,7 +95,7 @@ describe('sign-in with Google in a browser', () => {
     expect((await profile()).body.result?.['uid']).not.toBe(first?.['uid'])
   })
 
-  it('gives a new token at each sign-in, whatever the browser held before', async () => {
+  it('gives a new token at each sign-in, whatever the browser had before', async () => {
     google.person = derek
     await withGoogle()
     const before = browser.cookie('muster_session')
@@ -134,14 +134,14 @@ describe('sign-in with Google in a browser', () => {
     expect((await profile()).status).toBe(401)
   })
 
-  it('says so when the person cancelled', async () => {
+  it('reports that the person canceled', async () => {
     google.error = 'access_denied'
     const end = await withGoogle()
     google.error = null
     expect(`${end.pathname}${end.search}`).toBe('/login?error=cancelled')
   })
 
-  it('takes an answer once, from the browser that asked, with the state it sent', async () => {
+  it('accepts an answer once, from the browser that asked, with the state it sent', async () => {
     google.person = derek
     const stop = (url: URL) => url.pathname === '/auth/google/callback'
     const answer = async () => (await browser.open(`${server.url}/auth/google/start`, { stop })).url
@@ -152,7 +152,7 @@ describe('sign-in with Google in a browser', () => {
     const first = await answer()
     const cookies = browser.cookiesFor(first)
     expect((await browser.open(first, { stop: atOurs })).url).toBe(`${server.url}/`)
-    // The same again, with the cookie that was taken back.
+    // The same answer again, with the cookie that was deleted.
     const replay = await fetch(first, { redirect: 'manual', headers: { cookie: cookies } })
     expect(replay.headers.get('location')).toBe('/login?error=failed')
     // In another browser.
@@ -169,7 +169,7 @@ describe('sign-in with Google in a browser', () => {
     expect(await refused(fourth)).toBe('?error=failed')
   })
 
-  it('tells that a provider is away, and that there is none of a name', async () => {
+  it('reports a provider that is unavailable, and one that does not exist', async () => {
     const nobody = await startTestServer({
       environment: {
         OIDC_PROVIDERS: JSON.stringify([
@@ -186,7 +186,7 @@ describe('sign-in with Google in a browser', () => {
 })
 
 describe('sign-in with Apple in a browser', () => {
-  it('reads the name that comes once beside the token, and keeps it', async () => {
+  it('reads the name that comes once next to the token, and keeps it', async () => {
     appleId.person = { sub: 'a-1', email: 'relay@privaterelay.example' }
     appleId.appleUser = JSON.stringify({ name: { firstName: 'Juan', lastName: 'de la Cruz' }, email: 'x@example.mil' })
     const end = await withApple()
@@ -200,7 +200,7 @@ describe('sign-in with Apple in a browser', () => {
     expect((await profile()).body.result).toMatchObject(named)
   })
 
-  it('hands the app each part of the name once', async () => {
+  it('gives the app each part of the name once', async () => {
     appleId.person = { sub: 'a-3', email: 'mary@example.mil' }
     appleId.appleUser = JSON.stringify({ name: { firstName: 'Mary Ann', lastName: 'Cole' } })
     await withApple()
@@ -215,7 +215,7 @@ describe('sign-in with Apple in a browser', () => {
     })
   })
 
-  it('does not stumble over a broken user field', async () => {
+  it('ignores a broken user field', async () => {
     appleId.person = { sub: 'a-2' }
     appleId.appleUser = '{"name":'
     expect((await withApple()).pathname).toBe('/soldiers')
@@ -223,7 +223,7 @@ describe('sign-in with Apple in a browser', () => {
   })
 })
 
-it('tells the login page which ways there are', async () => {
+it('lists the available providers for the login page', async () => {
   const { getSignInOptions } = await import('@muster/domain/identity/functions.ts')
   expect(await server.call(getSignInOptions, {})).toEqual({
     providers: [

@@ -4,7 +4,7 @@ import type { WriteTx } from '../database/transaction.ts'
 import { findIdentity } from './reads.ts'
 import { addIdentity, createAccount, fillAccount, noteSignIn } from './writes.ts'
 
-/** What a provider vouches for, after its token has been verified. */
+/** The facts about a person that a provider's verified token contains. */
 export interface Verified {
   readonly provider: string
   readonly issuer: string
@@ -17,7 +17,7 @@ export interface Verified {
 }
 
 /**
- * The account of a verified identity; made when this identity comes for the first time. Only (issuer, sub)
+ * The account of a verified identity. It is created when the identity comes for the first time. Only (issuer, sub)
  * decide: two identities with one e-mail are two accounts until a person signed in to both joins them.
  */
 export async function accountOf(tx: WriteTx, verified: Verified, newId: () => string, now: Date): Promise<string> {
@@ -29,12 +29,12 @@ export async function accountOf(tx: WriteTx, verified: Verified, newId: () => st
   }
   const uid = newId()
   await createAccount(tx, { uid, ...broughtBy(verified) }, now)
-  // Two first sign-ins at once: the other has committed by now, and its account is the one.
+  // Two first sign-ins at once: the other has committed by now, and its account is used.
   if (!(await addIdentity(tx, uid, verified, now))) throw new SignInRace()
   return uid
 }
 
-/** The whole transaction is to be done again, and will find the identity. */
+/** Signals that the whole transaction has to run again. It will find the identity then. */
 export class SignInRace extends Error {}
 
 function broughtBy(verified: Verified) {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import { account, fact, type Fixed, type RowsOf, tables, withheld } from '../database/table.ts'
 
-/** Set once, when the row is made. */
+/** Set once, with the row. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export const identityTables = tables({
@@ -22,7 +22,7 @@ export const identityTables = tables({
       name_display: fact<string | null>(),
       rank: fact<string | null>(),
       declared_role: fact<string | null>(),
-      /** Only the operator writes `roles` and `role`: the types refuse it to everyone else. */
+      /** Only the operator writes `roles` and `role`. The types refuse it to all code. */
       roles: fact<ColumnType<string[], never, never>>(),
       role: fact<ColumnType<string | null, never, never>>(),
       has_seen_tour: fact<Defaulted<boolean>>(),
@@ -64,9 +64,9 @@ export const identityTables = tables({
       nonce: withheld<Fixed<string>>('secret'),
       code_verifier: withheld<Fixed<string>>('secret'),
       return_to: fact<Fixed<string>>(),
-      /** Base64url of the SHA-256 of the app's verifier, where an app began it. */
+      /** Base64url of the SHA-256 of the app's verifier, when an app began the sign-in. */
       app_challenge: withheld<Fixed<string | null>>('secret'),
-      /** What the provider sent, as a query, once the row is kept under a one-time code. */
+      /** The provider's answer as a query string, once the row is stored under a one-time code. */
       answer: withheld<Fixed<string | null>>('secret'),
       expires_at: fact<Fixed<Date>>(),
     },

@@ -45,7 +45,7 @@ export interface Identity {
   readonly emailVerified: boolean
 }
 
-/** False when another sign-in with the same identity was a moment faster. */
+/** False when another sign-in with the same identity was faster. */
 export async function addIdentity(tx: WriteTx, uid: string, identity: Identity, now: Date): Promise<boolean> {
   const row = await tx.query
     .insertInto('identities')
@@ -70,7 +70,7 @@ export async function noteSignIn(tx: WriteTx, identity: Identity, now: Date): Pr
     .updateTable('identities')
     .set({
       last_sign_in_at: now,
-      // Apple tells the e-mail only now and then: what is known is not overwritten by nothing.
+      // Apple sends the e-mail only sometimes, and a missing one does not erase the known one.
       ...(identity.email === null ? {} : { email: identity.email, email_verified: identity.emailVerified }),
     })
     .where('issuer', '=', identity.issuer)
@@ -78,7 +78,7 @@ export async function noteSignIn(tx: WriteTx, identity: Identity, now: Date): Pr
     .execute()
 }
 
-/** What an account lacks and a sign-in brings; what a person entered themselves stays. */
+/** Fills in what the account lacks and the sign-in brings. Entries of the person stay. */
 export async function fillAccount(tx: WriteTx, uid: string, brought: Omit<NewAccount, 'uid'>): Promise<void> {
   const { email, emailVerified, displayName, name } = brought
   if (email !== null) {
@@ -107,7 +107,7 @@ export async function fillAccount(tx: WriteTx, uid: string, brought: Omit<NewAcc
   }
 }
 
-/** Merge changes into the caller's own users document. Neither roles nor an e-mail are among them. */
+/** Merges changes into the caller's own users document. Neither roles nor an e-mail are among them. */
 export async function updateProfile(tx: WriteTx, uid: string, change: ProfileChange): Promise<void> {
   const columns: Updateable<AccountsTable> = {}
   if (change.dodid !== undefined) columns.dodid = change.dodid
@@ -123,7 +123,7 @@ export async function updateProfile(tx: WriteTx, uid: string, change: ProfileCha
     await tx.query.updateTable('accounts').set(columns).where('uid', '=', uid).execute()
   }
   if (change.declaredRole === undefined) return
-  // An admin by this field keeps it: no call could give the right back.
+  // An admin by this field keeps it, because no call could restore the right.
   await tx.query
     .updateTable('accounts')
     .set({ declared_role: change.declaredRole })
@@ -143,7 +143,7 @@ export async function addNonce(tx: WriteTx, nonceHash: Buffer, provider: string,
     .execute()
 }
 
-/** Uses a nonce up; false when it was never issued, used before, for another provider, or has expired. */
+/** Uses a nonce. False when it was never issued, was used before, belongs to another provider, or has expired. */
 export async function takeNonce(tx: WriteTx, nonceHash: Buffer, provider: string, now: Date): Promise<boolean> {
   const row = await tx.query
     .deleteFrom('sign_in_nonces')
@@ -182,7 +182,7 @@ export async function addSignInTransaction(tx: WriteTx, idHash: Buffer, started:
     .execute()
 }
 
-/** Uses a sign-in on its way up: a second callback finds nothing. */
+/** Uses a sign-in in progress, so that a second callback finds nothing. */
 export async function takeSignInTransaction(tx: WriteTx, idHash: Buffer, now: Date): Promise<SignInTransaction | null> {
   const row = await tx.query
     .deleteFrom('sign_in_transactions')
@@ -202,13 +202,13 @@ export async function takeSignInTransaction(tx: WriteTx, idHash: Buffer, now: Da
   }
 }
 
-/** Whoever changes this account waits until this transaction ends. False when it is gone. */
+/** Locks the account: other transactions that change it wait until this one ends. False when it is gone. */
 export async function lockAccount(tx: WriteTx, uid: string): Promise<boolean> {
   const row = await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
-/** The account and everything that is only about it. What it did elsewhere stays, without its name. */
+/** Deletes the account and everything that is only about it. Its acts elsewhere stay, without its name. */
 export async function deleteAccount(tx: WriteTx, uid: string): Promise<void> {
   await tx.query.deleteFrom('idempotency_keys').where('caller', '=', uid).execute()
   await tx.query.deleteFrom('accounts').where('uid', '=', uid).execute()

@@ -56,13 +56,13 @@ describe('accounts are found', () => {
     expect(users.map((user) => user.uid)).toEqual([uid])
   })
 
-  test('and nobody is, by what is in the middle of a word or means something to a search', async () => {
+  test('but not by the middle of a word, nor by search operators', async () => {
     await person('Middleton, Ida')
     for (const search of ['iddleton', `'`, `\\`, ':*', '!mid', 'mid | zzz', '&', `'':*`, '%', '\u{1F600}'])
       expect((await list({ search })).users, search).toEqual([])
   })
 
-  test('page by page, each once, also those of one moment', async () => {
+  test('page by page, each once, even when several were created at the same moment', async () => {
     for (let number = 0; number < 52; number++) await person(`Pageturner, N${number}`)
     for (const sort of ['last seen', 'created'] as const) {
       const first = await list({ search: 'pageturner', sort })
@@ -73,7 +73,7 @@ describe('accounts are found', () => {
     }
   })
 
-  test('with how they sign in, how many rosters they own, and when they were there', async () => {
+  test('with their sign-in providers, the number of rosters they own, and when they were last active', async () => {
     const owner = await person('Counted, Cora')
     for (const name of ['A Co', 'B Co'])
       await server.call(createRoster, { name, timeZone: 'America/New_York' }, owner.token)
@@ -91,16 +91,16 @@ describe('accounts are found', () => {
         lastSeenAt: new Date(NOW.getTime() + 2 * 3_600_000).toISOString(),
       },
     ])
-    // The admin who asks has been there just now as well.
+    // The admin who asks was active just now as well.
     const { users: latest } = await list({})
     expect(latest.map(({ uid }) => uid).filter((uid) => uid !== admin.uid)[0]).toBe(owner.uid)
-    // The session goes in time; that they were there stays.
+    // The session is deleted in time, but the time it was last active stays.
     await server.database.pool.query('delete from sessions where uid = $1', [owner.uid])
     expect((await list({ search: 'counted' })).users[0]?.lastSeenAt).toBe(users[0]?.lastSeenAt)
     server.clock.set(NOW)
   })
 
-  test('admins, by roles and by the settings', async () => {
+  test('as admins, both by role and by the server settings', async () => {
     await server.database.pool.query(
       `insert into accounts (uid, email, created_at) values ($1, 'first@example.mil', now()) on conflict do nothing`,
       [ADMIN_UID],
@@ -110,7 +110,7 @@ describe('accounts are found', () => {
     expect(users.every(({ isAdmin }) => isAdmin)).toBe(true)
   })
 
-  test('by the state of their subscription exactly as the sources say', async () => {
+  test('by the state of their subscription, exactly as their sources give it', async () => {
     const chance = new Chance(25)
     const uids: string[] = []
     for (let number = 0; number < 120; number++) {
@@ -126,7 +126,7 @@ describe('accounts are found', () => {
             kind,
             randomUUID(),
             uid,
-            // What we give ourselves has no other status.
+            // The sources that we grant ourselves have no other status.
             STORES.some((store) => store === kind) ? chance.pick(['active', ...SOURCE_STATUSES]) : 'active',
             chance.pick([null, new Date(NOW.getTime() + DAY_MS), new Date(NOW.getTime() - DAY_MS)]),
             NOW,
@@ -155,7 +155,7 @@ describe('accounts are found', () => {
 })
 
 describe('a trial', () => {
-  test('is given, moved and ended, with who and why', async () => {
+  test('is given, moved and ended, with author and reason', async () => {
     const them = await person('Trial, Tess', { entitled: false })
     expect(await status(them)).toBeNull()
     await server.call(adminSetTrial, { uid: them.uid, end: { days: 10 }, reason }, admin.token)
@@ -185,13 +185,13 @@ describe('a trial', () => {
     [{ end: { days: 3 }, reason: ' ' }, 'reason'],
     [{ end: { days: 3 } }, 'reason'],
     [{ end: { days: 3 }, reason: 'SSN 123-45-6789' }, 'reason'],
-  ])('makes sense, or says what does not: %o', async (input, field) => {
+  ])('is refused with the reason when it makes no sense: %o', async (input, field) => {
     const { uid } = await person('Wrong, Will')
     const refusal = await refusalOf(server.call(adminSetTrial, { uid, ...input } as never, admin.token))
     expect(refusal).toMatchObject({ code: 'invalid-argument', details: { field: expect.stringContaining(field) } })
   })
 
-  test('set by two admins at once is one of both, each in the history', async () => {
+  test('set by two admins at once becomes one of the two, and the history has each', async () => {
     const them = await person('Race, Rita', { entitled: false })
     const days = [3, 5, 7, 9]
     await Promise.all(
@@ -199,7 +199,7 @@ describe('a trial', () => {
     )
     const { changes } = await server.call(adminListSubscriptionChanges, { uid: them.uid }, admin.token)
     expect(changes).toHaveLength(4)
-    // Each change begins where the one before it ended.
+    // Each change begins with the state that the one before it left.
     for (const [at, change] of changes.entries())
       expect(change.before?.entitledUntil).toBe(changes[at + 1]?.after?.entitledUntil)
     expect((await status(them))?.trialEndsAt).toBe(changes[0]?.after?.entitledUntil)
@@ -207,7 +207,7 @@ describe('a trial', () => {
 })
 
 describe('unlimited and comp', () => {
-  test('are given and taken back, each by itself', async () => {
+  test('are given and taken back independently', async () => {
     const them = await person('Free, Fay', { entitled: false })
     const set = (input: object) =>
       server.call(adminSetUnlimited, { uid: them.uid, reason, ...input } as never, admin.token)
@@ -232,7 +232,7 @@ describe('unlimited and comp', () => {
     expect(sources).toEqual([])
   })
 
-  test('never hide what is paid', async () => {
+  test('never hide a paid subscription', async () => {
     const them = await person('Payer, Pat', { entitled: false })
     await server.database.pool.query(
       `insert into subscription_sources (source, external_id, uid, status, renews, environment, checked_at, created_at)
@@ -251,7 +251,7 @@ describe('unlimited and comp', () => {
     [{ reason }, 'unlimited'],
     [{ comp: { until: '2026-11-01T00:00:00Z' }, reason }, 'comp'],
     [{ unlimited: true, reason: '' }, 'reason'],
-  ])('make sense, or say what does not: %o', async (input, field) => {
+  ])('are refused with the reason when they make no sense: %o', async (input, field) => {
     const refusal = await refusalOf(server.call(adminSetUnlimited, { uid: admin.uid, ...input } as never, admin.token))
     expect(refusal).toMatchObject({ code: 'invalid-argument', details: { field } })
   })
@@ -266,14 +266,14 @@ test('sessions end everywhere', async () => {
 })
 
 describe('an account is deleted', () => {
-  test('as its owner would, and what admins did to it stays', async () => {
+  test('as its owner would delete it, and the record of what admins did to it stays', async () => {
     const roster = await newRoster(server)
     const { uid } = roster.owner
     const { confirmWith } = await server.call(adminGetUser, { uid }, admin.token)
     await server.call(adminSetTrial, { uid, end: { days: 3 }, reason }, admin.token)
     const confirm = `${confirmWith?.toUpperCase()} `
     await server.call(adminDeleteUser, { uid, confirm, reason: 'Asked by mail' }, admin.token)
-    // The longest-serving editor has it now.
+    // The longest-serving editor owns it now.
     expect((await server.call(getRoster, { rosterId: roster.id }, roster.editor.token)).role).toBe('owner')
     expect(await refusalOf(server.call(getMyProfile, {}, roster.owner.token))).toMatchObject({
       code: 'unauthenticated',
@@ -293,7 +293,7 @@ describe('an account is deleted', () => {
     expect(await server.call(getMyProfile, {}, them.token)).toMatchObject({ uid: them.uid })
   })
 
-  test('but neither one’s own nor the one that the settings name', async () => {
+  test('but neither the admin’s own nor the one that the settings name', async () => {
     await server.database.pool.query(
       `insert into accounts (uid, email, created_at) values ($1, 'first@example.mil', now()) on conflict do nothing`,
       [ADMIN_UID],
@@ -310,7 +310,7 @@ describe('an account is deleted', () => {
     }
   })
 
-  test('once, however many admins say so', async () => {
+  test('once, even when several admins do it', async () => {
     const them = await person('Once, Otto', { email: 'otto@example.mil' })
     const input = { uid: them.uid, confirm: 'otto@example.mil', reason }
     const done = await Promise.allSettled(
@@ -323,7 +323,7 @@ describe('an account is deleted', () => {
   })
 })
 
-test('what admins did cannot be changed or taken away', async () => {
+test('the record of admin acts cannot be changed or deleted', async () => {
   const them = await person('Record, Rue')
   await server.call(adminSetTrial, { uid: them.uid, end: { days: 3 }, reason }, admin.token)
   for (const statement of [`update admin_acts set reason = 'x'`, 'delete from admin_acts', 'truncate admin_acts'])

@@ -26,7 +26,7 @@ import { addressOf, listAccounts, listSubscriptionChanges, readAccount } from '.
 export interface AccountParts {
   readonly sessions: Sessions
   readonly adminUid: AdminUid
-  /** The way in which every account goes. */
+  /** Every account is deleted through this. */
   readonly deletion: AccountDeletion
 }
 
@@ -93,7 +93,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
           const changed = await (comp === 'off' ? takeBack : give)(call.tx, wish, cause)
           if (changed) details['comp'] = comp === 'off' ? 'off' : (comp.until ?? 'without an end')
         }
-        // What was so already is nothing that anybody did.
+        // A change that leaves everything as it was is not an act to record.
         if (Object.keys(details).length === 0) return { changed: false }
         const act = { at: call.now, by: call.caller.uid, act: 'set unlimited', aboutUid: uid, reason, details } as const
         await recordAct(call.tx, act)
@@ -140,7 +140,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
   ]
 }
 
-/** Keeps two who change the same account apart, and the account there. */
+/** Locks the account, so that two admins who change it take turns and it stays in place. */
 async function held(tx: WriteTx, uid: string): Promise<void> {
   if (!(await lockAccount(tx, uid))) refuse('not-found', GONE, { field: 'uid' })
 }
@@ -151,7 +151,7 @@ interface Wish {
   readonly until: Date | null
 }
 
-/** False when it was so already. */
+/** False when the account had it already. */
 async function give(tx: WriteTx, { uid, source, until }: Wish, cause: Cause): Promise<boolean> {
   const known = await sourceByName(tx, source, uid)
   if (known?.status === 'active' && known.entitledUntil?.getTime() === until?.getTime()) return false

@@ -13,7 +13,7 @@ import { accountNameOf } from '../../roster/people/reads.ts'
 
 const PAGE = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** More sources than anyone has. */
+/** No account has more sources than this. */
 const MOST_SOURCES = 100
 const LAST_UID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -37,7 +37,7 @@ type SourceJson = Omit<SourceState, 'entitledUntil' | 'periodEndsAt'> & {
   readonly periodEndsAt: string | null
 }
 
-/** Everything that is shown of the account `a` with its `p`: who, not what is on their rosters. */
+/** The columns shown of the account `a` with its `p`: who it is, and nothing that is on its rosters. */
 const SHOWN = sql`
   a.uid, coalesce(nullif(a.name_display, ''), nullif(a.display_name, '')) as name, a.email,
   a.email_verified as "emailVerified", a.created_at as "createdAt", p.last_seen_at as "lastSeenAt",
@@ -87,12 +87,12 @@ function searched(search: string): RawBuilder<unknown> {
   return sql`and account_words(a.email, a.name_last, a.name_first, a.display_name) @@ lower(${prefixQuery(words)})::tsquery`
 }
 
-/** All of these beginnings, as a text search reads them. */
+/** All of these beginnings of words, in the form of a text search. */
 export function prefixQuery(words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ')
 }
 
-/** The same as `accountStateOf` says of all sources together, for the database. */
+/** The same rule as `accountStateOf` applies to all sources together, as SQL. */
 function filtered(
   filter: InputOf<typeof adminListUsers>['filter'],
   { adminUid, now }: { readonly adminUid: AdminUid; readonly now: Date },
@@ -125,7 +125,7 @@ function filtered(
   }
 }
 
-/** One account, as the list shows it and more. */
+/** One account, with the facts of the list and more. */
 export async function readAccount(
   tx: ReadTx,
   uid: string,
@@ -177,7 +177,7 @@ function stateOf(source: SourceJson): SourceState {
   }
 }
 
-/** The address of an account, which is typed to delete it; undefined when it is gone. */
+/** The e-mail address of an account, which the admin types to delete it. Undefined when the account is gone. */
 export async function addressOf(tx: ReadTx, uid: string): Promise<{ email: string | null } | undefined> {
   return tx.query.selectFrom('accounts').select('email').where('uid', '=', uid).executeTakeFirst()
 }

@@ -4,14 +4,14 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, accountNameOf } from '../../roster/people/reads.ts'
 
 const PAGE = 50
-/** Above every number that a row gets. */
+/** Higher than every number that a row gets. */
 const LAST = Number.MAX_SAFE_INTEGER
 
 interface Row extends Omit<ActLine, 'at'> {
   readonly at: Date
 }
 
-/** Admin actions, newest first: all of it, or about one account. */
+/** Admin acts, newest first: all of them, or those about one account. */
 export async function listActs(
   tx: ReadTx,
   { uid, after }: { readonly uid: string | null; readonly after: number | null },

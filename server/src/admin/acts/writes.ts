@@ -13,7 +13,7 @@ export interface NewAct {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Puts on record what an admin did, in the transaction that does it, and tells the screens of admins. */
+/** Records an admin's act in the same transaction, and updates the screens of admins. */
 export async function recordAct(tx: WriteTx, { at, by, act, aboutUid, about, reason, details }: NewAct): Promise<void> {
   await tx.query
     .insertInto('admin_acts')

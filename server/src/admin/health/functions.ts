@@ -4,7 +4,7 @@ import { readVitals } from './reads.ts'
 
 export interface HealthParts {
   readonly version: string
-  /** What nobody set up. */
+  /** Features that are not set up. */
   readonly off: readonly string[]
 }
 

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 
 type QueueName = 'outbox' | 'mail' | 'pushes' | 'storeEvents' | 'storeErrands'
 
-/** What the database knows of itself, and of everything that waits. */
+/** The state of the database, and the number of waiting items of each queue. */
 export async function readVitals(tx: ReadTx, now: Date): Promise<Vitals & Record<QueueName | 'jobs', Queue>> {
   const { rows } = await sql<Vitals>`
     select current_setting('server_version') as "databaseVersion",
@@ -28,7 +28,7 @@ export async function readVitals(tx: ReadTx, now: Date): Promise<Vitals & Record
         where state = 'failed' and created_at > ${new Date(now.getTime() - DAY_MS)}) as "failedPushes"`.execute(
     tx.query,
   )
-  // The platforms are named for the index of what waits.
+  // The platforms are named so that the index on waiting rows is used.
   const { rows: queues } = await sql<Queue & { readonly name: QueueName }>`
     select 'outbox' as name, count(*)::int as waiting, min(at) as "oldestAt" from outbox
     union all select 'mail', count(*)::int, min(at) from mail_queue

@@ -74,7 +74,7 @@ async function send(
   return accepted
 }
 
-/** For the broadcaster: what was stored is a segment as it was chosen. */
+/** For the broadcaster: the stored audience is a segment as the admin chose it. */
 export function storedSegment(stored: unknown): Segment {
   return segmentSchema.parse(stored)
 }

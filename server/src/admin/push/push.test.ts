@@ -50,7 +50,7 @@ const named = async (title: string) => (await pushes()).find((push) => push.titl
 test('segments: leaders, Soldiers, subscription, platform, last seen', async () => {
   const { rows } = await run('select count(*)::int as all from accounts')
   expect(await count({})).toEqual({ people: rows[0].all, devices: 0 })
-  // Five keep rosters; two share one, one is shown the battalion.
+  // Five accounts keep rosters: two share one, and one is shown the battalion.
   expect((await count({ who: 'leaders' })).people).toBe(8)
   expect((await count({ who: 'soldiers' })).people).toBe(5)
 
@@ -86,7 +86,7 @@ test('segments: leaders, Soldiers, subscription, platform, last seen', async () 
   expect((await count({ seen: { withinDays: 30 } })).people).toBe(rows[0].all - 1)
 })
 
-test('a segment is told, and what was done stays on record', async () => {
+test('a segment is notified, and the act stays on record', async () => {
   await send('New roster view', { link: '/soldiers/alerts' })
   await deliver()
   for (const soldier of [chain.linked, chain.below, chain.beside, roster.owner])
@@ -102,7 +102,7 @@ test('a segment is told, and what was done stays on record', async () => {
   expect(acts[0]).toMatchObject({ act: 'send push', reason: 'The release is out', details: { to: 'Soldiers' } })
 })
 
-test('everybody is told after the word was typed', async () => {
+test('everybody is notified after the confirmation word was typed', async () => {
   const everyone = { segment: { who: 'everyone' } } as const
   expect(await refusalOf(send('All', everyone))).toMatchObject({ details: { field: 'confirm' } })
   expect(await refusalOf(send('All', { ...everyone, reason: '' }))).toMatchObject({ details: { field: 'reason' } })
@@ -114,14 +114,14 @@ test('everybody is told after the word was typed', async () => {
   expect(rows).toEqual([{ people, told: people }])
 })
 
-test('nobody but an admin', async () => {
+test('only an admin may do this', async () => {
   const refused = await refusalOf(server.call(declared.adminBroadcastPush, wish('No'), roster.owner.token))
   expect(refused.code).toBe('permission-denied')
   const nobody = { segment: { platform: 'web' } } as const
   expect(await refusalOf(send('Nobody', nobody))).toMatchObject({ details: { field: 'segment' } })
 })
 
-test('scheduled ones are told once by two servers, and taken back before', async () => {
+test('scheduled messages go out once with two servers, and can be canceled before', async () => {
   const beside = await startTestServer({ at: NOON, database: server.database })
   await schedule('Maintenance tonight', '14:30')
   const { id } = await schedule('Taken back', '14:30')
@@ -140,7 +140,7 @@ test('scheduled ones are told once by two servers, and taken back before', async
   await beside.close()
 })
 
-test('nothing of what leaders send is listed or can be taken back', async () => {
+test('the broadcasts of leaders are neither listed nor canceled here', async () => {
   await run(
     `insert into broadcasts (id, by_uid, roster_id, audience, title, body, created_at, due_at, not_before)
      values ($1, $2, $3, '{}', 'A leader’s', 'x', now(), now() + interval '1 day', now() + interval '1 day')`,

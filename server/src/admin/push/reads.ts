@@ -34,12 +34,12 @@ function isIn({ who, subscription, platform, seen }: Segment, now: Date): RawBui
   )
 }
 
-/** Who is asked about, and everything that a segment may go by. */
+/** The accounts to test, with everything that a segment may filter by. */
 const READS_EVERYBODY = sql.raw(
   'reads all of accounts, rosters, roster_members, soldiers, subscription_sources, account_presence, push_devices',
 )
 
-/** How many accounts are in it, and how many devices of theirs take push. */
+/** How many accounts are in the segment, and how many of their devices take push. */
 export async function countSegment(
   tx: ReadTx,
   segment: Segment,
@@ -53,7 +53,7 @@ export async function countSegment(
   return rows[0] ?? { people: 0, devices: 0 }
 }
 
-/** Accounts that are in it, in the order of their ids, from the one after `after`. */
+/** Accounts of the segment in the order of their ids, starting after `after`. */
 export async function nextInSegment(
   tx: ReadTx,
   segment: Segment,
@@ -67,7 +67,7 @@ export async function nextInSegment(
   return rows.map(({ uid }) => uid)
 }
 
-/** Names of admins by their ids, also of those who are gone. */
+/** Names of admins by their ids, including deleted accounts. */
 export async function namesOf(tx: ReadTx, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const { rows } = await sql<{ uid: string; name: string }>`

@@ -9,9 +9,9 @@ import { prefixQuery } from '../accounts/reads.ts'
 import { accountNameOf } from '../../roster/people/reads.ts'
 
 const PAGE = 25
-/** Askers looked at for one search; who has more namesakes types more. */
+/** Senders read for one search. An admin who finds too many types more of the name. */
 const MOST_ASKERS = 200
-/** More than anybody asks. A limit keeps it a look at each asker's own. */
+/** No sender has more requests. With a limit, PostgreSQL reads each sender's requests by their index. */
 const MOST_OF_ONE = 1000
 
 interface Row extends Omit<SupportLine, 'at' | 'handled'> {
@@ -52,7 +52,7 @@ function shown(show: InputOf<typeof adminListSupport>['show']): RawBuilder<unkno
   return show === 'open' ? sql`and r.handled_at is null` : sql`and r.handled_at is not null`
 }
 
-/** Each way to find a request by an index of its own. */
+/** One branch for each way to find a request, so that each uses its own index. */
 function searched(search: string): RawBuilder<unknown> {
   const words = wordsOf(search)
   if (words.length === 0) return sql``

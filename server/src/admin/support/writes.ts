@@ -1,7 +1,10 @@
 import type { WriteTx } from '../../database/transaction.ts'
 import '../../support/tables.ts'
 
-/** Marks a request as handled, or open again; whose it is, or undefined when it is not there or was so already. */
+/**
+ * Marks a request as handled or open. Returns its sender, or undefined when the request is gone or was in that state
+ * already.
+ */
 export async function markSupport(
   tx: WriteTx,
   receipt: string,

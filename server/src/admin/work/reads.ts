@@ -9,7 +9,7 @@ const PAGE = 50
 
 type Dated<Line, Keys extends keyof Line> = Omit<Line, Keys> & { readonly [key in Keys]: Date | null }
 
-/** What the stores sent, newest first. */
+/** The messages from the stores, newest first. */
 export async function listStoreEvents(
   tx: ReadTx,
   { state, after }: InputOf<typeof adminListStoreEvents>,
@@ -35,7 +35,7 @@ export async function listStoreEvents(
   }
 }
 
-/** What is to be done at the stores, newest first. */
+/** The requests to the stores, newest first. */
 export async function listStoreErrands(
   tx: ReadTx,
   { open, after }: InputOf<typeof adminListStoreErrands>,

@@ -4,7 +4,7 @@ import { STORE_EVENTS_TOPIC } from '../../billing/store-events/writes.ts'
 import '../../billing/tables.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 
-/** Has a message of a store looked at again, with all its attempts before it; false when nothing is to be done about it. */
+/** Has a store message processed again with a fresh set of attempts. False when there is nothing to do about it. */
 export async function retryStoreEvent(tx: WriteTx, store: Store, eventId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('store_events')
@@ -19,7 +19,7 @@ export async function retryStoreEvent(tx: WriteTx, store: Store, eventId: string
   return true
 }
 
-/** Has an errand run now that waits for its next attempt or was given up; false when it is done or not there. */
+/** Runs a request now that waits for its next attempt or was given up. False when it is done or gone. */
 export async function retryStoreErrand(tx: WriteTx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.query
     .updateTable('store_errands')

@@ -65,8 +65,8 @@ export function appleFunctions(parts: RefreshParts, appStore: AppStore | null): 
 }
 
 /**
- * Which of what a transaction leads to is the caller's. Whoever knows a transaction's number can make a receipt of it,
- * so that only the store's own word counts here: what was bought for nobody needs what Apple signed.
+ * The subscriptions of a transaction that belong to the caller. Anybody who knows a transaction number can forge a
+ * receipt, so only the store's own data counts here. A purchase without an owner needs data signed by Apple.
  */
 function ownOf(all: readonly StoreSubscription[], uid: string, held: readonly string[]): StoreSubscription {
   const own = all.filter(({ owner, externalId }) => owner === uid || (owner === null && held.includes(externalId)))

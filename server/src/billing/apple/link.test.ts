@@ -39,7 +39,7 @@ async function link(buyer: Buyer, subscription: AppleSubscription) {
 const FIELD = { code: 'invalid-argument', details: { field: 'signedTransactionInfo' } }
 
 describe('linking a purchase of the App Store', () => {
-  it('entitles whoever it was made for', async () => {
+  it('entitles the account it was made for', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid.toUpperCase() })
     expect(await link(buyer, bought)).toEqual({
@@ -54,7 +54,7 @@ describe('linking a purchase of the App Store', () => {
     expect(await isEntitled(server, buyer)).toBe(true)
   })
 
-  it('takes the uid as iOS writes it, and no renewal information at all', async () => {
+  it('accepts the uid as iOS writes it, and missing renewal information', async () => {
     const buyer = await newBuyer(server)
     const signedTransactionInfo = await apple.signedTransaction(apple.buy({ appAccountToken: buyer.uid }))
     for (const signedRenewalInfo of [undefined, null, '']) {
@@ -107,13 +107,13 @@ describe('linking a purchase of the App Store', () => {
       { status: 'canceled', reason: 'revoked' },
       false,
     ],
-  ])('tells what is %s', async (_what, state, told, entitled) => {
+  ])('reports what is %s', async (_what, state, told, entitled) => {
     const buyer = await newBuyer(server)
     expect(await link(buyer, apple.buy({ appAccountToken: buyer.uid, ...state }))).toMatchObject({ ...told, entitled })
     expect(await isEntitled(server, buyer)).toBe(entitled)
   })
 
-  it('goes by what the App Store has now, and not by what was signed once', async () => {
+  it('uses the current data of the App Store, and not the data signed earlier', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     const old = await apple.signedTransaction(bought)
@@ -147,7 +147,7 @@ describe('linking a purchase of the App Store', () => {
     expect(await isEntitled(server, other)).toBe(false)
   })
 
-  it('gives what was made for nobody to the first that claims it, and never to a second', async () => {
+  it('gives a purchase without an owner to the first account that claims it, and never to a second', async () => {
     const [first, second] = [await newBuyer(server), await newBuyer(server)]
     const bought = apple.buy()
     expect(await link(first, bought)).toMatchObject({ entitled: true })
@@ -155,7 +155,7 @@ describe('linking a purchase of the App Store', () => {
     expect(await isEntitled(server, second)).toBe(false)
   })
 
-  it('gives what two claim at one moment to one of them', async () => {
+  it('gives a purchase that two claim at the same moment to one of them', async () => {
     const buyers = [await newBuyer(server), await newBuyer(server)]
     const bought = apple.buy()
     const { answers, refusals } = await atOnce(...buyers.map((buyer) => link(buyer, bought)))
@@ -174,7 +174,7 @@ describe('linking a purchase of the App Store', () => {
     expect(await purchasesOf(server, buyer)).toHaveLength(1)
   })
 
-  it('follows whoever subscribes again on the same device account', async () => {
+  it('moves to the account that subscribes again on the same device account', async () => {
     const [before, after] = [await newBuyer(server), await newBuyer(server)]
     const bought = apple.buy({ appAccountToken: before.uid })
     await link(before, bought)
@@ -220,7 +220,7 @@ describe('linking a purchase of the App Store', () => {
       'signed by nobody',
       async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.x`,
     ],
-  ])('refuses a proof %s, without a trace', async (_what, make) => {
+  ])('refuses a proof %s, and keeps nothing of it', async (_what, make) => {
     const buyer = await newBuyer(server)
     const signedTransactionInfo = await make(apple.buy({ appAccountToken: buyer.uid }))
     const before = await traces(server)
@@ -246,7 +246,7 @@ describe('linking a purchase of the App Store', () => {
   })
 
   it.each(['away', 500, 429, 401] as const)(
-    'says to come back while the App Store is out (%s), and writes nothing',
+    'asks to try again while the App Store is unavailable (%s), and writes nothing',
     async (outage) => {
       const buyer = await newBuyer(server)
       const bought = apple.buy({ appAccountToken: buyer.uid })
@@ -262,7 +262,7 @@ describe('linking a purchase of the App Store', () => {
     },
   )
 
-  it('says so when the App Store does not know the purchase yet', async () => {
+  it('reports that the App Store does not know the purchase yet', async () => {
     const buyer = await newBuyer(server)
     const unknown = { ...apple.buy({ appAccountToken: buyer.uid }), originalTransactionId: '2000999999999999' }
     await expect(link(buyer, unknown)).rejects.toMatchObject({ code: 'failed-precondition' })
@@ -270,14 +270,14 @@ describe('linking a purchase of the App Store', () => {
 })
 
 describe('a purchase of the test environment', () => {
-  it('counts where it is let in', async () => {
+  it('counts where the settings allow it', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid, environment: 'Sandbox' })
     expect(await link(buyer, bought)).toMatchObject({ entitled: true })
     expect(await purchasesOf(server, buyer)).toMatchObject([{ environment: 'sandbox' }])
   })
 
-  it('is refused where it is not', async () => {
+  it('is refused where they do not', async () => {
     const strict = await startTestServer({ at: NOW, environment: { ...apple.environment, STORE_SANDBOX: 'off' } })
     try {
       const buyer = await newBuyer(strict)
@@ -302,7 +302,7 @@ describe('a receipt', () => {
   const restore = (buyer: Buyer, receipt: string) =>
     server.call(appleIapLinkPurchaseFromReceipt, { receipt, appAccountToken: buyer.uid }, buyer.token)
 
-  it('leads to what was bought for the caller', async () => {
+  it('leads to the purchase made for the caller', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     expect(await restore(buyer, receiptWith([bought.transactionId]))).toMatchObject({
@@ -313,7 +313,7 @@ describe('a receipt', () => {
     expect(await purchasesOf(server, buyer)).toHaveLength(1)
   })
 
-  it('finds the one that runs among several of one customer', async () => {
+  it('finds the active subscription among several of one customer', async () => {
     const buyer = await newBuyer(server)
     const own = { appAccountToken: buyer.uid, customer: 'c1' }
     const old = apple.buy({ ...own, status: 2, expiresDate: NOW.getTime() - DAY_MS, productId: 'old' })
@@ -321,7 +321,7 @@ describe('a receipt', () => {
     expect(await restore(buyer, receiptWith([old.transactionId]))).toMatchObject({ entitled: true, product: 'new' })
   })
 
-  it('proves nothing by itself: what was bought for nobody stays nobody’s', async () => {
+  it('proves nothing by itself: a purchase without an owner stays without one', async () => {
     const [buyer, stranger] = [await newBuyer(server), await newBuyer(server)]
     const bought = apple.buy()
     await expect(restore(stranger, receiptWith([bought.transactionId]))).rejects.toMatchObject({
@@ -354,7 +354,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('waits for the App Store', async () => {
+  it('is not accepted while the App Store is unavailable', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     apple.outage = 503
@@ -362,7 +362,7 @@ describe('a receipt', () => {
   })
 })
 
-it('without keys the store is off, and says what to do', async () => {
+it('without keys the store is off, and the message says what to do', async () => {
   const bare = await startTestServer({ at: NOW })
   try {
     const buyer = await newBuyer(bare)

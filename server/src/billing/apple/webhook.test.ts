@@ -28,7 +28,7 @@ afterAll(async () => {
 const post = async (signedPayload: string) =>
   (await server.post('/webhooks/apple', JSON.stringify({ signedPayload }))).status
 
-/** A message as Apple sends it, and what comes of it. */
+/** Sends a message as Apple does, and returns the result. */
 async function tell(
   type: string,
   subscription: AppleSubscription | null,
@@ -48,7 +48,7 @@ async function logged(uuid: string) {
 }
 
 describe('a notification of the App Store', () => {
-  it('leads to what the App Store has', async () => {
+  it('is followed by reading the App Store’s current data', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     const uuid = await tell('SUBSCRIBED', bought)
@@ -86,14 +86,14 @@ describe('a notification of the App Store', () => {
     expect(await isEntitled(server, buyer)).toBe(false)
   })
 
-  it('about a purchase of nobody here, or nothing at all, is put aside', async () => {
+  it('about a purchase without an account here, or without meaning, is ignored', async () => {
     expect(await logged(await tell('SUBSCRIBED', apple.buy()))).toMatchObject([{ state: 'ignored' }])
     const unknown = apple.buy({ appAccountToken: randomUUID() })
     expect(await logged(await tell('SUBSCRIBED', unknown))).toMatchObject([{ state: 'ignored' }])
     expect(await logged(await tell('TEST', null))).toMatchObject([{ state: 'ignored', kind: 'TEST' }])
   })
 
-  it('in the middle of an outage waits, and changes nothing until the App Store is back', async () => {
+  it('during an outage waits, and changes nothing until the App Store is back', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     apple.outage = 'away'
@@ -129,11 +129,11 @@ describe('a notification of the App Store', () => {
     ['a number', '{"signedPayload":1}'],
     ['an object', '{"signedPayload":{"a":1}}'],
     ['deep nesting', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-  ])('is not made of %s', async (_what, body) => {
+  ])('is refused with %s', async (_what, body) => {
     expect((await server.post('/webhooks/apple', body)).status).toBe(401)
   })
 
-  it('for another app, or of an environment that nobody let in, is not asked for again', async () => {
+  it('for another app, or of an environment that is not allowed, is not requested again', async () => {
     const other = { environment: 'Production', bundleId: 'mil.example.other', appAppleId: 1 }
     const before = await traces(server)
     expect(await post(await apple.notification('SUBSCRIBED', null, { claims: { data: other } }))).toBe(204)
@@ -141,7 +141,7 @@ describe('a notification of the App Store', () => {
     expect(await traces(server)).toBe(before)
   })
 
-  it('after the account is gone brings nobody back', async () => {
+  it('after the account was deleted does not bring it back', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     const signedTransactionInfo = await apple.signedTransaction(bought)

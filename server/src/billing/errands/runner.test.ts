@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A store whose acts write down what they were asked for. */
+/** A store that records the requests it gets. */
 function shop() {
   const ended: string[] = []
   const state = { isAway: false }
@@ -51,8 +51,8 @@ function errand(id: string) {
     .executeTakeFirst()
 }
 
-describe('errands to a store', () => {
-  it('are run after the commit, and never without one', async () => {
+describe('requests to a store', () => {
+  it('run after the commit, and never without one', async () => {
     const { ended, runner } = shop()
     const id = await send('sub_1')
     await expect(
@@ -69,7 +69,7 @@ describe('errands to a store', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it('are asked for once while they wait, and again after they were run', async () => {
+  it('are sent once while they wait, and again after they have run', async () => {
     const { ended, runner } = shop()
     await send('sub_2')
     expect(await errand(await send('sub_2'))).toBeUndefined()
@@ -79,7 +79,7 @@ describe('errands to a store', () => {
     expect(ended).toEqual(['sub_2', 'sub_2'])
   })
 
-  it('may be put off, and one that is due at once does not wait for it', async () => {
+  it('may be put off, and one that is due now does not wait for it', async () => {
     const { ended, runner } = shop()
     await send('sub_3', { due: new Date(server.clock.now().getTime() + 60 * MINUTE_MS) })
     await runner().run()
@@ -92,7 +92,7 @@ describe('errands to a store', () => {
     expect(ended).toEqual(['sub_3', 'sub_3'])
   })
 
-  it('wait while the store is away, and are given up after two days', async () => {
+  it('wait while the store is unavailable, and are given up after two days', async () => {
     const { ended, state, runner } = shop()
     state.isAway = true
     const id = await send('sub_4')
@@ -112,7 +112,7 @@ describe('errands to a store', () => {
     expect(await errand(never)).toMatchObject({ attempts: WAITS_MINUTES.length + 1, next_at: null, done_at: null })
   })
 
-  it('of an act that nobody knows fail by themselves', async () => {
+  it('fail alone when their act is unknown', async () => {
     const { ended, runner } = shop()
     const unknown = await send('sub_6', { act: 'sing' })
     await send('sub_7')

@@ -7,7 +7,7 @@ import { billingTables } from '../tables.ts'
 
 const BATCH = 10
 
-/** Does at the stores what transactions asked for. Any number of servers may do so at the same time. */
+/** Sends the requests to the stores that transactions asked for. Several servers may do so at the same time. */
 export class ErrandRunner extends Runner<WorkerParts> {
   constructor(parts: WorkerParts) {
     super('store errands', parts)
@@ -48,7 +48,7 @@ export class ErrandRunner extends Runner<WorkerParts> {
   }
 }
 
-/** Asked for by another version of this server, mostly. */
+/** Usually requested by another version of this server. */
 class UnknownAct extends Error {
   override readonly name = 'UnknownAct'
 }

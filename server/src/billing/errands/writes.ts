@@ -5,21 +5,24 @@ import type { WriteTx } from '../../database/transaction.ts'
 import { LEASE_MS, WAITS_MINUTES } from '../retry.ts'
 import '../tables.ts'
 
-/** Touched with every errand; whoever runs them hears this. */
+/** Touched with every request. The runner listens to it. */
 export const STORE_ERRANDS_TOPIC = serverTopic('store-errands')
 
 export interface NewErrand {
   readonly id: string
   readonly store: Store
-  /** The name of one of the acts of the store's part. */
+  /** The name of one of the store's acts. */
   readonly act: string
   readonly externalId: string
   readonly at: Date
-  /** Not before this; at once by default. */
+  /** Not before this time. Without it, at once. */
   readonly due?: Date
 }
 
-/** Has something done at a store once the transaction has committed, or never. Asked for already: once is enough. */
+/**
+ * Has an act done at a store after the transaction has committed, or never. A second request for the same act is
+ * dropped.
+ */
 export async function sendOnErrand(
   tx: WriteTx,
   { id, store, act, externalId, at, due = at }: NewErrand,
@@ -40,11 +43,11 @@ export interface ClaimedErrand {
   readonly store: Store
   readonly act: string
   readonly externalId: string
-  /** Counting this one. */
+  /** Including this one. */
   readonly attempts: number
 }
 
-/** Errands that are due, for this process alone until it has run them. */
+/** Requests that are due, reserved for this process until it has run them. */
 export async function claimErrands(
   tx: WriteTx,
   { stores, now, most }: { readonly stores: readonly Store[]; readonly now: Date; readonly most: number },
@@ -70,7 +73,7 @@ export async function finishErrand(tx: WriteTx, id: string, now: Date): Promise<
     .execute()
 }
 
-/** Again later, or never if it was tried for two days: an admin sees it and may have it run again. */
+/** Tries again later, or never after two days of attempts. An admin sees it and may have it run again. */
 export async function postponeErrand(
   tx: WriteTx,
   { id, attempts }: ClaimedErrand,

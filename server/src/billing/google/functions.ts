@@ -40,11 +40,11 @@ export function googleFunctions(parts: RefreshParts, googlePlay: GooglePlay | nu
   ]
 }
 
-/** As Google makes them, with room: letters, digits, and a few marks. */
+/** The characters that Google uses, with room to spare: letters, digits, and a few marks. */
 const purchaseToken = z.string().regex(/^[\w.:~-]{10,1000}$/)
 const playPurchase = z.object({ purchaseToken, packageName: z.string().optional() })
 
-/** The purchase token, by itself or in the purchase's JSON. */
+/** The purchase token, given directly or inside the purchase's JSON. */
 function tokenIn(text: string, packageName: string): string {
   const bare = purchaseToken.safeParse(text.trim())
   if (bare.success) return bare.data

@@ -62,7 +62,7 @@ async function logged(id: string) {
 }
 
 describe('linking a purchase of Google Play', () => {
-  it('entitles whoever it was made for, and acknowledges it, once', async () => {
+  it('entitles the account it was made for and acknowledges the purchase, once', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     expect(await link(buyer, bought)).toEqual({
@@ -80,7 +80,7 @@ describe('linking a purchase of Google Play', () => {
     expect(play.acknowledged.filter((token) => token === bought.token)).toHaveLength(1)
   })
 
-  it('takes the purchase as the plugin has it', async () => {
+  it('accepts the purchase in the form of the plugin', async () => {
     const buyer = await newBuyer(server)
     const { token: purchaseToken } = play.buy({ account: buyer.uid })
     const wanted = { packageName: 'mil.example.muster', purchaseToken, productId: 'monthly', acknowledged: false }
@@ -113,7 +113,7 @@ describe('linking a purchase of Google Play', () => {
       { status: 'canceled' },
       false,
     ],
-  ])('tells what is %s', async (_what, state, told, entitled) => {
+  ])('reports what is %s', async (_what, state, told, entitled) => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid, ...state })
     expect(await link(buyer, bought)).toMatchObject({ ...told, entitled })
@@ -122,14 +122,14 @@ describe('linking a purchase of Google Play', () => {
     expect(play.acknowledged.includes(bought.token)).toBe(!waits)
   })
 
-  it('changes nothing for a state that nobody knows yet', async () => {
+  it('changes nothing for a state that is not known yet', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid, state: 'HOVERING' })
     await expect(link(buyer, bought)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await purchasesOf(server, buyer)).toEqual([])
   })
 
-  it('refuses the purchase of another account, and gives one of nobody to the first', async () => {
+  it('refuses the purchase of another account, and gives one without an owner to the first', async () => {
     const [first, second] = [await newBuyer(server), await newBuyer(server)]
     await expect(link(second, play.buy({ account: first.uid }))).rejects.toMatchObject({ code: 'permission-denied' })
     const free = play.buy()
@@ -146,7 +146,7 @@ describe('linking a purchase of Google Play', () => {
     expect(await purchasesOf(server, buyer)).toHaveLength(1)
   })
 
-  it('keeps what replaces another on the same account, and ends the other', async () => {
+  it('keeps a replacement on the same account, and ends the replaced one', async () => {
     const [buyer, stranger] = [await newBuyer(server), await newBuyer(server)]
     const old = play.buy()
     await link(buyer, old)
@@ -165,7 +165,7 @@ describe('linking a purchase of Google Play', () => {
     ['api', 429],
     ['token', 'away'],
     ['token', 500],
-  ] as const)('says to come back while %s is out (%s), and writes nothing', async (part, outage) => {
+  ] as const)('asks to try again while %s is unavailable (%s), and writes nothing', async (part, outage) => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     server.clock.advance(2 * 3_600_000)
@@ -179,7 +179,7 @@ describe('linking a purchase of Google Play', () => {
     play.endTokens()
   })
 
-  it('acknowledges later when Google is away', async () => {
+  it('acknowledges later when Google is unavailable', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     await link(buyer, bought)
@@ -193,7 +193,7 @@ describe('linking a purchase of Google Play', () => {
     server.clock.set(NOW)
   })
 
-  it('asks with one access token while it lasts, and with a new one when it ends before its time', async () => {
+  it('uses one access token while it lasts, and a new one when it ends early', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     await link(buyer, bought)
@@ -220,14 +220,14 @@ describe('linking a purchase of Google Play', () => {
     ).rejects.toMatchObject({ code: 'invalid-argument', details: { field: 'signedTransactionInfo' } })
   })
 
-  it('says so when Google does not know the purchase', async () => {
+  it('reports that Google does not know the purchase', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     play.forget(bought)
     await expect(link(buyer, bought)).rejects.toMatchObject({ code: 'failed-precondition' })
   })
 
-  it('takes a test purchase only where it is let in', async () => {
+  it('accepts a test purchase only where the settings allow it', async () => {
     const environment = { ...play.environment, STORE_SANDBOX: 'off' }
     const strict = await startTestServer({ at: NOW, environment, database: server.database })
     try {
@@ -247,7 +247,7 @@ describe('linking a purchase of Google Play', () => {
 })
 
 describe('a notification of Google Play', () => {
-  it('leads to what Google has, once, in any order', async () => {
+  it('leads to Google’s current data, once, in any order', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     const id = await tell(about(bought))
@@ -262,7 +262,7 @@ describe('a notification of Google Play', () => {
     expect(await logged(id)).toHaveLength(1)
   })
 
-  it('without meaning is put aside', async () => {
+  it('without meaning is ignored', async () => {
     expect(await logged(await tell({ testNotification: { version: '1.0' } }))).toMatchObject([
       { state: 'ignored', kind: 'test' },
     ])
@@ -308,7 +308,7 @@ describe('a notification of Google Play', () => {
       expect((await server.post('/webhooks/google', bad, headers)).status).toBe(204)
   })
 
-  it('waits while nobody can tell whether it is genuine', async () => {
+  it('waits while it cannot be verified', async () => {
     const fresh = await startTestServer({
       at: NOW,
       environment: play.environment,
@@ -328,7 +328,7 @@ describe('a notification of Google Play', () => {
     }
   })
 
-  it('brings nothing back that its account detached, until it is linked again', async () => {
+  it('restores nothing that its account detached, until it is linked again', async () => {
     const buyer = await newBuyer(server)
     const bought = play.buy({ account: buyer.uid })
     await link(buyer, bought)
@@ -336,7 +336,7 @@ describe('a notification of Google Play', () => {
     expect(answer.detached).toMatchObject([{ store: 'google play', stillCharged: true }])
     expect(answer.toCancel).toMatchObject([{ store: 'google play' }])
     expect(await logged(await tell(about(bought, 2)))).toMatchObject([{ state: 'ignored', fault: 'detached' }])
-    // Nor under the name that it gets by a change of plan.
+    // The new token of a plan change does not restore it either.
     const changed = play.buy({ account: buyer.uid, linked: bought.token })
     expect(await logged(await tell(about(changed)))).toMatchObject([{ state: 'ignored', fault: 'detached' }])
     expect(await isEntitled(server, buyer)).toBe(false)

@@ -2,7 +2,7 @@ import type { SourceState } from '@muster/domain/billing/sources.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type {} from '../tables.ts'
 
-/** More than anyone has: a trial, a store or two, what admins gave. */
+/** No account has more: a trial, a store or two, and grants by admins. */
 const MOST = 100
 
 export interface ListedSource extends SourceState {
@@ -10,7 +10,7 @@ export interface ListedSource extends SourceState {
   readonly hasCustomer: boolean
 }
 
-/** The account's sources, newest first, each with whether the account has been to the card provider. */
+/** The account's sources, newest first, each with whether the account has ever been to the card provider. */
 export async function listedSources(tx: ReadTx, uid: string): Promise<readonly ListedSource[]> {
   return tx.prepared<ListedSource>(
     'billing.listedSources',

@@ -2,7 +2,7 @@ import type { Store } from '@muster/domain/billing/sources.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type {} from '../tables.ts'
 
-/** Which of these subscriptions are written down already. */
+/** The known ones among these subscriptions. */
 export async function knownOf(tx: ReadTx, store: Store, externalIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query
     .selectFrom('subscription_sources')

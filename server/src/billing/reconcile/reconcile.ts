@@ -8,9 +8,9 @@ import { knownOf } from './reads.ts'
 import { checkCustomerAgain, type DueCustomer, type DueSource, takeDueCustomers, takeDueSources } from './writes.ts'
 
 const BATCH = 50
-/** Stores limit how many calls they take at once. */
+/** Stores limit the number of calls at the same time. */
 const AT_ONCE = 4
-/** What was taken and not finished comes up again after this. */
+/** A subscription that was taken and not finished is due again after this time. */
 const TAKEN_MS = 10 * 60_000
 const CUSTOMER_EVERY_MS = 24 * 3_600_000
 
@@ -21,15 +21,15 @@ export interface ReconcileParts extends RefreshParts {
 
 export interface Reconciled {
   readonly asked: number
-  /** How many were other than what was known here. */
+  /** How many differed from what we had. */
   readonly repaired: number
-  /** Stores that could not be asked; what is theirs comes up again. */
+  /** Stores that could not be reached. Their subscriptions are due again later. */
   readonly unavailable: readonly Store[]
 }
 
 /**
- * Asks every store about every subscription that is due, and every customer for subscriptions that nobody told us of,
- * batch by batch. What it had not come to when it stopped is due still.
+ * Asks every store about every subscription that is due, and about every customer for subscriptions that no message
+ * reported, batch by batch. Whatever it has not reached when it stops is still due.
  */
 export async function reconcile(parts: ReconcileParts, signal?: AbortSignal): Promise<Reconciled> {
   const round = new Round(parts, signal)
@@ -53,7 +53,7 @@ class Round {
   readonly down = new Set<Store>()
   readonly #parts: ReconcileParts
   readonly #signal: AbortSignal | undefined
-  /** What became due after this round began waits for the next, or the round might never end. */
+  /** A subscription that becomes due after this round began waits for the next round, or this one might never end. */
   readonly #began: Date
 
   constructor(parts: ReconcileParts, signal: AbortSignal | undefined) {
@@ -82,7 +82,7 @@ class Round {
       await work(due)
     } catch (error) {
       if (error instanceof StoreUnavailable) this.down.add(store)
-      // One that cannot be worked out must not keep the others waiting; it comes up again.
+      // One subscription that fails must not hold up the others. It is due again later.
       else this.#parts.log.warn({ err: error, store }, 'a subscription could not be reconciled')
     }
   }

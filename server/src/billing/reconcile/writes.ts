@@ -14,8 +14,8 @@ export interface DueCustomer {
 }
 
 /**
- * The next subscriptions that a store should be asked about, taken until `until`: whoever takes them and dies leaves
- * them to the next, and no two servers ask about one at a time.
+ * The next subscriptions to ask a store about, reserved until `until`. If the process dies, another one takes them, and
+ * no two servers ask about one at the same time.
  */
 export async function takeDueSources(
   tx: WriteTx,
@@ -33,7 +33,7 @@ export async function takeDueSources(
   return rows
 }
 
-/** The next customers whose subscriptions a store should be asked for. */
+/** The next customers to ask a store about. */
 export async function takeDueCustomers(
   tx: WriteTx,
   stores: readonly Store[],

@@ -23,7 +23,7 @@ function workerOf(store: InventedStore, more: Partial<StorePart> = {}, database 
   return new StoreEventWorker({ database: database.system, stores, clock: server.clock.now, log: quietLog })
 }
 
-/** A message about a subscription; whether it was new. */
+/** Stores a message about a subscription. Returns whether it was new. */
 function hint(externalId: string | null, eventId: string = randomUUID()): Promise<boolean> {
   const event = { store: 'stripe' as const, eventId, kind: 'something.happened', externalId }
   return server.database.write((tx) => takeIn(tx, event, server.clock.now()))
@@ -42,7 +42,7 @@ async function known(externalId: string) {
 }
 
 describe('messages of a store', () => {
-  it('lead to a look at the store, once however often they are sent', async () => {
+  it('lead to one query to the store, however often they are sent', async () => {
     const { uid } = await server.signUp({ entitled: false })
     const store = new InventedStore()
     store.put('sub_once', { owner: uid })
@@ -60,7 +60,7 @@ describe('messages of a store', () => {
     expect(store.asked).toHaveLength(1)
   })
 
-  it('are answered together where they are about one subscription', async () => {
+  it('about one subscription are answered together', async () => {
     const { uid } = await server.signUp({ entitled: false })
     const store = new InventedStore()
     store.put('sub_many', { owner: uid })
@@ -71,14 +71,14 @@ describe('messages of a store', () => {
     for (const event of events) expect(await logged(event)).toMatchObject({ state: 'done' })
   })
 
-  it('may come in any order: what the store has now is what counts', async () => {
+  it('may come in any order: the store’s current data counts', async () => {
     const { uid } = await server.signUp({ entitled: false })
     const store = new InventedStore()
     const worker = workerOf(store)
     store.put('sub_order', { owner: uid, status: 'canceled', renews: false })
     await hint('sub_order', 'evt_deleted')
     await worker.run()
-    // Of the day before, and late.
+    // A message from the day before that arrives late.
     await hint('sub_order', 'evt_created')
     await worker.run()
     expect(await known('sub_order')).toMatchObject({ status: 'canceled', renews: false })
@@ -90,7 +90,7 @@ describe('messages of a store', () => {
     expect(changes).toEqual([{ cause: 'webhook' }])
   })
 
-  it('wait, ever longer, while the store is away, and change nothing', async () => {
+  it('wait longer and longer while the store is unavailable, and change nothing', async () => {
     const { uid } = await server.signUp({ entitled: false })
     const store = new InventedStore()
     const worker = workerOf(store)
@@ -133,7 +133,7 @@ describe('messages of a store', () => {
     expect(store.asked).toHaveLength(WAITS_MINUTES.length + 1)
   })
 
-  it('hold up nobody else when one of them fails', async () => {
+  it('do not hold up the others when one of them fails', async () => {
     const { uid } = await server.signUp({ entitled: false })
     const store = new InventedStore()
     store.put('sub_fine', { owner: uid })
@@ -149,7 +149,7 @@ describe('messages of a store', () => {
     )
   })
 
-  it('are ignored where they have no meaning, no account, or no subscription', async () => {
+  it('are ignored without a meaning, an account, or a subscription', async () => {
     const store = new InventedStore()
     const learned: string[] = []
     const worker = workerOf(store, { after: async (refreshed) => void learned.push(refreshed.outcome) })
@@ -171,7 +171,7 @@ describe('messages of a store', () => {
     ])
   })
 
-  it('are looked into once by two servers at the same time', async () => {
+  it('are processed once by two servers at the same time', async () => {
     const { uid } = await server.signUp({ entitled: false })
     const store = new InventedStore()
     const other = await openOn(server.database.url)
@@ -187,7 +187,7 @@ describe('messages of a store', () => {
     }
   })
 
-  it('leave the log after three months', async () => {
+  it('are deleted from the log after three months', async () => {
     const worker = workerOf(new InventedStore())
     await hint(null, 'evt_old')
     server.clock.advance(91 * 86_400_000)

@@ -8,7 +8,7 @@ import { type ClaimedEvent, claimEvents, postponeEvents, settleEvents } from './
 import { purge } from '../../database/purge.ts'
 import { billingTables } from '../tables.ts'
 
-/** Few: each is a question to the store, and they are asked at once. */
+/** Small, because each is a query to the store and they are sent all at once. */
 const BATCH = 10
 
 export interface WorkerParts {
@@ -19,8 +19,8 @@ export interface WorkerParts {
 }
 
 /**
- * Looks at the store for every message that came from it. What the message said is not believed: it only tells where
- * to look. Any number of servers may do so at the same time.
+ * Queries the store for every message that came from it. The content of a message is not trusted: it only says which
+ * subscription to query. Several servers may do so at the same time.
  */
 export class StoreEventWorker extends Runner<WorkerParts> {
   constructor(parts: WorkerParts) {
@@ -37,10 +37,10 @@ export class StoreEventWorker extends Runner<WorkerParts> {
     const claimed = await database.write((tx) =>
       claimEvents(tx, { stores: [...stores.keys()], now: clock(), most: BATCH }),
     )
-    // Several about one subscription: one look answers them all.
+    // One query answers all messages about one subscription.
     const subjects = [...Map.groupBy(claimed, ({ store, externalId }) => `${store} ${externalId}`).values()]
     const settled = await Promise.all(subjects.map((events) => this.#lookInto(events)))
-    // While a store is away, the others keep their attempts for later.
+    // While a store is unavailable, the other messages save their attempts for later.
     return claimed.length === BATCH && settled.every(Boolean)
   }
 

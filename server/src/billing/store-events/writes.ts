@@ -5,19 +5,21 @@ import type { WriteTx } from '../../database/transaction.ts'
 import { LEASE_MS, WAITS_MINUTES } from '../retry.ts'
 import '../tables.ts'
 
-/** Touched with every message of a store; whoever looks into them hears this. */
+/** Touched with every store message. The worker listens to it. */
 export const STORE_EVENTS_TOPIC = serverTopic('store-events')
 
 export interface NewStoreEvent {
   readonly store: Store
-  /** What the store calls the message: the same however often it is sent. */
+  /** The store's id of the message: the same however often it is sent. */
   readonly eventId: string
   readonly kind: string
-  /** The subscription that it is about; null: it has no meaning for us, and is only kept in the log. */
+  /** The subscription it is about. Null when it has no meaning for us and is only logged. */
   readonly externalId: string | null
 }
 
-/** Takes a message in that proved to be the store's; whether it is new. Nothing of its content is kept or believed. */
+/**
+ * Stores a message whose signature was verified. Returns whether it was new. Its content is neither kept nor trusted.
+ */
 export async function takeIn(tx: WriteTx, event: NewStoreEvent, now: Date): Promise<boolean> {
   const { store, eventId, kind, externalId } = event
   const meant = externalId !== null
@@ -47,7 +49,7 @@ export interface ClaimedEvent {
   readonly externalId: string
 }
 
-/** Messages that are due, for this process alone until it has settled them. */
+/** Messages that are due, reserved for this process until it has settled them. */
 export async function claimEvents(
   tx: WriteTx,
   { stores, now, most }: { readonly stores: readonly Store[]; readonly now: Date; readonly most: number },
@@ -64,7 +66,7 @@ export async function claimEvents(
   return rows
 }
 
-/** These messages of one store have done what they could. `fault` says why nothing came of them. */
+/** Marks these messages of one store as done. `fault` says why nothing came of them. */
 export async function settleEvents(
   tx: WriteTx,
   events: readonly ClaimedEvent[],
@@ -76,7 +78,7 @@ export async function settleEvents(
     where e.store = s.store and e.event_id = s.id and e.state = 'waiting'`.execute(tx.query)
 }
 
-/** Nothing could be learned: again later, or never if it was tried for two days. */
+/** The store could not be queried. Tries again later, or never after two days of attempts. */
 export async function postponeEvents(
   tx: WriteTx,
   events: readonly ClaimedEvent[],

@@ -22,7 +22,7 @@ afterAll(async () => {
   await play.close()
 })
 
-/** As the apps send it, byte for byte: over the wire, with the key that they keep. */
+/** Sends a purchase as the apps do, byte for byte: over the wire, with the key that they keep. */
 async function send(purchase: PhonePurchase, { uid, token }: Buyer, key: string) {
   const { name, input } = linkCallOf(purchase, uid)
   const response = await server.post(`/api/${name}`, JSON.stringify({ data: input }), {
@@ -39,21 +39,21 @@ async function bought(store: PhonePurchase['store'], { uid }: Buyer): Promise<Ph
   return { store, id: subscription.transactionId, proof: await apple.signedTransaction(subscription) }
 }
 
-describe.each(['app store', 'google play'] as const)('what the apps send of a purchase of %s', (store) => {
+describe.each(['app store', 'google play'] as const)('the purchase that the apps send from %s', (store) => {
   it('is linked, once, however often it is sent', async () => {
     const buyer = await newBuyer(server)
     const purchase = await bought(store, buyer)
     const first = await send(purchase, buyer, 'phone-purchase-1')
     expect(first).toMatchObject({ status: 200 })
     expect(JSON.parse(first.body)).toMatchObject({ result: { store, status: 'active', entitled: true } })
-    // The answer was lost, and the app was started again.
+    // The answer was lost, and the app was restarted.
     expect(await send(purchase, buyer, 'phone-purchase-1')).toEqual(first)
     expect(await send(purchase, buyer, 'phone-purchase-2')).toMatchObject({ status: 200 })
     expect(await purchasesOf(server, buyer)).toHaveLength(1)
     expect(await isEntitled(server, buyer)).toBe(true)
   })
 
-  it('is refused to another account on the same phone, for good', async () => {
+  it('is refused for good to another account on the same phone', async () => {
     const buyer = await newBuyer(server)
     const other = await newBuyer(server)
     const { status, body } = await send(await bought(store, buyer), other, 'phone-purchase-3')
@@ -61,7 +61,7 @@ describe.each(['app store', 'google play'] as const)('what the apps send of a pu
   })
 })
 
-it('a phone that did not get what Apple signed sends the number of the transaction', async () => {
+it('a phone without the data that Apple signed sends the number of the transaction', async () => {
   const buyer = await newBuyer(server)
   const { id } = await bought('app store', buyer)
   expect(await send({ store: 'app store', id, proof: null }, buyer, 'phone-purchase-4')).toMatchObject({ status: 200 })

@@ -27,12 +27,15 @@ export function testPurchaseRefused(store: DeviceStore): never {
   )
 }
 
-/** Whether the account that the device names is the caller's: a device may still hold what another person bought. */
+/**
+ * Refuses unless the account named by the device is the caller's, because a device may still hold another person's
+ * purchase.
+ */
 export function requireOwnToken(store: DeviceStore, token: string, uid: string): void {
   if (token !== uid) ofAnotherAccount(store)
 }
 
-/** Asks a store; when it is away, the caller is told that nothing is lost. */
+/** Queries a store. When it is unavailable, the caller learns that nothing is lost. */
 export async function asking<T>(store: DeviceStore, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -45,7 +48,7 @@ export async function asking<T>(store: DeviceStore, ask: () => Promise<T>): Prom
   }
 }
 
-/** Gives the purchase to the account that proved it, as the store has it at this moment. */
+/** Gives the purchase, in its current state at the store, to the account that proved it. */
 export async function claimPurchase(
   parts: RefreshParts,
   gateway: StoreGateway<DeviceStore>,
@@ -66,12 +69,12 @@ export async function claimPurchase(
     case 'of another account':
       ofAnotherAccount(store)
     default:
-      // It was deleted between the purchase and now.
+      // The account was deleted after the purchase.
       refuse('failed-precondition', `This account is no longer there. Cancel the subscription at ${name(store)}.`)
   }
 }
 
-/** What the caller has of the purchase now. */
+/** The state of the purchase for the caller now. */
 export async function linked(
   { tx, uid, now }: { readonly tx: ReadTx; readonly uid: string; readonly now: Date },
   store: DeviceStore,

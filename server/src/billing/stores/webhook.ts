@@ -7,9 +7,9 @@ import { addressKey, type RateLimit } from '../../platform/callable/rate-limit.t
 import { StoreUnavailable } from '../../platform/stores/store.ts'
 import { type NewStoreEvent, takeIn } from '../store-events/writes.ts'
 
-/** A store tells of each renewal, and all renewals of a month may fall on one morning. */
+/** A store reports each renewal, and all renewals of a month may fall on one morning. */
 const PER_ADDRESS = 1200
-/** A notification of Apple has three signed parts of some kilobytes each. */
+/** An Apple notification has three signed parts of some kilobytes each. */
 const LARGEST_BODY = 256 * 1024
 
 export interface WebhookParts {
@@ -19,16 +19,16 @@ export interface WebhookParts {
   readonly log: DatabaseLog
 }
 
-/** What a request to a webhook turned out to be. */
+/** The result of reading a webhook request. */
 export type Heard =
   | { readonly outcome: 'signed'; readonly event: Omit<NewStoreEvent, 'store'> }
-  /** The store sent it, but it is not for us. Asking to send it again would change nothing. */
+  /** The store sent it, but it is not for us. Requesting it again would change nothing. */
   | { readonly outcome: 'without meaning'; readonly why: string }
   | { readonly outcome: 'forged' }
 
 /**
- * A page route that takes a store's messages: the signature first, then one row, then the answer. Looking at the store
- * comes after. A message that is not the store's leaves a line in the log and nothing else.
+ * A route that receives a store's messages: it verifies the signature, stores one row, and answers. The query to the
+ * store comes later. A forged message leaves a line in the log and nothing else.
  */
 export function webhookRoute(
   parts: WebhookParts,
@@ -69,7 +69,7 @@ async function answer(
   return reply.code(204).send()
 }
 
-/** The text of a request's body; empty when there is none. */
+/** The text of a request's body. Empty when there is none. */
 export function bodyOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : ''
 }

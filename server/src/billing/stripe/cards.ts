@@ -9,7 +9,7 @@ import type { Cause } from '../writes.ts'
 import { customerOf, emailOf } from './reads.ts'
 import { dropCustomer, keepCustomer } from './writes.ts'
 
-/** A little longer than a payment page is good for. */
+/** A little longer than a payment page is valid. */
 const SETTLE_MS = 65 * 60_000
 
 export interface CardsParts {
@@ -19,7 +19,7 @@ export interface CardsParts {
   readonly newId: () => string
 }
 
-/** Payment by card, whoever the provider is. */
+/** Payment by card, with any provider. */
 export class Cards implements StorePart {
   readonly gateway: CardStore
   readonly acts: StorePart['acts']
@@ -38,7 +38,7 @@ export class Cards implements StorePart {
     }
   }
 
-  /** Asks the provider, writes down what it says, and does what follows from it. */
+  /** Asks the provider, stores the answer, and acts on it. */
   async refresh(externalId: string, cause: Cause['cause'], claimedBy?: string): Promise<Refreshed> {
     const { store } = this.#parts
     const asked = { externalId, cause, ...(claimedBy === undefined ? {} : { claimedBy }) }
@@ -47,7 +47,7 @@ export class Cards implements StorePart {
     return refreshed
   }
 
-  /** One that came for an account that is gone, and a second one of an account, are ended and paid back. */
+  /** Ends and refunds a subscription of a deleted account, and a second subscription of one account. */
   async after(refreshed: Refreshed): Promise<void> {
     const { database, clock } = this.#parts
     if (refreshed.outcome === 'without an account') {
@@ -60,7 +60,7 @@ export class Cards implements StorePart {
     for (const { externalId } of secondCards(cards, clock())) await this.#send('end second', externalId)
   }
 
-  /** The account's sources, its card subscriptions as the provider has them at this moment. */
+  /** The account's sources, with its card subscriptions in their current state at the provider. */
   async sourcesNow(uid: string): Promise<readonly KnownSource[]> {
     const { database } = this.#parts
     const known = await sourcesOf(database.reading, uid)
@@ -70,7 +70,7 @@ export class Cards implements StorePart {
     return sourcesOf(database.reading, uid)
   }
 
-  /** The card subscription that the account has; null: none. */
+  /** The account's card subscription, or null. */
   async cardOf(uid: string): Promise<KnownSource | null> {
     const sources = await sourcesOf(this.#parts.database.reading, uid)
     return keptCard(sources.toReversed(), this.#parts.clock())
@@ -84,14 +84,14 @@ export class Cards implements StorePart {
     const known = await customerOf(database.reading, uid)
     let opened = await open(known ?? (await this.#newCustomer(uid, `customer ${uid}`)))
     if (opened === null) {
-      // The provider has forgotten who it was, or is another one.
+      // The provider no longer knows the customer, or is another provider now.
       if (known !== null) await database.write((tx) => dropCustomer(tx, uid, known))
       opened = await open(await this.#newCustomer(uid, `customer ${uid} ${newId()}`))
     }
     if (opened === null) throw new Error('the card provider does not know a customer whom it just made')
     const { id: externalId, url } = opened
     const errand = { id: newId(), store: 'stripe' as const, act: 'settle checkout', externalId, at: now }
-    // Should every message about it be lost.
+    // In case every message about it is lost.
     await database.write((tx) => sendOnErrand(tx, { ...errand, due: new Date(now.getTime() + SETTLE_MS) }))
     return url
   }
@@ -109,7 +109,7 @@ export class Cards implements StorePart {
       await this.refresh(externalId, 'reconcile')
   }
 
-  /** Only while there still is another one. */
+  /** Only while another one still exists. */
   async #endSecond(externalId: string): Promise<void> {
     const { store, database, clock } = this.#parts
     const known = await sourceByName(database.reading, 'stripe', externalId)
@@ -131,7 +131,7 @@ export class Cards implements StorePart {
   }
 }
 
-/** The card subscriptions beside the one that is kept. */
+/** The card subscriptions other than the one to keep. */
 function secondCards(newestFirst: readonly KnownSource[], now: Date): readonly KnownSource[] {
   const kept = keptCard(newestFirst.toReversed(), now)
   return newestFirst.filter(

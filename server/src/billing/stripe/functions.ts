@@ -19,18 +19,18 @@ import { customerOf } from './reads.ts'
 const MOST_INVOICES = 12
 
 /**
- * Payment by card. All of it is done before the transaction begins: it is the provider's word that counts, and what
- * is written of it goes through `refresh`.
+ * Payment by card. All the work is done before the transaction begins, because the provider's answer counts and is
+ * stored through `refresh`.
  */
 export function cardFunctions(cards: Cards | null, log: DatabaseLog): readonly Implementation[] {
-  /** Nobody waits for a provider that is away, and no fault of the set-up is the caller's. */
+  /** Nobody waits for a provider that is unavailable, and a fault of our configuration is not the caller's. */
   async function withCards<T>(work: (set: Cards) => Promise<T>): Promise<T> {
     if (!cards) return refuse('failed-precondition', 'Card payment is not set up on this server.')
     try {
       return await work(cards)
     } catch (error) {
       if (!(error instanceof StoreUnavailable) && !(error instanceof StripeRefusal)) throw error
-      // Being away is its own affair; a refusal is a fault of how it is set up here.
+      // An outage is the provider's problem. A refusal is a fault of our configuration.
       if (error instanceof StoreUnavailable) log.warn({ reason: error.message }, 'the card provider does not answer')
       else log.error({ err: error }, 'the card provider did not do what was asked')
       return refuse('unavailable', 'The card provider does not answer. Nothing was changed. Try again in a minute.')
@@ -92,7 +92,7 @@ export function cardFunctions(cards: Cards | null, log: DatabaseLog): readonly I
       resumeStripeSubscription,
       async ({ caller }) => {
         const subscription = await changeRenewal(caller.uid, true)
-        // It may have ended at the provider without our having heard of it.
+        // It may have ended at the provider without a message to us.
         if (subscription === null || subscription.status === 'canceled' || subscription.status === 'expired')
           return refuse('failed-precondition', 'This subscription has ended. Subscribe again to continue.')
         return subscription

@@ -2,7 +2,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type {} from '../../identity/tables.ts'
 import type {} from '../tables.ts'
 
-/** Who the account is to the card provider; null: it never went to pay. */
+/** The customer id of the account at the card provider. Null when it never went to pay. */
 export async function customerOf(tx: ReadTx, uid: string): Promise<string | null> {
   const row = await tx.query
     .selectFrom('store_customers')

@@ -105,7 +105,7 @@ describe('paying by card', () => {
     })
   })
 
-  it('is known on the way back, before any message, and by no one else', async () => {
+  it('is recognized on the way back, before any message, and only for the account that paid', async () => {
     const person = await newcomer()
     const session = await checkout(person)
     expect(await server.call(settleCheckout, { checkoutId: session }, person.token)).toEqual({ state: 'open' })
@@ -119,7 +119,7 @@ describe('paying by card', () => {
     expect(await status(other)).toBeNull()
   })
 
-  it('is found out an hour later when every message is lost', async () => {
+  it('is found an hour later when every message is lost', async () => {
     const person = await newcomer()
     stripe.pay(await checkout(person))
     await server.composition.deliver()
@@ -135,7 +135,7 @@ describe('paying by card', () => {
     server.clock.advance(DAY_MS)
     const job = server.composition.jobs.find(({ name }) => name === 'billing.reconcile')
     await job?.handle({ id: 'x', data: {}, signal: new AbortController().signal })
-    // The session has ended in a day.
+    // The session has ended after a day.
     expect(await sourcesOf(server.database.reading, person.uid)).toMatchObject([{ source: 'stripe', status: 'active' }])
   })
 
@@ -151,7 +151,7 @@ describe('paying by card', () => {
     expect(card?.periodEndsAt).toBe(sources.find(({ source }) => source === 'trial')?.entitledUntil)
   })
 
-  it('offers the page that is open already, and makes one customer', async () => {
+  it('returns the page that is already open, and creates one customer', async () => {
     const person = await newcomer()
     const customers = stripe.customers.size
     const first = await checkout(person)
@@ -161,14 +161,14 @@ describe('paying by card', () => {
     expect(await checkout(person)).not.toBe(first)
   })
 
-  it('makes one customer of two calls at once', async () => {
+  it('creates one customer for two calls at once', async () => {
     const person = await newcomer()
     const customers = stripe.customers.size
     await Promise.all([checkout(person), checkout(person)])
     expect(stripe.customers.size).toBe(customers + 1)
   })
 
-  it('makes another customer where Stripe has forgotten the first', async () => {
+  it('creates another customer when Stripe has forgotten the first', async () => {
     const person = await newcomer()
     const session = await checkout(person)
     const customer = stripe.customers.get(String(stripe.sessions.get(session)?.['customer']))
@@ -177,7 +177,7 @@ describe('paying by card', () => {
     expect(stripe.sessions.get(again)?.['customer']).not.toBe(customer?.id)
   })
 
-  it('is refused to who pays already', async () => {
+  it('is refused to an account that already pays', async () => {
     const person = await subscribed()
     await expect(checkout(person)).rejects.toMatchObject({
       code: 'failed-precondition',
@@ -187,7 +187,7 @@ describe('paying by card', () => {
     await expect(checkout(comp)).rejects.toMatchObject({ code: 'failed-precondition' })
   })
 
-  it('says so while Stripe is away, and changes nothing', async () => {
+  it('reports that Stripe is unavailable, and changes nothing', async () => {
     const person = await subscribed()
     for (const mood of ['faulty', 'key refused'] as const) {
       stripe.mood = mood
@@ -199,10 +199,10 @@ describe('paying by card', () => {
     }
   })
 
-  it('paid twice at one moment keeps the first, and pays the second back', async () => {
+  it('twice at the same moment keeps the first subscription, and refunds the second', async () => {
     const person = await newcomer()
     const one = await checkout(person)
-    // As another device that asked in the same moment.
+    // Stands for another device that asked at the same moment.
     server.clock.advance(51 * 60_000)
     const other = await checkout(person)
     const [first, second] = [stripe.pay(one), stripe.pay(other)]
@@ -221,14 +221,16 @@ describe('paying by card', () => {
   })
 })
 
-/** How a subscription may have ended at Stripe without our having heard of it, and what it is known as then. */
+/**
+ * The ways a subscription may have ended at Stripe without a message to us, and the status that we have for it then.
+ */
 const ENDED_THERE = [
   ['canceled', (id: string) => Object.assign(get(id), { status: 'canceled' }), 'canceled'],
   ['unknown', (id: string) => stripe.subscriptions.delete(id), 'expired'],
 ] as const
 
 describe('a card subscription', () => {
-  it('ends with its month when it is cancelled, and goes on when that is taken back', async () => {
+  it('ends with its month when it is canceled, and continues when that is undone', async () => {
     const person = await subscribed()
     const ends = new Date(server.clock.now().getTime() + 30 * DAY_MS).toISOString()
     expect(await server.call(cancelStripeAtPeriodEnd, {}, person.token)).toEqual({ endsAt: ends })
@@ -239,7 +241,7 @@ describe('a card subscription', () => {
   })
 
   it.each(ENDED_THERE)(
-    'that is %s at Stripe already is taken as ended, without an error',
+    'that is already %s at Stripe is treated as ended, without an error',
     async (_, happens, known) => {
       const person = await subscribed()
       happens(person.subscription)
@@ -249,21 +251,24 @@ describe('a card subscription', () => {
     },
   )
 
-  it.each(ENDED_THERE)('that is %s at Stripe is not resumed, and what to do is said', async (_, happens, known) => {
-    const person = await subscribed()
-    await server.call(cancelStripeAtPeriodEnd, {}, person.token)
-    happens(person.subscription)
-    await expect(server.call(resumeStripeSubscription, {}, person.token)).rejects.toMatchObject({
-      code: 'failed-precondition',
-      message: 'This subscription has ended. Subscribe again to continue.',
-    })
-    expect(logged).toEqual([])
-    expect(await status(person)).toMatchObject({ status: known, entitled: false })
-  })
+  it.each(ENDED_THERE)(
+    'that is %s at Stripe is not resumed, and the message says what to do',
+    async (_, happens, known) => {
+      const person = await subscribed()
+      await server.call(cancelStripeAtPeriodEnd, {}, person.token)
+      happens(person.subscription)
+      await expect(server.call(resumeStripeSubscription, {}, person.token)).rejects.toMatchObject({
+        code: 'failed-precondition',
+        message: 'This subscription has ended. Subscribe again to continue.',
+      })
+      expect(logged).toEqual([])
+      expect(await status(person)).toMatchObject({ status: known, entitled: false })
+    },
+  )
 
-  it('that Stripe does not change although it runs is an error', async () => {
+  it('that runs but that Stripe does not change is an error', async () => {
     const person = await subscribed()
-    // Only the question whether it runs is answered as it is.
+    // Only the query whether it runs gets the real answer.
     stripe.subscriptions.set(person.subscription, { ...get(person.subscription), status: 'canceled' })
     stripe.onAnswered = (asked) => {
       if (asked.startsWith('POST /v1/subscriptions')) Object.assign(get(person.subscription), { status: 'active' })
@@ -292,7 +297,7 @@ describe('a card subscription', () => {
     expect(invoices).toMatchObject([{ amount: 900, currency: 'usd', state: 'paid' }])
   })
 
-  it('that nobody has cannot be changed', async () => {
+  it('that does not exist cannot be changed', async () => {
     const person = await newcomer()
     for (const declaration of [cancelStripeAtPeriodEnd, resumeStripeSubscription, createPortalLink]) {
       await expect(server.call(declaration, {}, person.token)).rejects.toMatchObject({ code: 'failed-precondition' })
@@ -329,7 +334,7 @@ describe('messages of Stripe', () => {
     expect(await status(person)).toBeNull()
   })
 
-  it('are taken in once, and those that mean nothing to us are only noted', async () => {
+  it('are taken in once, and those without meaning for us are only logged', async () => {
     const person = await subscribed()
     const message = stripe.message('customer.subscription.updated', inStore(person.subscription))
     const before = await events()
@@ -358,7 +363,7 @@ describe('messages of Stripe', () => {
     expect(await status(person)).toMatchObject({ status: 'past_due' })
   })
 
-  it('that come while Stripe is away are looked into afterwards', async () => {
+  it('that come while Stripe is unavailable are processed afterwards', async () => {
     const person = await newcomer()
     const subscription = stripe.pay(await checkout(person))
     stripe.mood = 'faulty'
@@ -371,8 +376,8 @@ describe('messages of Stripe', () => {
   })
 })
 
-describe('an account that goes', () => {
-  it('has its card subscription ended and its customer forgotten', async () => {
+describe('a deleted account', () => {
+  it('has its card subscription ended and its customer deleted', async () => {
     const person = await subscribed()
     const { consequences } = await server.call(previewAccountDeletion, {}, person.token)
     expect(consequences).toContainEqual({ kind: 'elsewhere', what: expect.stringContaining('ends at once') })
@@ -388,7 +393,7 @@ describe('an account that goes', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('has it ended quietly where it ends by itself at that moment', async () => {
+  it('has it ended without an error when it ends by itself at that moment', async () => {
     const person = await subscribed()
     await server.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] }, person.token)
     stripe.onAnswered = (asked) => {
@@ -405,13 +410,13 @@ describe('an account that goes', () => {
     expect(logged).toEqual([])
   })
 
-  it('while it pays, is paid back', async () => {
+  it('is refunded when it pays while it is being deleted', async () => {
     const person = await newcomer()
     const session = await checkout(person)
     const subscription = stripe.pay(session)
     await server.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] }, person.token)
     const refunds = stripe.refunds.length
-    // The message comes before the errand to forget the customer is run.
+    // The message comes before the request to forget the customer runs.
     await hear('customer.subscription.created', subscription)
     await server.composition.deliver()
     expect(inStore(subscription)).toMatchObject({ status: 'canceled' })
@@ -426,7 +431,7 @@ describe('an account that goes', () => {
     expect(() => stripe.pay(session)).toThrow('the customer is gone')
   })
 
-  it('of another server that sells through the same account with Stripe is none of ours', async () => {
+  it('of another server that shares the Stripe account is ignored', async () => {
     const metadata = { uid: 'a2a7b9a0-4f0b-4c1c-9a55-0d3b8f6a1e01', server: 'staging.example' }
     const subscription = stripe.sell({ metadata })
     await hear('customer.subscription.created', subscription)
@@ -435,7 +440,7 @@ describe('an account that goes', () => {
   })
 })
 
-it('without keys in production it is off', async () => {
+it('without keys, card payment is off in production', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example' }
   const off = await startTestServer({
     at: START,

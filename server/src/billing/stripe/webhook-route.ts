@@ -3,7 +3,7 @@ import type { Acting } from '../../database/database.ts'
 import { readStripeMessage } from '../../platform/stores/stripe/webhook.ts'
 import { takeIn } from '../store-events/writes.ts'
 
-/** Stripe's messages have some kilobytes; an invoice of many lines some more. */
+/** Stripe's messages have some kilobytes, and an invoice of many lines more. */
 const BODY_BYTES = 512 * 1024
 
 export interface WebhookParts {
@@ -13,10 +13,10 @@ export interface WebhookParts {
   readonly log: FastifyBaseLogger
 }
 
-/** `POST /webhooks/stripe`: takes note of a message and answers at once. What is forged leaves a line in the log. */
+/** `POST /webhooks/stripe`: stores a message and answers at once. A forged one leaves a line in the log. */
 export function stripeWebhook({ database, secrets, clock, log }: WebhookParts) {
   return (app: FastifyInstance): void => {
-    // The signature is over the bytes as they came.
+    // The signature covers the bytes as they arrived.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
       done(null, body),

@@ -3,7 +3,7 @@ import '../tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of two that were made at one moment, the first is kept. */
+/** When two were created at the same moment, the first is kept. */
 export async function keepCustomer(tx: WriteTx, uid: string, customerId: string, now: Date): Promise<void> {
   await tx.query
     .insertInto('store_customers')
@@ -18,7 +18,7 @@ export async function keepCustomer(tx: WriteTx, uid: string, customerId: string,
     .execute()
 }
 
-/** The provider does not know it any more. */
+/** Used when the provider no longer knows the customer. */
 export async function dropCustomer(tx: WriteTx, uid: string, customerId: string): Promise<void> {
   await tx.query
     .deleteFrom('store_customers')

@@ -8,11 +8,11 @@ import type { Leaving, LeavingExtension } from '../leaving.ts'
 import { deleteAccount, lockAccount } from '../writes.ts'
 
 export interface AccountDeletion {
-  /** The account and what it kept go for good; false when it is gone already. */
+  /** Deletes the account and its data for good. False when it is gone already. */
   goes(tx: WriteTx, leaving: Leaving): Promise<boolean>
 }
 
-/** The one way in which an account goes, whoever says so. */
+/** Every account is deleted through this, no matter who does it. */
 export function accountDeletion({
   sessions,
   extensions,
@@ -31,7 +31,7 @@ export function accountDeletion({
   }
 }
 
-/** An account that goes for good, with what every feature has to do about it. */
+/** Deletes an account for good, with the work of every feature. */
 export function accountDeletionFunctions({
   deletion,
   extensions,

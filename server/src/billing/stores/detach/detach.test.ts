@@ -37,7 +37,7 @@ async function tell(subscription: AppleSubscription): Promise<void> {
 }
 
 describe('taking purchases off an account', () => {
-  it('says what is still to be canceled, keeps the history, and takes nothing else', async () => {
+  it('says what is still to be canceled, keeps the history, and removes nothing else', async () => {
     const buyer = await server.signUp()
     const [runs, ended] = [apple.buy({ appAccountToken: buyer.uid }), apple.buy({ appAccountToken: buyer.uid })]
     Object.assign(ended, { status: 2, autoRenew: false, expiresDate: NOW.getTime() - DAY_MS })
@@ -48,7 +48,7 @@ describe('taking purchases off an account', () => {
     ).toEqual([false, true])
     expect(toCancel).toEqual([{ store: 'app store', words: expect.stringContaining('Subscriptions') as string }])
     expect(await purchasesOf(server, buyer)).toEqual([])
-    // What an admin gave stays.
+    // A grant by an admin stays.
     expect(await isEntitled(server, buyer)).toBe(true)
     const { rows } = await server.database.pool.query<{ cause: string; after: unknown }>(
       `select cause, after from subscription_changes where uid = $1 and source = 'app store' order by id`,
@@ -72,7 +72,7 @@ describe('taking purchases off an account', () => {
     expect(await purchasesOf(server, buyer)).toMatchObject([{ status: 'past_due' }])
   })
 
-  it('frees what was bought for nobody for whoever proves it next', async () => {
+  it('makes a purchase without an owner free for the next account that proves it', async () => {
     const [first, second] = [await newBuyer(server), await newBuyer(server)]
     const bought = apple.buy()
     await link(first, bought)
@@ -93,7 +93,7 @@ describe('taking purchases off an account', () => {
     }
   })
 
-  it('beside a device that restores ends in one or the other', async () => {
+  it('while a device restores, ends in one state or the other', async () => {
     const buyer = await newBuyer(server)
     const bought = apple.buy({ appAccountToken: buyer.uid })
     await link(buyer, bought)

@@ -33,22 +33,22 @@ export const detachFunctions: readonly Implementation[] = [
 
 export interface DetachedPurchase extends Pick<KnownSource, 'product' | 'entitledUntil'> {
   readonly store: DeviceStore
-  /** The store will take money again until it is canceled there. */
+  /** The store will charge again until it is canceled there. */
   readonly stillCharged: boolean
 }
 
 /**
- * Takes what was bought in the stores of the phones off an account. Its history says so, and by that a later message
- * of the store brings nothing back: only whoever proves the purchase again does.
+ * Takes the purchases from the phone stores off an account. The history records it, so that a later store message does
+ * not bring them back. Only an account that proves the purchase again gets it.
  */
 export async function detachStorePurchases(tx: WriteTx, uid: string, at: Date): Promise<DetachedPurchase[]> {
-  // Whoever is about to write what a store said waits, and then sees the history.
+  // A process that is about to store the store's answer waits here, and then sees the history.
   await lockAccount(tx, uid)
   const detached: DetachedPurchase[] = []
   for (const source of await sourcesOf(tx, uid)) {
     const store = DEVICE_STORES.find((one) => one === source.source)
     if (!store) continue
-    // One or two: an account has no more subscriptions than somebody pays for.
+    // One or two, because nobody pays for more subscriptions on one account.
     await removeSource(tx, source, { cause: 'detached', at })
     const { product, entitledUntil } = source
     detached.push({ store, product, entitledUntil, stillCharged: isStillCharged(source) })

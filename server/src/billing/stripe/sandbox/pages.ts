@@ -12,16 +12,16 @@ import { changeSandbox, type SandboxChange } from './writes.ts'
 export interface SandboxPagesParts {
   readonly database: Acting
   readonly clock: () => Date
-  /** The zone of the account's unit, by which the app says its dates; null: none is known. */
+  /** The time zone of the account's unit, in which the app shows its dates. Null when none is known. */
   readonly zoneOf: (uid: string) => Promise<string | null>
 }
 
 const NOTICE = `<p class="notice"><strong>Sandbox: nothing is charged.</strong> No card provider is set up on this
 server, so this page stands in for one. Enter no card.</p>`
-/** Not known, or of an account that is gone: the same words. */
+/** Unknown pages and pages of deleted accounts get the same text. */
 const GONE = 'This page is no longer good. Go back and start again.'
 
-/** The payment page and the customer's page of the sandbox. Whoever has their address may use them. */
+/** The payment page and the customer page of the sandbox. Anybody with the address may use them. */
 export function sandboxPages({ database, clock, zoneOf }: SandboxPagesParts) {
   return (app: FastifyInstance): void => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -37,7 +37,7 @@ export function sandboxPages({ database, clock, zoneOf }: SandboxPagesParts) {
           kind,
           externalId,
         }
-        // As a provider would tell it.
+        // The same message that a provider would send.
         if (changed) await takeIn(tx, event, clock())
       })
 

@@ -2,7 +2,7 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import type {} from '../../tables.ts'
 import type { SandboxRecord } from './state.ts'
 
-/** A payment page is good for so long. */
+/** How long a payment page is valid. */
 const CHECKOUT_MS = 60 * 60_000
 
 export async function sandboxRecord(tx: ReadTx, externalId: string): Promise<SandboxRecord | null> {
@@ -25,7 +25,7 @@ export async function sandboxRecord(tx: ReadTx, externalId: string): Promise<San
     : null
 }
 
-/** The account's newest that was paid for. */
+/** The account's newest paid subscription. */
 export async function newestOf(tx: ReadTx, uid: string): Promise<string | null> {
   const row = await tx.query
     .selectFrom('sandbox_subscriptions')
@@ -38,7 +38,7 @@ export async function newestOf(tx: ReadTx, uid: string): Promise<string | null> 
   return row?.external_id ?? null
 }
 
-/** A payment page of the account that nobody has paid on and that is still good. */
+/** A payment page of the account that is unpaid and still valid. */
 export async function openCheckoutOf(tx: ReadTx, uid: string, now: Date): Promise<string | null> {
   const row = await tx.query
     .selectFrom('sandbox_subscriptions')

@@ -15,7 +15,7 @@ export interface SandboxParts {
   readonly clock: () => Date
 }
 
-/** Stands for the card provider where none is set up: the same questions, the same answers, and nobody is charged. */
+/** Replaces the card provider where none is set up: the same calls, the same answers, and nobody is charged. */
 export class SandboxStore implements CardStore {
   readonly store = 'stripe'
   readonly kind = 'sandbox'
@@ -26,7 +26,7 @@ export class SandboxStore implements CardStore {
   }
 
   async subscription(externalId: string): Promise<StoreSubscription | null> {
-    // A real one, from when a provider was set up: nothing is known of it here.
+    // A real subscription from a time when a provider was set up. Nothing is known of it here.
     if (!externalId.startsWith(PREFIX)) throw new StoreUnavailable('no card provider is set up')
     const record = await sandboxRecord(this.#parts.database.reading, externalId)
     return record && sandboxSubscription(record, this.#parts.clock())

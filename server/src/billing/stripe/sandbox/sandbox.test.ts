@@ -45,7 +45,7 @@ async function subscribed(): Promise<Person & { portal: string }> {
 }
 
 describe('the sandbox of card payment', () => {
-  it('says its dates by the clock of the unit, as the app does', async () => {
+  it('shows its dates in the unit’s time zone, as the app does', async () => {
     const page = async (person: Person) => {
       const { url } = await server.call(createCheckoutSession, {}, person.token)
       return await (await fetch(url)).text()
@@ -95,7 +95,7 @@ describe('the sandbox of card payment', () => {
     })
   })
 
-  it('tells of what happens on its pages as a provider would', async () => {
+  it('reports what happens on its pages as a provider would', async () => {
     const person = await subscribed()
     expect(await status(person)).toMatchObject({ entitled: true })
     await press(person.portal, 'fail')
@@ -110,7 +110,7 @@ describe('the sandbox of card payment', () => {
     expect(await (await fetch(person.portal)).text()).toContain('It ended on')
   })
 
-  it('ends with the month, and goes on, as asked', async () => {
+  it('ends with the month, or continues, as requested', async () => {
     const person = await subscribed()
     const { endsAt } = await server.call(cancelStripeAtPeriodEnd, {}, person.token)
     expect(await (await fetch(person.portal)).text()).toContain('It ends on')
@@ -123,7 +123,7 @@ describe('the sandbox of card payment', () => {
     expect(sources.some((source) => runs(source, server.clock.now()))).toBe(false)
   })
 
-  it('knows no page that it did not make, nor one that is old or whose account is gone', async () => {
+  it('refuses a page that it did not make, an expired one, and one of a deleted account', async () => {
     const person = await newcomer()
     expect((await fetch(`${server.url}/sandbox/checkout/sandbox_none`)).status).toBe(404)
     expect((await press(`${server.url}/sandbox/portal/sandbox_none`, 'end')).status).toBe(404)

@@ -14,11 +14,11 @@ const record: SandboxRecord = {
 const at = (text: string) => new Date(`${text}T12:00:00Z`)
 
 describe('a subscription of the sandbox', () => {
-  it('is none before it is paid for', () => {
+  it('does not exist before it is paid for', () => {
     expect(sandboxSubscription({ ...record, paidAt: null }, at('2026-11-21'))).toBeNull()
   })
 
-  it('renews by itself each month, with three days to spare', () => {
+  it('renews by itself each month, with a grace period of three days', () => {
     expect(sandboxSubscription(record, at('2026-11-21'))).toMatchObject({
       status: 'active',
       renews: true,
@@ -31,7 +31,7 @@ describe('a subscription of the sandbox', () => {
     expect(sandboxSubscription(record, at('2027-03-01'))?.periodEndsAt).toEqual(at('2027-03-20'))
   })
 
-  it('works until the end of the month it is cancelled with, and no longer', () => {
+  it('works until the end of the month in which it is canceled, and no longer', () => {
     const cancelled = { ...record, cancelAt: at('2026-12-20') }
     expect(sandboxSubscription(cancelled, at('2026-12-01'))).toMatchObject({
       status: 'active',
@@ -50,7 +50,7 @@ describe('a subscription of the sandbox', () => {
     })
   })
 
-  it('is not charged before the end of the trial that runs', () => {
+  it('is not charged before the end of the current trial', () => {
     const later = { ...record, firstEndsAt: at('2026-12-10') }
     expect(sandboxSubscription(later, at('2026-12-01'))).toMatchObject({
       status: 'active',
@@ -70,7 +70,7 @@ describe('a subscription of the sandbox', () => {
     expect(charges({ ...record, paidAt: null }, at('2027-01-21'), 12)).toEqual([])
   })
 
-  it('keeps its day where the month has it', () => {
+  it('keeps its day of the month where the month has it', () => {
     expect(monthsLater(at('2027-01-31'), 1)).toEqual(at('2027-02-28'))
     expect(monthsLater(at('2027-01-31'), 2)).toEqual(at('2027-03-31'))
   })

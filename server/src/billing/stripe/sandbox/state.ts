@@ -1,7 +1,7 @@
 import { RENEWAL_SLACK_MS } from '../../../platform/stores/card-store.ts'
 import type { StoreSubscription } from '../../../platform/stores/store.ts'
 
-/** What the sandbox has written down of one subscription. */
+/** The stored data of one sandbox subscription. */
 export interface SandboxRecord {
   readonly externalId: string
   readonly uid: string
@@ -13,10 +13,10 @@ export interface SandboxRecord {
   readonly failingSince: Date | null
 }
 
-/** More months than anybody plays in a sandbox. */
+/** More months than anybody uses a sandbox. */
 const MOST_MONTHS = 1200
 
-/** The subscription at this moment; null: it was never paid for. It renews by itself, month by month. */
+/** The subscription at this moment, or null when it was never paid for. It renews by itself, month by month. */
 export function sandboxSubscription(record: SandboxRecord, now: Date): StoreSubscription | null {
   const { externalId, uid, paidAt, cancelAt, endedAt, failingSince } = record
   if (paidAt === null) return null
@@ -41,12 +41,12 @@ export function sandboxSubscription(record: SandboxRecord, now: Date): StoreSubs
   return { ...about, status: 'active', reason, entitledUntil, periodEndsAt, renews: true }
 }
 
-/** Whether a trial runs first, and the first payment is due when it ends. */
+/** Whether a trial runs first, so that the first payment is due when it ends. */
 export function startsLater({ openedAt, firstEndsAt }: Pick<SandboxRecord, 'openedAt' | 'firstEndsAt'>): boolean {
   return firstEndsAt.getTime() !== monthsLater(openedAt, 1).getTime()
 }
 
-/** When the month ends that is paid now. */
+/** When the paid month ends. */
 export function periodEnd({ firstEndsAt }: Pick<SandboxRecord, 'firstEndsAt'>, now: Date): Date {
   for (let months = 0; months < MOST_MONTHS; months++) {
     const end = monthsLater(firstEndsAt, months)
@@ -55,7 +55,10 @@ export function periodEnd({ firstEndsAt }: Pick<SandboxRecord, 'firstEndsAt'>, n
   return monthsLater(firstEndsAt, MOST_MONTHS)
 }
 
-/** When the card was charged, newest first: when it was paid for, unless a trial ran then, and at the end of each month since. */
+/**
+ * When the card was charged, newest first: at the purchase, unless a trial ran then, and at the end of each month
+ * since.
+ */
 export function charges(record: SandboxRecord, now: Date, most: number): readonly Date[] {
   if (record.paidAt === null) return []
   const until = record.endedAt ?? record.failingSince ?? record.cancelAt ?? now

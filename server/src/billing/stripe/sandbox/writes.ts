@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../../database/transaction.ts'
 import '../../tables.ts'
 
-/** Opens a payment page; those of the account that nobody paid on are gone. */
+/** Opens a payment page, and removes the account's unpaid ones. */
 export async function openCheckout(
   tx: WriteTx,
   about: { readonly externalId: string; readonly uid: string; readonly firstEndsAt: Date; readonly now: Date },
@@ -21,7 +21,7 @@ export interface SandboxChange {
   readonly failing_since?: Date | null
 }
 
-/** Changes what has not ended; whether there was anything to change. */
+/** Changes a subscription that has not ended. Returns whether there was one. */
 export async function changeSandbox(tx: WriteTx, externalId: string, change: SandboxChange): Promise<boolean> {
   const paying = change.paid_at !== undefined
   const { numUpdatedRows } = await tx.query
