@@ -81,7 +81,7 @@ const states = async (who: Client, over: 'roster' | 'chain' = 'roster', rosterId
   (await who.call(listCounselings, { rosterId, over })).counselings.map(({ state }) => state)
 
 describe('a draft', () => {
-  test('is read by who keeps the roster, and by nobody else', async () => {
+  test('is visible to the leaders who keep the roster, and to nobody else', async () => {
     const session = await draft(people.owner, about())
     for (const who of [people.owner, people.editor, people.viewer]) {
       expect((await get(who, session)).text).toMatchObject({ purpose: expect.stringMatching(/October/) })
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(await code(people.soldier.call(getMyCounseling, { counselingId: session.counselingId }))).toBe('not-found')
   })
 
-  test('about a co-leader is not there for that co-leader', async () => {
+  test('about a co-leader does not exist for that co-leader', async () => {
     const session = await draft(people.owner, about(roster.soldiers[2]?.id))
     expect(await states(people.editor)).toEqual([])
     expect(await code(get(people.editor, session))).toBe('not-found')
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect((await get(people.owner, session)).line).toMatchObject({ version: 1, state: 'draft' })
   })
 
-  test('does not show in the record of who opened what of the Soldier, and a delivered session does', async () => {
+  test('does not appear in the Soldier’s access log, and a delivered session does', async () => {
     const session = await draft(people.owner, about())
     const again = { ...session, version: 1, soldierId, draft: counselingDraft() }
     await people.owner.call(saveCounseling, again)
@@ -129,7 +129,7 @@ describe('a draft', () => {
 })
 
 describe('a delivered session', () => {
-  test('is read by who keeps the roster and by the Soldier', async () => {
+  test('is visible to the leaders who keep the roster and to the Soldier', async () => {
     const session = await delivered(people.owner, about())
     for (const who of [people.owner, people.editor, people.viewer]) {
       expect((await get(who, session)).text?.parties.name).toMatch(/^Clay/)
@@ -147,7 +147,7 @@ describe('a delivered session', () => {
     expect(await code(get(people.beside, session))).toBe('not-found')
   })
 
-  test('is a line without words to leaders above, until it is shared, and again after that', async () => {
+  test('is a line without text for leaders above, until it is shared, and again after that', async () => {
     const session = await delivered(people.owner, about())
     const bare = { text: null, signatures: [], events: [], tasked: [] }
     for (const who of [people.above, people.aboveViewer]) {
@@ -166,9 +166,9 @@ describe('a delivered session', () => {
     expect(await get(people.above, session)).toMatchObject(bare)
   })
 
-  test('keeps its words from leaders above by its own statements too, not by the rules of the database alone', async () => {
+  test('is hidden from leaders above by the server’s own statements too, not only by row-level security', async () => {
     const session = await delivered(people.owner, about())
-    // As the system, to which every row is visible.
+    // Runs as the system, to which every row is visible.
     const call = { caller: { uid: boss.uid }, tx: setting.server.database.system.reading }
     const seen = async () => [
       await wholeCounseling(call, session),
@@ -182,7 +182,7 @@ describe('a delivered session', () => {
     await expect(wholeCounseling(call, unsent)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('stands in the list of the chain of command above', async () => {
+  test('is in the list of the chain of command above', async () => {
     await delivered(people.owner, about())
     await draft(people.owner, about())
     expect(await states(people.above, 'chain', companyId)).toEqual(['delivered'])
@@ -190,7 +190,7 @@ describe('a delivered session', () => {
     expect(await states(people.owner, 'chain')).toHaveLength(2)
   })
 
-  test('is changed by leaders of the roster alone, and not by whom it is about', async () => {
+  test('is changed by leaders of the roster only, and not by its own Soldier', async () => {
     const session = await delivered(people.owner, about(roster.soldiers[2]?.id))
     const seen = { ...session, version: 2 }
     const assessment = { assessment: 'Done', result: 'achieved' as const, assessedOn: '2026-11-12', nextOn: null }

@@ -48,7 +48,7 @@ beforeEach(async () => {
 const about = (id = soldierId) => ({ rosterId: roster.id, soldierId: id })
 
 describe('autosave', () => {
-  test('keeps what was typed, version by version', async () => {
+  test('keeps the typed text, version by version', async () => {
     const session = await draft(client, about(), { plan: [], purpose: '' })
     const saved = await client.call(saveCounseling, {
       ...session,
@@ -65,7 +65,7 @@ describe('autosave', () => {
     })
   })
 
-  test('of two screens with the same version one saves, and the other hears who was first', async () => {
+  test('of two screens with the same version, one saves, and the other learns who saved first', async () => {
     const session = await draft(client, about())
     const save = (who: Client, purpose: string) =>
       who.call(saveCounseling, { ...session, version: 1, soldierId, draft: counselingDraft({ purpose }) })
@@ -81,7 +81,7 @@ describe('autosave', () => {
     })
   })
 
-  test('of two screens that begin under the same id one does', async () => {
+  test('of two screens that start a draft with the same id, one saves', async () => {
     const session = { rosterId: roster.id, counselingId: randomUUID() }
     const start = (who: Client) =>
       who.call(saveCounseling, { ...session, version: null, soldierId, draft: counselingDraft() })
@@ -102,14 +102,14 @@ describe('autosave', () => {
     expect((await client.call(getCounseling, session)).line).toMatchObject({ soldierId, version: 1 })
   })
 
-  test('does not bring back what was deleted meanwhile', async () => {
+  test('does not restore a draft that was deleted in the meantime', async () => {
     const session = await draft(client, about())
     await other.call(deleteCounseling, { ...session, version: 1 })
     const save = client.call(saveCounseling, { ...session, version: 1, soldierId, draft: counselingDraft() })
     expect(await refusalOf(save)).toMatchObject({ code: 'not-found', details: { field: 'counselingId' } })
   })
 
-  test('works for somebody who was archived meanwhile, and nothing is begun or delivered', async () => {
+  test('works for a Soldier who was archived in the meantime, but nothing is begun or delivered', async () => {
     const session = await draft(client, about())
     const loss = { soldierIds: [soldierId], lossDate: '2026-11-12', reason: 'PCS' as const }
     await client.call(archiveSoldiers, { rosterId: roster.id, ...loss })
@@ -129,7 +129,7 @@ describe('autosave', () => {
 })
 
 describe('delivery', () => {
-  test('freezes the words, and both parties as they are at that moment', async () => {
+  test('freezes the text, and both parties as they are at that moment', async () => {
     const person = await setting.world.leader('SPC', 'Clay')
     await setting.world.link(roster, roster.soldiers[0], person)
     const blank = { id: randomUUID(), action: '', standard: '', suspense: null }
@@ -175,7 +175,7 @@ describe('delivery', () => {
     expect((await client.call(getCounseling, session)).line).toMatchObject({ state: 'draft', version: 1 })
   })
 
-  test('while another screen saves: one of the two, and what is delivered is what was on screen', async () => {
+  test('while another screen saves: one of the two wins, and the delivered text is the one that was on screen', async () => {
     for (let round = 0; round < 5; round += 1) {
       const session = await draft(client, about(), { purpose: 'Seen' })
       const save = client.call(saveCounseling, {
@@ -216,7 +216,7 @@ describe('delivery', () => {
     }
   })
 
-  test('is taken back while the Soldier has not answered: a draft again, and nothing of it for the Soldier', async () => {
+  test('can be withdrawn until the Soldier answers: it is a draft again, and the Soldier no longer sees it', async () => {
     const person = await setting.world.leader('SPC', 'Clay')
     await setting.world.link(roster, roster.soldiers[0], person)
     const session = await delivered(client, about())
@@ -224,7 +224,7 @@ describe('delivery', () => {
     expect(back.line).toMatchObject({ state: 'draft', version: 3, deliveredAt: null })
     expect(back.events.map(({ act }) => act)).toEqual(['withdrawn', 'delivered', 'started'])
     expect(await toldTo(setting, person)).toHaveLength(2)
-    // What happened to it is on record, and does not go with the draft.
+    // Its history is on record and is not deleted with the draft.
     const remove = client.call(deleteCounseling, { ...session, version: 3 })
     expect(await refusalOf(remove)).toMatchObject({
       code: 'failed-precondition',
@@ -241,7 +241,7 @@ describe('delivery', () => {
     })
   })
 
-  test('by somebody else keeps the counselor, unless the counselor has left', async () => {
+  test('by another leader keeps the counselor, unless the counselor has left', async () => {
     const first = await draft(other, about())
     expect((await client.call(deliverCounseling, { ...first, version: 1 })).text?.parties.counselor).toMatch(
       /^SSG Dixon/,
@@ -267,7 +267,7 @@ describe('a copy for more Soldiers', () => {
     expect(copy.text?.parties).toMatchObject({ name: 'Bell, Mia', rankGrade: 'PFC/E-3' })
   })
 
-  test('is all or none', async () => {
+  test('is made for all or for none', async () => {
     const session = await draft(client, about())
     const [, bell, ortega] = roster.soldiers.map(({ id }) => id)
     const copy = (copies: { id: string; soldierId: string }[]) => client.call(copyCounseling, { ...session, copies })

@@ -58,7 +58,7 @@ beforeEach(async () => {
 const versionNow = async () => (await client.call(getCounseling, session)).line.version
 const code = async (call: Promise<unknown>) => (await refusalOf(call)).code
 
-test('an addendum is added once, stays, and changes nothing of what was there', async () => {
+test('an addendum is added once, stays, and does not change the earlier text', async () => {
   const before = await client.call(getCounseling, session)
   const id = randomUUID()
   const add = (who: Client, text: string) => who.call(addCounselingAddendum, { ...session, id, text })
@@ -89,7 +89,7 @@ describe('part IV', () => {
       ...more,
     })
 
-  test('comes after the answer, and can be put right until it is signed', async () => {
+  test('comes after the answer, and can be corrected until it is signed', async () => {
     expect(await refusalOf(assess())).toMatchObject({
       code: 'failed-precondition',
       message: expect.stringMatching(/has not answered/),
@@ -114,7 +114,7 @@ describe('part IV', () => {
     }
   })
 
-  test('of two leaders who assess at the same moment one does', async () => {
+  test('is saved once when two leaders assess at the same moment', async () => {
     const { line } = await answered(client, session)
     const act = (who: Client, result: 'achieved' | 'not achieved') =>
       who.call(assessCounseling, {
@@ -132,7 +132,7 @@ describe('part IV', () => {
   })
 })
 
-test('a session is closed when it was answered, and opened again as it was', async () => {
+test('an answered session is closed, and is the same when it is reopened', async () => {
   const close = async (closed: boolean) =>
     client.call(closeCounseling, { ...session, version: await versionNow(), closed })
   expect(await code(close(true))).toBe('failed-precondition')
@@ -147,7 +147,7 @@ test('a session is closed when it was answered, and opened again as it was', asy
   expect((await close(false)).line.state).toBe('assessed')
 })
 
-test('a session that a Soldier who has left did not answer is closed, and opened again as it was', async () => {
+test('a session without an answer from a Soldier who has left is closed, and is the same when it is reopened', async () => {
   const close = async (closed: boolean) =>
     client.call(closeCounseling, { ...session, version: await versionNow(), closed })
   const loss = { soldierIds: [soldierId], lossDate: '2026-11-12', reason: 'PCS' as const }
@@ -160,7 +160,7 @@ test('a session that a Soldier who has left did not answer is closed, and opened
   expect(open.events[0]).toMatchObject({ act: 'reopened', note: '' })
 })
 
-test('sharing is told to the Soldier and on record, and the same again is nothing', async () => {
+test('sharing is announced to the Soldier and recorded, and repeating it changes nothing', async () => {
   for (const shared of [true, true, false]) await client.call(shareCounseling, { ...session, shared })
   const { events } = await client.call(getCounseling, session)
   expect(events.map(({ act, by }) => [act, by])).toEqual([
@@ -178,7 +178,7 @@ test('sharing is told to the Soldier and on record, and the same again is nothin
 })
 
 describe('tasks of the plan', () => {
-  test('wait for the answer, until which the session may be taken back', async () => {
+  test('wait for the answer, until which the session may be withdrawn', async () => {
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
     expect(await refusalOf(client.call(makeCounselingTasks, { ...session, lines }))).toMatchObject({
@@ -188,7 +188,7 @@ describe('tasks of the plan', () => {
     expect((await client.call(listTasks, { rosterId: roster.id })).tasks).toEqual([])
   })
 
-  test('are the Soldier’s, with the suspense, and say of the session only its date', async () => {
+  test('go to the Soldier, with the suspense, and show only the date of the session', async () => {
     await answered(client, session)
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
@@ -211,7 +211,7 @@ describe('tasks of the plan', () => {
     expect((await client.call(getCounseling, session)).tasked.toSorted()).toEqual(lines.toSorted())
   })
 
-  test('are made once, however many ask at the same moment', async () => {
+  test('are made once, however many leaders make them at the same moment', async () => {
     await answered(client, session)
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
@@ -238,7 +238,7 @@ describe('snippets', () => {
     ...more,
   })
 
-  test('are an account’s own', async () => {
+  test('belong to one account', async () => {
     const first = snippet()
     await client.call(saveSnippet, { snippet: first })
     await client.call(saveSnippet, { snippet: { ...first, title: 'Punctual' } })
@@ -251,7 +251,7 @@ describe('snippets', () => {
     expect((await client.call(listSnippets, {})).snippets).toEqual([])
   })
 
-  test('are so many and no more, also when two screens keep one at the same moment', async () => {
+  test('are limited in number, also when two screens save one at the same moment', async () => {
     const { uid } = person
     await setting.server.database.pool.query(
       `insert into counseling_snippets (uid, id, block, title, text)
@@ -264,7 +264,7 @@ describe('snippets', () => {
   })
 })
 
-test('whatever is typed is kept letter by letter, or refused by its field', async () => {
+test('typed text is kept letter by letter, or refused by its field', async () => {
   const about = { rosterId: roster.id, soldierId }
   const [arabic, hebrew] = ['\u0645\u0631\u062d\u0628\u0627 \u200fSGT', '\u202b\u05e9\u05dc\u05d5\u05dd\u202c']
   const long = `${'👩‍🚒 é '.repeat(2000)}end`.slice(0, 19_990)

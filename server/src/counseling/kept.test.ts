@@ -63,7 +63,7 @@ const archive = () =>
     lossDate: TODAY,
     reason: 'PCS' as const,
   })
-/** How many rows of each table of counselings there are about this session. */
+/** How many rows each counseling table has about this session. */
 async function rowsOf({ counselingId }: Session): Promise<number> {
   const { rows } = await setting.server.database.pool.query<{ count: number }>(
     `select (select count(*) from counselings where id = $1) + (select count(*) from counseling_texts where counseling_id = $1)
@@ -85,7 +85,7 @@ async function wholeSession(): Promise<Session> {
   return session
 }
 
-test('of an archived Soldier everything stays to be read and followed up', async () => {
+test('everything of an archived Soldier stays readable and can be followed up', async () => {
   const session = await delivered(client, about)
   const { line } = await answered(client, session)
   await archive()
@@ -98,11 +98,11 @@ test('of an archived Soldier everything stays to be read and followed up', async
   const done = await client.call(assessCounseling, { ...session, version: line.version, ...assessment })
   expect(done.line.state).toBe('assessed')
   expect(await refusalOf(draft(client, about))).toMatchObject({ code: 'failed-precondition' })
-  // Who has left the roster has left its records.
+  // A Soldier who has left the roster no longer sees its records.
   expect((await soldier.call(listMyCounselings, {})).counselings).toEqual([])
 })
 
-test('all of it goes with the record of the Soldier, at once or when the retention ends, and with the roster', async () => {
+test('all of it is deleted with the Soldier’s record, at once or after the retention, and with the roster', async () => {
   const session = await wholeSession()
   await archive()
   await client.call(deleteSoldiers, { rosterId: roster.id, soldierIds: [about.soldierId] })
@@ -124,7 +124,7 @@ test('all of it goes with the record of the Soldier, at once or when the retenti
   expect(await rowsOf(third)).toBe(0)
 })
 
-test('adding a Soldier is not undone when there is a draft about them', async () => {
+test('adding a Soldier cannot be undone when there is a draft about him or her', async () => {
   const soldierId = randomUUID()
   const input = { rosterId: roster.id, soldierId, soldier: { rank: 'PV2', last: 'Fresh' } }
   const { changeSetId } = await client.call(createSoldier, input)
@@ -135,7 +135,7 @@ test('adding a Soldier is not undone when there is a draft about them', async ()
   })
 })
 
-test('a Soldier who changes rosters leaves their counselings with the roster that wrote them', async () => {
+test('the counselings of a Soldier who changes rosters stay with the roster that wrote them', async () => {
   const session = await delivered(client, about)
   const gaining = await setting.world.leader('SFC', 'Reyes')
   const theirs = await setting.world.roster(gaining, { name: '3rd Platoon' })
@@ -155,7 +155,7 @@ test('a Soldier who changes rosters leaves their counselings with the roster tha
   expect(await refusalOf(soldier.call(getMyCounseling, { counselingId }))).toMatchObject({ code: 'not-found' })
 })
 
-test('“my data” has the counselings of own rosters, those given in shared ones, and what was delivered to oneself', async () => {
+test('“my data” has the counselings of own rosters, those given in shared ones, and those delivered to the account', async () => {
   const given = await delivered(other, about)
   await draft(other, about, { purpose: 'Not said yet', heldOn: '2026-11-11' })
   const kept = { id: randomUUID(), block: 'purpose' as const, title: 'Monthly', text: 'Monthly counseling.' }
@@ -177,14 +177,14 @@ test('“my data” has the counselings of own rosters, those given in shared on
   expect(JSON.stringify(own)).not.toContain('Not said yet')
 })
 
-test('a counselor whose account goes leaves what was delivered as it was, and drafts to those who stay', async () => {
+test('when a counselor’s account is deleted, delivered sessions stay as they were, and drafts go to the other leaders', async () => {
   const said = await delivered(other, about)
   const unsaid = await draft(other, about)
   await other.call(saveSnippet, { snippet: { id: randomUUID(), block: 'plan', title: 'x', text: 'x' } })
   await other.call(selfDeleteAccount, { confirm: 'DELETE' })
   expect(await client.call(getCounseling, said)).toMatchObject({
     line: { counselor: 'A deleted account' },
-    // The Soldier's record names who spoke with them, as any letter does.
+    // The Soldier's record names the counselor, as any letter does.
     text: { parties: { counselor: 'SSG Dixon, Rae' } },
   })
   expect((await client.call(getCounseling, unsaid)).text?.parties.counselor).toBe('A deleted account')
@@ -195,7 +195,7 @@ test('a counselor whose account goes leaves what was delivered as it was, and dr
   expect((await client.call(listSnippets, {})).snippets).toEqual([])
 })
 
-test('who keeps the roster after its owner has gone keeps its counselings', async () => {
+test('a leader who keeps the roster after its owner has left keeps its counselings', async () => {
   const session = await wholeSession()
   const unsaid = await draft(client, about)
   await client.call(selfDeleteAccount, { confirm: 'DELETE' })

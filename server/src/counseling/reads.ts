@@ -12,7 +12,7 @@ import { askedRosters, type Asking, type OwnRow, readAsChainViewer } from '../ro
 import { signaturesOf, signaturesOfEach, type SignedState } from './signing/reads.ts'
 import './tables.ts'
 
-/** A session `c` of the roster `r` about the Soldier `s`, as lists have it. $2 is who asks. */
+/** A session `c` of the roster `r` about the Soldier `s`, in the form of lists. $2 is the caller. */
 const LINE = `json_build_object(
   'id', c.id, 'rosterId', c.roster_id, 'rosterName', r.name, 'soldierId', c.soldier_id, 'soldier', ${SOLDIER_NAME},
   'archived', s.archived_on is not null, 'counselor', ${accountNameOf('c.counselor_uid')}, 'own', c.counselor_uid = $2,
@@ -24,7 +24,9 @@ const LINE = `json_build_object(
 const LINES = `(select coalesce(json_agg(${LINE} order by c.held_on desc, c.id desc), '[]') from found c
   join rosters r on r.id = c.roster_id join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id) as lines`
 
-/** Newest first, after the cursor. The parameters are numbered from `at`: day and id of the cursor, and how many. */
+/**
+ * Newest first, after the cursor. The parameters are numbered from `at`: day and id of the cursor, and the page size.
+ */
 const pageFrom = (at: number) => `($${at}::date is null or (c.held_on, c.id) < ($${at}::date, $${at + 1}::uuid))
   order by c.held_on desc, c.id desc limit $${at + 2}::int`
 
@@ -44,8 +46,8 @@ function asPage(lines: readonly CounselingLine[], { limit }: Page): ListedCounse
 }
 
 /**
- * $3 this roster or its chain, $4 state, $5 kind, $6 to $8 the page, $9 now, $10 the Soldier. Drafts are for who keeps the
- * roster, and not for who they are about.
+ * $3 this roster or its chain, $4 state, $5 kind, $6 to $8 the page, $9 now, $10 the Soldier. Drafts are for the
+ * leaders who keep the roster, but not for a leader they are about.
  */
 const selectLines = (ofSoldier: boolean) => `
   , ${askedRosters('$3')}, kept as materialized (
@@ -84,7 +86,7 @@ export async function counselingsOf(
   return { ...asPage(found.lines, asked), today: found.today }
 }
 
-/** What was delivered to the Soldier. $1 roster, $2 account, $3 row. */
+/** The sessions delivered to the Soldier. $1 roster, $2 account, $3 row. */
 export async function ownCounselings(tx: ReadTx, own: OwnRow, page: Page): Promise<ListedCounselings> {
   const [found] = await tx.prepared<{ lines: CounselingLine[] }>(
     'counseling.listOwn',
@@ -97,12 +99,12 @@ export async function ownCounselings(tx: ReadTx, own: OwnRow, page: Page): Promi
   return asPage(found?.lines ?? [], page)
 }
 
-/** The account `a` as part I names people. */
+/** The account `a` in the form that part I names people. */
 export const COUNSELOR = `json_build_object('rank', coalesce(a.rank, ''),
   'last', coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), a.email, 'A deleted account'),
   'first', coalesce(a.name_first, ''), 'middle', coalesce(a.name_middle, ''), 'suffix', coalesce(a.name_suffix, ''))`
 
-/** Both as they are: the Soldier `s`, and the account `a` of the counselor. */
+/** Both parties as they are now: the Soldier `s`, and the account `a` of the counselor. */
 export const PEOPLE = `json_build_object('rank', s.rank, 'last', s.last_name, 'first', s.first_name,
   'middle', s.middle_name, 'suffix', s.suffix) as soldier, ${COUNSELOR} as counselor`
 
@@ -117,7 +119,7 @@ export function partiesOf({ soldier, counselor }: People): CounselingDocument['p
 
 export const EVENTS_SHOWN = 200
 
-/** The session `c` with its words `t`, where there are any to see. */
+/** The session `c` with its text `t`, where the caller may read it. */
 const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.refusal, t.assessment, t.result, ${PEOPLE},
   (select coalesce(json_agg(json_build_object('id', d.id, 'at', ${isoInstant('d.at')}, 'by', ${accountNameOf('d.by')},
       'text', d.text) order by d.at, d.id), '[]')
@@ -168,7 +170,10 @@ function withSignatures(row: WholeRow, signed: SignedState): Counseling {
   return { line, text, ...signed, events, tasked }
 }
 
-/** $3 the session, or several. Words are for who keeps the roster; for a leader above when they are shared. */
+/**
+ * $3 is the session, or several. The leaders who keep the roster may read the text, and a leader above may when it is
+ * shared.
+ */
 const selectWhole = (which: string) => `
   select f.* from scope left join lateral (
     select ${WHOLE} from counselings c ${JOINED}
@@ -189,7 +194,7 @@ export async function wholeCounseling(
   return found.line === null ? unknownCounseling() : asCounseling(call.tx, asked, found)
 }
 
-/** Several of a roster, as far as they are there for who asks; in no order. */
+/** The visible ones of several sessions of a roster, in no order. */
 export async function wholeCounselings(
   call: Asking,
   asked: { readonly rosterId: string; readonly counselingIds: readonly string[] },
@@ -222,7 +227,7 @@ export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: strin
   return found ? asCounseling(tx, own, found) : unknownCounseling()
 }
 
-/** Also what whom a draft is about is told. */
+/** A leader whom a draft is about gets the same message. */
 export function unknownCounseling(): never {
   return refuse('not-found', 'This counseling is no longer here. Go back to the list.', {
     field: 'counselingId',

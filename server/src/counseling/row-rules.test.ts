@@ -4,8 +4,8 @@ import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 /**
- * What the database itself shows of drafts and of what is shared, whatever a statement forgets to ask. The rest of the
- * table is in row-rights.ts.
+ * What the database itself shows of drafts and shared sessions, whatever a statement forgets to check. The other tables
+ * are tested in row-rights.ts.
  */
 let setting: WorldServer
 let above: WorldAccount
@@ -51,7 +51,7 @@ async function session(soldierId: string | undefined, state: 'draft' | 'delivere
   return id
 }
 
-/** The tables of which the account sees a row of this session. */
+/** The tables in which the account sees a row of this session. */
 async function seenBy({ uid }: WorldAccount, id: string): Promise<string[]> {
   const rows = await setting.server.database.as({ uid }).reading.prepared<{ what: string }>(
     '',
@@ -64,7 +64,7 @@ async function seenBy({ uid }: WorldAccount, id: string): Promise<string[]> {
 }
 const ALL = ['line', 'words', 'history']
 
-test('a draft is for who keeps the roster, and not for whom it is about', async () => {
+test('a draft is visible to the leaders who keep the roster, and not to its own Soldier', async () => {
   const [self, somebody] = roster.soldiers
   await setting.world.link(roster, self, coLeader)
   const [own, other] = [await session(self?.id, 'draft'), await session(somebody?.id, 'draft')]
@@ -79,13 +79,13 @@ test('a draft is for who keeps the roster, and not for whom it is about', async 
   expect(await write(`delete from counselings where id = $1`)).toEqual([])
 })
 
-test('leaders above see the line of what was delivered, and its words when they are shared', async () => {
+test('leaders above see the line of a delivered session, and its text when it is shared', async () => {
   const [, somebody] = roster.soldiers
   expect(await seenBy(above, await session(somebody?.id, 'delivered'))).toEqual(['line'])
   expect(await seenBy(above, await session(somebody?.id, 'delivered', true))).toEqual(ALL)
 })
 
-test('a row about oneself is one of the own roster: words that name a Soldier of another roster are not theirs', async () => {
+test('a row about oneself must be on the own roster: text that names a Soldier of another roster is hidden', async () => {
   const elsewhere = await setting.world.roster(await setting.world.leader('SFC', 'Boone'), {
     soldiers: [{ rank: 'SPC', last: 'Far' }],
   })
@@ -93,7 +93,7 @@ test('a row about oneself is one of the own roster: words that name a Soldier of
   const person = await setting.world.leader('SPC', 'Far')
   await setting.world.link(elsewhere, row, person)
   const id = await session(roster.soldiers[1]?.id, 'delivered')
-  // The words name the Soldier without a key to the rosters: nothing but the rule stands between.
+  // The text names the Soldier without a foreign key to the rosters, so only the rule protects it.
   await setting.server.database.pool.query('update counseling_texts set soldier_id = $1 where counseling_id = $2', [
     row?.id,
     id,

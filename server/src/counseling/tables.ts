@@ -11,7 +11,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
 export const counselingTables = tables({
-  /** What a leader above may know of a session. */
+  /** The facts that a leader above may know of a session. */
   counselings: {
     of: 'Soldier',
     onRecord: 'counselings',
@@ -37,7 +37,7 @@ export const counselingTables = tables({
       deliveries: fact<Generated<number>>(),
     },
   },
-  /** Its words. */
+  /** Its text. */
   counseling_texts: {
     of: 'Soldier',
     columns: {

@@ -9,12 +9,12 @@ import type { Acting as RosterActing } from '../roster/people/acting.ts'
 import { callerName } from '../roster/people/reads.ts'
 import type { CounselingsTable, CounselingTextsTable } from './tables.ts'
 
-/** What a leader does to a session, where and when, with the ids of what it adds. */
+/** A leader's act on a session, where and when, with the ids of what it adds. */
 export interface Acting extends RosterActing {
   newId(): string
 }
 
-/** The part of a session that says how it stands also stands with its words, where the rules of who may read it look. */
+/** The state of a session is also stored with its text, where the rules of who may read look. */
 interface NewDraft {
   readonly id: string
   readonly soldierId: string
@@ -28,7 +28,7 @@ const dayColumns = ({ kind, heldOn, assessOn, nextOn }: CounselingDraft) => ({
   next_on: nextOn,
 })
 
-/** Drafts of the caller's. Answers the ids of those that were not there yet. */
+/** Inserts drafts of the caller. Returns the ids of those that did not exist yet. */
 export async function insertDrafts(acting: Acting, drafts: readonly NewDraft[]): Promise<readonly string[]> {
   const { tx, now, scope } = acting
   const made = await tx.query
@@ -72,7 +72,7 @@ export async function saveDraft(acting: Acting, id: string, draft: CounselingDra
   await change(acting, id, { ...dayColumns(draft), ...saved }, { content: JSON.stringify(draft) })
 }
 
-/** Columns of a session, and of its words. */
+/** Changes columns of a session, and of its text. */
 export async function change(
   { tx, scope }: Acting,
   id: string,
@@ -103,7 +103,7 @@ export async function deleteDraft({ tx, scope }: Pick<Acting, 'tx' | 'scope'>, i
     .execute()
 }
 
-/** The same line in the history of each of these sessions. */
+/** Adds the same line to the history of each of these sessions. */
 export async function addEvents(
   acting: Acting,
   counselingIds: readonly string[],
@@ -127,7 +127,7 @@ export async function addEvents(
     .execute()
 }
 
-/** False when there is an addendum of this id. */
+/** False when an addendum with this id exists. */
 export async function insertAddendum(
   { tx, now, scope }: Acting,
   counselingId: string,
@@ -142,7 +142,7 @@ export async function insertAddendum(
   return made.length > 0
 }
 
-/** Note which lines become which tasks. Answers those that have become none before. */
+/** Records which lines become which tasks. Returns those that had not become one before. */
 export async function noteTasks(
   { tx, scope }: Acting,
   counselingId: string,
@@ -164,12 +164,12 @@ export async function noteTasks(
   return made.map(({ line_id }) => line_id)
 }
 
-/** Tell the screens that show the drafts of this roster. */
+/** Updates the screens that show the drafts of this roster. */
 export function touchDrafts(tx: WriteTx, { rosterId }: { readonly rosterId: string }): void {
   tx.touch(counselingTopic(rosterId))
 }
 
-/** Tell the screens of whoever may know of a delivered session: here, above, and the Soldier's own. */
+/** Updates the screens of all who may know of a delivered session: here, above, and the Soldier's own. */
 export async function touchDelivered(
   tx: WriteTx,
   { rosterId }: { readonly rosterId: string },
@@ -180,7 +180,7 @@ export async function touchDelivered(
   if (linkedUid !== null) tx.touch(myCounselingsTopic(linkedUid))
 }
 
-/** What is told stands on lock screens: that there is something, and not what. */
+/** The notice is shown on lock screens: it says that there is something, and not what. */
 export async function tellSoldier(
   { tx, now, scope }: Acting,
   linkedUid: string | null,

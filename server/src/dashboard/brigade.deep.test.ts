@@ -21,7 +21,7 @@ async function tokenOf(number: number): Promise<string> {
   return token
 }
 
-/** How many statements went to PostgreSQL meanwhile. */
+/** How many statements went to PostgreSQL during `act`. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(Client.prototype, 'query')
   try {
@@ -32,7 +32,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('ten thousand Soldiers in two hundred rosters take a few statements, as one squad does', async () => {
+test('ten thousand Soldiers in two hundred rosters take as few statements as one squad', async () => {
   const ask = async (number: number) => {
     const token = await tokenOf(number)
     const input = { rosterId: idOf(3, number), over: 'chain' as const }
@@ -45,7 +45,7 @@ test('ten thousand Soldiers in two hundred rosters take a few statements, as one
   expect(top.shown.accountability.headcount.onHand).toBeGreaterThan(9000)
   expect(leaf.shown.accountability.headcount.onHand).toBeLessThan(60)
   expect(top.shown.rosters.length).toBeGreaterThan(0)
-  // Four of its own; what else the server does meanwhile comes on top.
+  // The call needs four. The background work of the server adds some.
   for (const { statements } of [top, leaf]) expect(statements).toBeLessThan(10)
 }, 120_000)
 

@@ -65,7 +65,7 @@ async function reported(roster: WorldRoster, by: WorldAccount): Promise<void> {
   await setting.as(by).call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
 }
 
-test('a roster by itself: who is where, and what presses', async () => {
+test('a roster by itself: who is where, and what is pressing', async () => {
   const leader = setting.as(platoonSergeant)
   const rosterId = platoon.id
   const [dixon, medic, urena] = platoon.soldiers
@@ -142,7 +142,7 @@ describe('over the chain', () => {
     const alone = await dashboard('roster', firstSergeant, company.id)
     expect(alone.accountability.headcount.onHand).toBe(2)
     expect([alone.over, alone.hasBelow]).toEqual(['roster', true])
-    // Who asks for a chain where nobody stands below gets the roster, and is told so.
+    // A caller who requests the chain where no roster is below gets the roster, and the answer says so.
     expect(await dashboard('chain', squadLeader, squad.id)).toMatchObject({ over: 'roster', hasBelow: false })
     expect(alone.tasks.open).toBe(0)
   })
@@ -160,7 +160,7 @@ describe('over the chain', () => {
   })
 })
 
-test('of an empty roster everything is nothing', async () => {
+test('an empty roster has only zeros', async () => {
   const nobody = await setting.world.leader('SSG', 'Empty')
   const roster = await setting.world.roster(nobody, { name: 'New', soldiers: [] })
   const shown = await dashboard('chain', nobody, roster.id)
@@ -168,14 +168,14 @@ test('of an empty roster everything is nothing', async () => {
   expect(shown).toMatchObject({ rosters: [], recalls: [], dueBack: { count: 0 }, tasks: { open: 0 } })
 })
 
-test('one statement goes through duty entries, however many rosters stand below', async () => {
+test('one statement reads duty entries, however many rosters are below', async () => {
   for (const each of [company, platoon, squad]) await reported(each, each.owner)
   const sent = vi.spyOn(Client.prototype, 'query')
   const through = async (ask: () => Promise<unknown>) => {
     sent.mockClear()
     await ask()
     const texts = sent.mock.calls.map(([query]: unknown[]) => JSON.stringify(query))
-    // The watch over plans asks too.
+    // The plan watch of the tests runs statements too.
     return texts.filter((text) => text.includes('duty_entries') && !text.startsWith('"explain')).length
   }
   const leader = setting.as(firstSergeant)

@@ -93,7 +93,7 @@ function readinessOf(call: AskingNow, rosterId: string, over: Over): Promise<Ret
   return unlessTooMany(async () => expiringOf((await summaryFacts(call, rosterId, over)).rosters))
 }
 
-/** Null where there are more Soldiers than it is worked out for: the dashboard stands without it. */
+/** Null when there are too many Soldiers to compute it. The dashboard is shown without it. */
 async function unlessTooMany<Found>(find: () => Promise<Found>): Promise<Found | null> {
   try {
     return await find()
@@ -113,7 +113,7 @@ function countsOf({ counts }: WholeBoard): Dashboard['counselings'] {
   }
 }
 
-/** What is on or still to come. */
+/** Current and coming events. */
 async function eventsOf(
   { tx, now }: AskingNow,
   scope: ChainViewer,

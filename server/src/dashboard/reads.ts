@@ -14,7 +14,7 @@ import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 const NOW = '$3::timestamptz'
 const IN_48 = `${NOW} + interval '48 hours'`
 
-/** What of the open recall `c` has come in: everybody called, and those who were reached or said something. */
+/** The progress of the open recall `c`: everybody called, and those who were reached or answered. */
 const RECALL = `json_build_object('rosterId', c.roster_id, 'rosterName', asked.name, 'recallId', c.id, 'kind', c.kind,
   'startedAt', ${isoInstant('c.started_at')}, 'timeZone', asked.time_zone,
   'called', (select count(*) from recall_people p where p.recall_id = c.id),
@@ -22,8 +22,8 @@ const RECALL = `json_build_object('rosterId', c.roster_id, 'rosterName', asked.n
     and e.what <> 'could not reach' and e.withdrawn_at is null and e.set_aside_at is null))`
 
 /**
- * $3 now, $4 this roster or its chain. Moment 0 is now, 1 the duty day before: as PERSTAT compares. What is counted
- * of tasks, cases and recalls is a stretch of an index for each roster.
+ * $3 now, $4 this roster or its chain. Moment 0 is now, and 1 is the duty day before, the same comparison as PERSTAT.
+ * Tasks, cases and recalls are counted in one index range per roster.
  */
 const SELECT_FACTS = `
   , asked as materialized (
@@ -118,7 +118,7 @@ export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'hasBel
   readonly cases: Dashboard['cases']['rows']
 }
 
-/** Everything about today that PostgreSQL can count, in one statement. Proves the scope. */
+/** Everything about today that PostgreSQL can count, in one statement. It also proves the scope. */
 export async function factsOf(
   call: Asking & { readonly now: Date },
   rosterId: string,

@@ -13,7 +13,7 @@ import { World } from './world/world.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Somebody to be admin as, with a few things to do: only where the demo is on. Made once. */
+/** An admin account for the demo, with some open work. Only where the demo is on. Made once. */
 export async function demoAdmin(
   tx: WriteTx,
   { now, issuer }: { readonly now: Date; readonly issuer: string },
@@ -22,7 +22,7 @@ export async function demoAdmin(
   const world = World.within(tx, { at: new Date(now.getTime() - 40 * DAY_MS), seed: 'demo admin' })
   const admin = await world.leader('', 'Admin', { first: 'Demo', email: DEMO_ADMIN.email })
   await addDemoIdentity(tx, admin.uid, DEMO_ADMIN, { issuer, now: world.at })
-  // No call gives this role, and no type lets one: it is the operator's to give.
+  // No call gives this role and no type allows it, because only the operator may give it.
   await sql`update accounts set roles = '{Admin}' where uid = ${admin.uid}`.execute(tx.query)
 
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)

@@ -9,7 +9,7 @@ import { instantIn } from './calendar.ts'
 import type { DemoEntry } from './history.ts'
 import type { World, WorldRoster } from './world/world.ts'
 
-/** What was done when, told as leaders tick it off: how many days after the first, and at what time. */
+/** A step that leaders check off: the number of days after the first, and the time. */
 type Tick = readonly [step: string, day: number, time: string, note: string]
 
 const FIRST_MORNING: readonly Tick[] = [
@@ -19,8 +19,8 @@ const FIRST_MORNING: readonly Tick[] = [
 ]
 
 /**
- * The two cases of the demo's history: the Soldier who has been missing since the last formation, with the family
- * still to be told; and the one who stayed away for a week, closed.
+ * The two cases of the demo's history: a Soldier who has been missing since the last formation, whose family is not
+ * notified yet, and one who stayed away for a week, closed.
  */
 export async function demoCases(
   world: World,
@@ -131,7 +131,7 @@ async function begin(tx: WriteTx, editor: RosterEditor, world: World, absent: De
       const set = { closed_at: at, closed_by: editor.uid, outcome: 'returned' } as const
       await change(acting(at), await held(at), set, { kind: 'closed', from: 'returned', note: 'returned' })
     },
-    /** Nobody is told now of what happened then. */
+    /** Marks reminders as sent, so that nobody is notified now of past events. */
     async end(set: { readonly told: string; readonly remind_at?: null }) {
       await tx.query
         .updateTable('awol_cases')

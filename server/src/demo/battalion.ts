@@ -11,16 +11,16 @@ import type { World, WorldAccount, WorldRoster } from './world/world.ts'
 
 const TIME_ZONE = 'America/New_York'
 const BATTALION = '2-504 PIR (demo)'
-/** When the companies beside have taken accountability. */
+/** When the neighboring companies have taken accountability. */
 const REPORTED_AT = '06:40'
 
-/** Companies beside the demo's own: one has reported today and submitted, the other is still at it. */
+/** Companies next to the demo's own: one has submitted today, and the other is still taking accountability. */
 const BESIDE = [
   { name: 'B Co, 2-504 PIR (demo)', leader: { last: 'Holt', first: 'Marcus' }, soldiers: 87, reported: 1 },
   { name: 'C Co, 2-504 PIR (demo)', leader: { last: 'Vance', first: 'Renee' }, soldiers: 58, reported: 0.6 },
 ] as const
 
-/** The account of one of the people that the demo's identity provider offers, if it was made already. */
+/** The account of a person that the demo's identity provider offers, if it exists already. */
 export async function demoAccountOf(tx: WriteTx, sub: string): Promise<string | null> {
   const known = await tx.query
     .selectFrom('identities')
@@ -41,9 +41,9 @@ export async function addDemoIdentity(
 }
 
 /**
- * The battalion's roster with the companies beside, so that the first sergeant stands in a chain of command and
- * the sergeant major has something to look down on. Nothing is below the company's own: with its 125 in one
- * roster, rosters of platoons would count people twice.
+ * The battalion's roster with the neighboring companies, so that the first sergeant is in a chain of command and the
+ * sergeant major has rosters below. The company has none below: its 125 Soldiers are in one roster, and rosters of
+ * platoons would count them twice.
  */
 export async function standBelowBattalion(
   tx: WriteTx,
@@ -75,7 +75,7 @@ export async function standBelowBattalion(
   return beside
 }
 
-/** The companies beside as they were made before, if their leaders still keep them. */
+/** The neighboring companies made earlier, if their leaders still keep them. */
 export function companiesBeside(tx: WriteTx): Promise<WorldRoster[]> {
   return rostersCalled(
     tx,
@@ -107,10 +107,10 @@ export async function battalionOf(
   return row ? { id: row.id, owner: { uid: row.owner_uid } } : null
 }
 
-/** How many duty days back the battalion has reported: as many as its trend shows. */
+/** How many duty days back the battalion has reported: the length of its trend. */
 const REPORTED_DAYS = 30
 
-/** What the battalion's staff and the companies beside reported on the formation days before today. */
+/** The reports of the battalion's staff and the neighboring companies on the formation days before today. */
 export async function reportedBeside(tx: WriteTx, world: World, today: CalendarDate): Promise<void> {
   const rosters = await rostersCalled(tx, [BATTALION, ...BESIDE.map(({ name }) => name)])
   const from = world.at
@@ -124,7 +124,7 @@ export async function reportedBeside(tx: WriteTx, world: World, today: CalendarD
         roster,
         roster.soldiers.map(({ id: soldierId }, place) => ({
           soldierId,
-          // Somebody else each week, and appointments each day.
+          // A different Soldier each week, and appointments each day.
           status:
             (place + Math.floor(turn / 7)) % 13 === 7
               ? ('LV' as const)
@@ -140,7 +140,7 @@ export async function reportedBeside(tx: WriteTx, world: World, today: CalendarD
   world.at = from
 }
 
-/** What the companies beside have reported today, if it is late enough for that. */
+/** Today's reports of the neighboring companies, if it is late enough for them. */
 export async function reportBeside(
   tx: WriteTx,
   world: World,

@@ -20,7 +20,7 @@ interface Sent {
   readonly ago: number
 }
 
-/** What the first sergeant wrote to the company in the last days. */
+/** The first sergeant's messages to the company in the last days. */
 export async function demoOwnBroadcasts(
   tx: WriteTx,
   author: { readonly uid: string; readonly rosterId: string },
@@ -47,7 +47,7 @@ export async function demoOwnBroadcasts(
   })
 }
 
-/** What the product told everybody, and will tell them next. */
+/** The product's messages to everybody: past and scheduled ones. */
 export async function demoAdminBroadcasts(tx: WriteTx, admin: string, telling: Telling): Promise<void> {
   const leaders = { who: 'leaders', subscription: null, platform: null, seen: null }
   await sent(tx, { admin }, telling, {

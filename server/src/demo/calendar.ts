@@ -5,7 +5,7 @@ export function weekday(day: CalendarDate): number {
   return new Date(Date.parse(day)).getUTCDay()
 }
 
-/** A day with a formation: no weekend and no federal holiday. */
+/** A day with a formation: not on a weekend or a federal holiday. */
 export function isFormationDay(day: CalendarDate): boolean {
   const inWeek = weekday(day)
   return inWeek !== 0 && inWeek !== 6 && !federalHolidays(Number(day.slice(0, 4))).has(day)
@@ -23,7 +23,7 @@ export function formationAfter(day: CalendarDate): CalendarDate {
   return after
 }
 
-/** The days off of 5 USC 6103, moved off weekends; and the Friday after Thanksgiving, which units take. */
+/** The holidays of 5 USC 6103, moved off weekends, and the Friday after Thanksgiving, which units take off. */
 function federalHolidays(year: number): ReadonlySet<CalendarDate> {
   const thanksgiving = nth(year, 11, 4, 4)
   return new Set([
@@ -62,10 +62,10 @@ function lastMonday(year: number, month: number): CalendarDate {
   return Number(fifth.slice(5, 7)) === month ? fifth : addDays(fifth, -7)
 }
 
-/** The instant at which clocks in that zone show that time ('HH:MM') on that day. */
+/** The instant at which that zone's clocks show the time ('HH:MM') on that day. */
 export function instantIn(timeZone: string, day: CalendarDate, time: string, seconds = 0): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`) + seconds * 1000
-  // The offset there depends on the instant, which depends on the offset: twice is enough.
+  // The offset depends on the instant, which depends on the offset. Two rounds are enough.
   let instant = wanted
   for (let pass = 0; pass < 2; pass++) instant = wanted - (shownAs(timeZone, instant) - instant)
   return new Date(instant)

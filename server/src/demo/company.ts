@@ -48,7 +48,7 @@ const WEAPONS_SQUAD: readonly Slot[] = [
   ['PVT', '11B', 'Ammunition Bearer'],
 ]
 
-/** Years of service that people of a rank usually have. */
+/** The usual range of years of service for a rank. */
 const SERVICE: Readonly<Record<string, readonly [number, number]>> = {
   PVT: [0, 0],
   PV2: [0, 1],
@@ -64,13 +64,13 @@ const SERVICE: Readonly<Record<string, readonly [number, number]>> = {
   CPT: [5, 9],
 }
 
-/** When people are on the roster: from `firstDay`, and what is still to come for them lies after `today`. */
+/** The dates of the roster: Soldiers are on it from `firstDay`, and their coming dates are after `today`. */
 export interface DemoDays {
   readonly firstDay: CalendarDate
   readonly today: CalendarDate
 }
 
-/** A rifle company of 125, every name and number invented. */
+/** A rifle company of 125. Every name and number is invented. */
 export function demoCompany(chance: Chance, days: DemoDays): DemoCompany {
   const groups: Group[] = []
   const soldiers: (NewSoldier & { id: string })[] = []
@@ -135,7 +135,7 @@ function person(
     dodid: `1${chance.digits(9)}`,
     mos,
     position,
-    // The medics are the battalion's, lent to the company.
+    // The medics belong to the battalion and are attached to the company.
     strength: mos === '68W' ? 'attached' : 'assigned',
     groupId,
     dor: addDays(firstDay, -chance.between(30, Math.max(60, Math.min(700, served - 60)))),
@@ -152,7 +152,7 @@ function person(
   }
 }
 
-/** First names that go with the relation. */
+/** First names that match the relation. */
 const RELATIVES: readonly (readonly [relation: string, names: readonly string[]])[] = [
   ['Mother', ['Angela', 'Carmen', 'Monica', 'Rebecca', 'Rosa', 'Sandra']],
   ['Sister', ['Alicia', 'Elena', 'Hannah', 'Kayla', 'Nicole', 'Paige']],
@@ -163,7 +163,7 @@ const RELATIVES: readonly (readonly [relation: string, names: readonly string[]]
 
 function emergency(chance: Chance, { first, last }: { readonly first: string; readonly last: string }) {
   const [relation, names] = chance.pick(RELATIVES)
-  // Somebody else, whatever they are called themselves.
+  // A first name other than the Soldier's own.
   const others = names.filter((name) => name !== first)
   return { emergencyName: `${chance.pick(others)} ${last}`, emergencyRelation: relation }
 }
@@ -172,8 +172,8 @@ const INDEFINITE_DAYS = 10 * 365
 const FIRST_TERM = ['PVT', 'PV2', 'PFC', 'SPC', 'CPL']
 
 /**
- * Enlistments are for three to five years from the BASD, later ones end when `drawn` says. Officers have no ETS,
- * nor have NCOs from SFC on or with ten years: they serve indefinitely.
+ * Enlistments last three to five years from the BASD, and later ones end when `drawn` says. Officers have no ETS, and
+ * neither do NCOs from SFC up or with ten years, because they serve indefinitely.
  */
 function endOfTerm(rank: string, basd: CalendarDate, today: CalendarDate, drawn: number): CalendarDate | null {
   if (!FIRST_TERM.includes(rank)) {
@@ -192,7 +192,7 @@ function name(chance: Chance, taken: Set<string>): { last: string; first: string
   for (;;) {
     const last = chance.pick(LAST_NAMES)
     const first = chance.pick(FIRST_NAMES)
-    // Nobody shares a name and an initial: `SPC Vega, T.` is always one person.
+    // No two Soldiers share a name and an initial, so that `SPC Vega, T.` is always one person.
     const shown = `${last} ${first.slice(0, 1)}`
     if (taken.has(shown)) continue
     taken.add(shown)

@@ -32,7 +32,7 @@ import { type Client, startWorld, type WorldServer } from '../testing/server/wor
 const ZONE = 'America/New_York'
 // A Thursday at 0600 in New York.
 const NOW = new Date('2026-11-12T11:00:00Z')
-// When the companies beside have reported; the demo's own has not.
+// The time when the neighboring companies have reported and the demo's own has not.
 const LATER = new Date('2026-11-12T11:50:00Z')
 const ISSUER = 'http://127.0.0.1:4856/demo-idp'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-/** One of those whom the demo offers to be. */
+/** A person that the demo offers. */
 async function whoIs(sub: string): Promise<Client> {
   const { rows } = await setting.server.database.pool.query<{ uid: string }>(
     'select uid from identities where issuer = $1 and sub = $2',
@@ -59,17 +59,17 @@ async function whoIs(sub: string): Promise<Client> {
   return setting.as({ uid: rows[0]?.uid ?? '', rank: '', last: '', name: '' })
 }
 
-test('the first sergeant has nothing left to fill in', async () => {
+test('the first sergeant’s profile is complete', async () => {
   expect(await firstSergeant.call(getOnboardingInfo, {})).toMatchObject({ needsProfile: false })
 })
 
-test('the first sergeant stands below the battalion, and nobody below counts a Soldier twice', async () => {
+test('the first sergeant is below the battalion, and no roster below counts a Soldier twice', async () => {
   const chain = await firstSergeant.call(getMyChain, {})
   expect(chain.above).toMatchObject([{ rosterName: '2-504 PIR (demo)', leader: 'CSM Okonkwo, A.' }])
   expect(chain.below).toEqual([])
 })
 
-test('the sergeant major sees the companies: one submitted, one at it, the demo’s own to come', async () => {
+test('the sergeant major sees the companies: one submitted, one in progress, the demo’s own open', async () => {
   const sergeantMajor = await whoIs('sergeant-major')
   const {
     rosters: [battalion],
@@ -104,7 +104,7 @@ test('the battalion’s trend: all rosters reported on every duty day before tod
   expect(new Set(before.map(({ present }) => present)).size).toBeGreaterThan(5)
 })
 
-test('the first sergeant has due-outs: late, soon, in series, and some from the battalion', async () => {
+test('the first sergeant has due-outs: late, soon, recurring, and some from the battalion', async () => {
   setting.at(LATER)
   const counts = await firstSergeant.call(countTasks, { rosterId })
   expect(counts.open).toBeGreaterThanOrEqual(12)
@@ -146,7 +146,7 @@ test('readiness: nobody of a combat MOS passes under 350, and a good part of the
   expect(green).toBeLessThan(70)
 })
 
-test('nobody is sent to a school that is not for them, on a post by another name, or holds a weapon while away', async () => {
+test('nobody is sent to a school of another MOS or to the post under another name, or has a weapon while away', async () => {
   const { rows: away } = await setting.server.database.pool.query<{ rank: string; remark: string; place: string }>(
     `select s.rank, e.remark, e.place from duty_entries e join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
     where e.roster_id = $1 and e.status in ('SCH', 'TDY')`,
@@ -163,7 +163,7 @@ test('nobody is sent to a school that is not for them, on a post by another name
   expect(holders).toEqual([])
 })
 
-test('the profile has the DoD ID of the record, and what is planned is planned for days of duty at hours of duty', async () => {
+test('the profile has the DoD ID of the record, and plans are for duty days at duty hours', async () => {
   const { rows } = await setting.server.database.pool.query<{ same: boolean }>(
     `select a.dodid = s.dodid as same from soldiers s join accounts a on a.uid = s.linked_uid where s.roster_id = $1`,
     [rosterId],
@@ -191,7 +191,7 @@ test('no physical training on a day off', async () => {
   const training = occurrences.filter(({ type }) => type === 'pt')
   expect(training.filter(({ recurring }) => recurring).map(({ day }) => day)).toContain('2026-11-10')
   expect(training.filter(({ recurring }) => !recurring).map(({ title }) => title)).toEqual(['Ruck march, 8 miles'])
-  // Veterans Day, Thanksgiving, and the Friday after it, which units take.
+  // Veterans Day, Thanksgiving, and the Friday after it, which units take off.
   for (const off of ['2026-11-11', '2026-11-26', '2026-11-27'])
     expect(training.map(({ day }) => day)).not.toContain(off)
 })
@@ -203,7 +203,7 @@ test('the Soldier sees the own record', async () => {
   expect(await soldier.call(getOnboardingInfo, {})).toMatchObject({ needsProfile: false })
 })
 
-test('leave stands in every state, with some away and two overdue, and Duty Day agrees', async () => {
+test('leave exists in every state, with some away and two overdue, and Duty Day agrees', async () => {
   const shelf = async (show: 'open' | 'current' | 'closed') =>
     (await firstSergeant.call(listLeave, { rosterId, show })).requests
   const [open, current, closed] = [await shelf('open'), await shelf('current'), await shelf('closed')]
@@ -219,7 +219,7 @@ test('leave stands in every state, with some away and two overdue, and Duty Day 
   expect(mine?.requests.some(({ state }) => state === 'requested')).toBe(true)
 })
 
-test('today is untouched: absences run on, two or three are due back, everyone else waits to be reported', async () => {
+test('today is untouched: absences continue, two or three are due back, and everyone else waits to be reported', async () => {
   const today = await firstSergeant.call(getAccountability, { rosterId })
   expect(today.submissions).toEqual([])
   expect(today.rows.filter((row) => row.entry && !row.carried)).toEqual([])
@@ -232,7 +232,7 @@ test('today is untouched: absences run on, two or three are due back, everyone e
   expect(today.rows.filter((row) => row.status === 'NR').length).toBe(today.rows.length - carried.length)
 })
 
-test('every formation day was reported whole by a believable company, and no other day at all', async () => {
+test('every formation day was reported completely by a believable company, and no other day at all', async () => {
   const today = dayAt(NOW, ZONE)
   const { rows } = await setting.server.database.pool.query<{
     duty_date: string
@@ -261,15 +261,15 @@ test('every formation day was reported whole by a believable company, and no oth
   }
 })
 
-test('nothing is on record from after the start of the demo', async () => {
-  // When something is due, begins, ends or is looked at again.
+test('nothing is recorded after the start of the demo', async () => {
+  // Columns of times when something is due, begins, ends or is checked again.
   const planned = /(^|_)(due|not_after|not_before|remind|look|until|ends|from|to|first|last|expires)(_at)?$/
   const { database } = setting.server
   const { rows } = await database.pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
-      -- What the tests before this one did themselves.
+      -- Rows that the tests before this one made themselves.
       and table_name not in ('sessions', 'account_presence', 'change_feed', 'access_log')`,
   )
   const told = rows.filter(({ column }) => !planned.test(column))
@@ -283,7 +283,7 @@ test('nothing is on record from after the start of the demo', async () => {
   expect((await database.pool.query(ahead, [LATER])).rows).toEqual([])
 })
 
-test('a snapshot is what the PERSTAT of its moment still says', async () => {
+test('a snapshot is the same as the PERSTAT of its moment', async () => {
   const { rows } = await setting.server.database.pool.query<{ snapshot: Perstat }>(
     'select snapshot from submissions where roster_id = $1 order by submitted_at desc limit 3',
     [rosterId],
@@ -294,10 +294,10 @@ test('a snapshot is what the PERSTAT of its moment still says', async () => {
   }
 })
 
-test('the trend shows the formation days of two months, and absences that were cleared up', async () => {
+test('the trend shows the formation days of two months, and absences that were resolved', async () => {
   const { points } = await firstSergeant.call(getStrengthTrend, { rosterId, days: 60 })
   expect(points.length).toBeGreaterThan(35)
-  // Saturdays and Sundays have a CQ and nobody else: no formation, no point.
+  // Only CQ is on duty on Saturdays and Sundays. Without a formation there is no point in the trend.
   expect(points.filter((point) => !isFormationDay(point.dutyDate))).toEqual([])
   expect(Math.max(...points.map((point) => point.counts.NR))).toBe(0)
   const longAbsent = (column: 'AUN' | 'AWOL') => points.filter((point) => point.counts[column] > 0).length
@@ -324,12 +324,12 @@ test('the trend shows the formation days of two months, and absences that were c
   }
 })
 
-test('it is found again at another address, as of today while nobody has changed anything, and then left alone', async () => {
+test('it is found again at another address, moves to today while nobody has changed anything, and then stays', async () => {
   const { database } = setting.server
   const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
   const again = (days: number) => seedDemo(database, { now: inDays(days), issuer: 'http://127.0.0.1:9999/demo-idp' })
   expect(await again(0)).toBe(false)
-  // On the next days nothing comes again under an id of what stays.
+  // On later days, new rows do not reuse the ids of rows that stay.
   expect(await again(1)).toBe(true)
   expect(await again(2)).toBe(true)
   // A Sunday: the last formation was on Friday, and by then the demo ends on Wednesday.
@@ -349,7 +349,7 @@ test('it is found again at another address, as of today while nobody has changed
   expect(rows).toEqual([{ accounts: 1, identities: 2 }])
 })
 
-/** The days on which somebody might look: each month, weekends, holidays, a leap day. */
+/** Days on which somebody might visit: each month, weekends, holidays, a leap day. */
 const STARTS = [
   ...Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-17`),
   '2027-01-01',
@@ -358,7 +358,7 @@ const STARTS = [
   '2030-07-07',
 ] as CalendarDate[]
 
-test.each(STARTS)('on %s nobody’s term is over, and ranks fit the years served', (today) => {
+test.each(STARTS)('on %s no term is over, and ranks fit the years served', (today) => {
   const company = () => demoCompany(new Chance(504), { firstDay: addDays(today, -60), today })
   const { soldiers, authorized } = company()
   expect(company()).toEqual(company())
@@ -376,12 +376,12 @@ test.each(STARTS)('on %s nobody’s term is over, and ranks fit the years served
   const soon = soldiers.filter((soldier) => soldier.ets && String(soldier.ets) < addDays(today, 90))
   expect(soon.length).toBeGreaterThan(0)
   expect(soon.length).toBeLessThan(20)
-  // Mortars are no part of a weapons squad.
+  // A weapons squad has no mortars.
   expect(soldiers.filter((soldier) => soldier.mos === '11C')).toEqual([])
   expect(authorized).toEqual({ officer: 6, warrant: 0, nco: 44, enlisted: 82 })
 })
 
-test.each(STARTS)('on %s nothing that comes once is planned for a weekend or a day off', (today) => {
+test.each(STARTS)('on %s no single event is planned for a weekend or a day off', (today) => {
   const once = demoEventDays(today).filter(({ recurring }) => !recurring)
   expect(once.map(({ title }) => title)).toContain('Ruck march, 8 miles')
   expect(once.filter(({ day }) => !isFormationDay(day))).toEqual([])
@@ -390,7 +390,7 @@ test.each(STARTS)('on %s nothing that comes once is planned for a weekend or a d
 const WOMEN = 'Alicia Angela Carmen Elena Hannah Kayla Monica Nicole Paige Rebecca Rosa Sandra'.split(' ')
 const MEN = 'Anthony Austin Carlos Curtis Diego Garrett Hector Julian Malik Owen Raymond Samuel'.split(' ')
 
-test('an emergency contact is somebody else, a mother is a woman, and a brother a man', () => {
+test('an emergency contact is another person, a mother is a woman, and a brother a man', () => {
   const today = dayAt(NOW, ZONE)
   const companies = Array.from({ length: 10 }, (_, index) =>
     demoCompany(new Chance(500 + index), { firstDay: addDays(today, -60), today }),
@@ -412,7 +412,7 @@ test('two months of counselings wait to be read, answered, assessed and closed',
   const counselings = [...first.counselings, ...earlier]
   const count = (state: string) => counselings.filter((one) => one.state === state).length
   expect(['draft', 'delivered', 'assessed', 'closed'].map(count)).toEqual([3, 1, 6, 2])
-  // Most of the company has had the session of its month or quarter.
+  // Most of the company has had its monthly or quarterly session.
   expect(count('acknowledged')).toBeGreaterThan(80)
   const today = dayAt(NOW, ZONE)
   const late = counselings.filter(({ assessOn, assessedOn }) => assessOn !== null && assessOn < today && !assessedOn)

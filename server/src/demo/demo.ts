@@ -37,22 +37,22 @@ import { World, type WorldRoster, type WorldSoldier } from './world/world.ts'
 
 const TIME_ZONE = 'America/New_York'
 const CALENDAR_DAYS = 60
-/** The roster is there a little earlier than its first report. */
+/** The roster exists a little before its first report. */
 const DAYS_BEFORE = 2
 const ROSTER_NAME = 'A Co, 2-504 PIR (demo)'
 
 export interface DemoWish {
   readonly now: Date
-  /** Of the demo identity provider, which the first sergeant signs in with. */
+  /** The issuer of the demo identity provider, which the first sergeant signs in with. */
   readonly issuer: string
   readonly seed?: string | number
 }
 
 /**
- * The demo company on the first sergeant's roster, with two months of duty history up to yesterday: today's
- * accountability is still to be taken. A server that finds the first sergeant leaves everything as it is,
- * whatever address it has now; only a roster that has grown old before anybody changed anything is made anew,
- * so that whoever looks around first sees the demo as of today. True when it was made just now.
+ * The demo company on the first sergeant's roster, with two months of duty history up to yesterday. Today's
+ * accountability is still to be taken. A server that finds the first sergeant leaves everything as it is, whatever its
+ * address is now. Only a roster that has aged before anybody changed anything is rebuilt, so that the first visitor
+ * sees the demo as of today. Returns true when it was made just now.
  */
 export async function seedDemo(database: Pick<Acting, 'write'>, wish: DemoWish): Promise<boolean> {
   return database.write(async (tx) => {
@@ -75,7 +75,7 @@ export async function seedDemo(database: Pick<Acting, 'write'>, wish: DemoWish):
   })
 }
 
-/** The demo's roster if its history ends before yesterday's end and nobody has ever changed anything on it. */
+/** The demo's roster, if its history ends before yesterday and nobody has ever changed anything on it. */
 async function untouchedRosterOf(tx: WriteTx, uid: string, today: CalendarDate): Promise<string | null> {
   const { rows } = await sql<{ id: string; firstInstant: Date }>`
     select r.id, r.created_at as "firstInstant" from rosters r
@@ -111,11 +111,11 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
   const entryIds = await world.entries(roster, history.entries)
-  // The job that tells who is due back skips rosters whose duty clock was never set.
+  // The job that reports who is due back skips rosters whose duty clock was never set.
   const last = history.entries.at(-1)
   if (last) await world.edit(roster, (_, editor) => nextInstant(tx, editor, last.at))
   await demoCases(world, roster, history.entries, TIME_ZONE)
-  // The reports below are as fast as the planner's idea of what was just written is good.
+  // Without fresh statistics of the new rows, the planner would make the reports below slow.
   await sql`analyze duty_entries, strength_history, soldiers, groups`.execute(tx.query)
   await world.edit(roster, async (_, editor) => {
     const submittedByName = await callerName(tx, editor)
@@ -137,14 +137,14 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   world.at = instantIn(TIME_ZONE, formationBefore(addDays(today, -8)), '05:00')
   await demoRecall(world, roster)
   world.at = from
-  // Whose company is made anew stands there already.
+  // When the company is rebuilt, its roster exists already.
   await demoFormations(world, roster)
   await demoEvents(world, roster, { company, today, now })
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })
-  // The battalion and the other companies stay when the demo is made anew on a later day. The seed gives the same ids
-  // again, so the day goes into those of what they report.
+  // The battalion and the other companies stay when the demo is rebuilt on a later day. The seed gives the same ids
+  // again, so the ids of their reports include the day.
   const { newId } = world
   world.newId = () => `${newId().slice(0, -8)}${today.replaceAll('-', '')}`
   await reportedBeside(tx, world, today)
@@ -158,7 +158,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoOperations(world, roster, now)
   await demoReadiness(world, roster, { company, today })
   await demoLicenses(world, roster, { today, soldier: soldier.soldier })
-  // Drivers of manifests are those who may.
+  // The drivers of manifests have a license.
   await demoManifests(world, roster, { today, now, decider })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
@@ -166,7 +166,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
 
 const COMMANDER_EMAIL = 'a-co-commander@example.com'
 
-/** The company commander edits the roster, and is the one who approves leave and pass of it. */
+/** The company commander edits the roster, and approves its leave and passes. */
 async function commandCompany(tx: WriteTx, world: World, roster: WorldRoster, company: DemoCompany): Promise<string> {
   const row = company.soldiers.find(({ position }) => position === 'Commander')
   const account = await tx.query
@@ -189,13 +189,13 @@ async function commandCompany(tx: WriteTx, world: World, roster: WorldRoster, co
   return commander.uid
 }
 
-/** The profile says what the record says. */
+/** The DoD ID on the record, for the profile. */
 function dodidOf({ soldiers }: DemoCompany, isMeant: (soldier: DemoCompany['soldiers'][number]) => boolean) {
   const found = soldiers.find(isMeant)?.dodid
   return found === undefined ? undefined : String(found)
 }
 
-/** Somebody of the company has an account, and sees the own record. */
+/** One Soldier of the company has an account and sees the own record. */
 async function linkSoldier(
   tx: WriteTx,
   world: World,
@@ -212,7 +212,7 @@ async function linkSoldier(
   return { soldier: row, soldierUid: account.uid }
 }
 
-/** What changed on the roster meanwhile: a promotion, an arrival, a departure, one lent to battalion. */
+/** Changes on the roster since then: a promotion, an arrival, a departure, a Soldier attached to battalion. */
 async function comeAndGo(
   world: World,
   roster: WorldRoster,

@@ -22,7 +22,7 @@ import type { World, WorldRoster, WorldSoldier } from './world/world.ts'
 
 const WEEKS_BACK = 4
 const DAYS_AHEAD = 13
-/** The first day on which the demo's Soldier may have the duty, whoever would be next. */
+/** The first day on which the demo's Soldier may have the duty, regardless of the order. */
 const DAYS_TO_THE_SOLDIER = 3
 
 interface When {
@@ -30,7 +30,7 @@ interface When {
   readonly now: Date
 }
 
-/** CQ for sergeants and for runners: four weeks stood, two weeks published, some letters and swaps. */
+/** CQ for sergeants and for runners: four weeks performed, two weeks published, some letters and swaps. */
 export async function demoDutyRosters(world: World, roster: WorldRoster, when: When): Promise<void> {
   await world.edit(roster, async (tx, editor) => {
     const sergeants = roster.soldiers.filter(({ rank }) => rank === 'SGT' || rank === 'SSG').slice(0, 26)
@@ -46,7 +46,7 @@ export async function demoDutyRosters(world: World, roster: WorldRoster, when: W
 
 type Details = Awaited<ReturnType<typeof storedRoster>>['details']
 
-/** The longest off first: `members` in the order in which they come up. */
+/** The longest off first: `members` in the order of their turn. */
 async function dutyRoster(
   tx: WriteTx,
   editor: RosterEditor,
@@ -111,14 +111,14 @@ async function dutyRoster(
   return (await storedRoster(call, asked)).details
 }
 
-/** The first of the days ahead on which nothing is known that keeps the Soldier away; undefined: none. */
+/** The first coming day with nothing on record that keeps the Soldier away. Undefined if there is none. */
 async function firstDayFree(tx: WriteTx, { id }: WorldSoldier, today: CalendarDate): Promise<CalendarDate | undefined> {
   const away = await tx.query
     .selectFrom('duty_entries')
     .select(['from_date as from', 'to_date as to'])
     .where('soldier_id', '=', id)
     .where('status', '<>', 'PDY')
-    // One without an end is over by what was recorded since: whoever is the demo's Soldier is there today.
+    // An absence without an end was ended by a later entry, because the demo's Soldier is present today.
     .where('to_date', 'is not', null)
     .execute()
   const ahead = Array.from({ length: DAYS_AHEAD - DAYS_TO_THE_SOLDIER }, (_, at) =>
@@ -127,7 +127,7 @@ async function firstDayFree(tx: WriteTx, { id }: WorldSoldier, today: CalendarDa
   return ahead.find((day) => !away.some(({ from, to }) => from <= day && (to === null || day <= to)))
 }
 
-/** One duty of next week is stood by somebody else, who has none around it. */
+/** Another Soldier without a duty close by performs one duty of next week. */
 async function swapAhead(
   tx: WriteTx,
   editor: RosterEditor,
@@ -147,7 +147,7 @@ async function swapAhead(
   await setPerformer(tx, editor, { detail: held, standInId: standIn.id, fillOn: day })
 }
 
-/** The demo's Soldier asks for a swap, which the first sergeant has not answered. */
+/** The demo's Soldier requests a swap, which the first sergeant has not answered. */
 async function swapAsked(
   tx: WriteTx,
   world: World,

@@ -10,23 +10,23 @@ import { formationAfter } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import type { World, WorldRoster } from './world/world.ts'
 
-/** An event of the demo: its first day counted from the Monday of this week. */
+/** An event of the demo. Days count from the Monday of this week. */
 interface DemoEvent {
   readonly type: EventType
   readonly title: string
   readonly day: number
-  /** `06:30-07:30`; with a number of days after it where it ends later. Null: whole days. */
+  /** `06:30-07:30`, with a number of days added when it ends later. Null for whole days. */
   readonly time: string | null
   readonly days?: number
   readonly more?: Partial<Omit<EventInput, 'when' | 'audience'>>
   readonly recurrence?: string
-  /** Names of groups; everybody where there are none. */
+  /** Names of groups. Everybody when there are none. */
   readonly groups?: readonly string[]
   /** Duty positions. */
   readonly positions?: readonly string[]
   readonly state?: EventState
   readonly checklist?: boolean
-  /** Days on which it does not take place, from the Monday of this week. */
+  /** Days on which it is not held, from the Monday of this week. */
   readonly without?: readonly number[]
 }
 
@@ -40,7 +40,7 @@ const EVENTS: readonly DemoEvent[] = [
     day: -56,
     time: '06:30-07:30',
     recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
-    // A ruck march instead on Thursday of next week.
+    // A ruck march instead, on Thursday of next week.
     without: [10],
     more: { uniform: PT.uniform, place: PT.place, references: 'FM 7-22', reminders: [30] },
   },
@@ -226,7 +226,7 @@ const EVENTS: readonly DemoEvent[] = [
   },
 ]
 
-/** A believable month of a company: battle rhythm, training, and what is still a draft. */
+/** A believable month of a company: battle rhythm, training, and drafts. */
 export async function demoEvents(
   world: World,
   roster: WorldRoster,
@@ -254,7 +254,7 @@ export async function demoEvents(
       if (!wish.checklist) continue
       const items = STANDARD_CHECKLIST.map((item) => ({ ...item, id: world.newId() }))
       await startChecklist(tx, editor, id, items)
-      // Done is what was due by last week, but for one thing that somebody forgot.
+      // Everything due by last week is done, except one forgotten item.
       const due = items.filter(
         ({ daysBefore }) => suspenseOf(daysBefore, firstDay(fields.when)) < addDays(about.today, -6),
       )
@@ -265,7 +265,7 @@ export async function demoEvents(
   })
 }
 
-/** The first day of each event, as seen from a day. */
+/** The first day of each event, as of a given day. */
 export function demoEventDays(today: CalendarDate) {
   const monday = mondayOf(today)
   return EVENTS.map((wish) => ({
@@ -276,13 +276,13 @@ export function demoEventDays(today: CalendarDate) {
   }))
 }
 
-/** What comes once is planned for a day of duty; what comes again skips days off by itself. */
+/** A single event is planned for a duty day. A recurring one skips days off by itself. */
 function firstDayOf({ day, recurrence }: DemoEvent, monday: CalendarDate): CalendarDate {
   const asked = addDays(monday, day)
   return recurrence === undefined ? dutyDayFrom(asked) : asked
 }
 
-/** This day, or the next one that is no weekend and no day off. */
+/** This day, or the next one that is neither a weekend nor a day off. */
 function dutyDayFrom(day: CalendarDate): CalendarDate {
   return formationAfter(addDays(day, -1))
 }

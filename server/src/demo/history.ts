@@ -4,15 +4,15 @@ import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.
 import { formationAfter, formationBefore, instantIn, isFormationDay, weekday } from './calendar.ts'
 import type { Chance } from './world/chance.ts'
 
-/** Somebody whose days are to be told. */
+/** A Soldier whose days are made up. */
 export interface DemoPerson {
   readonly id: string
   readonly rank: string
   readonly platoon: string
-  /** The days this person is on the roster. */
+  /** The first day on the roster. */
   readonly since: CalendarDate
   readonly until: CalendarDate | null
-  /** The first sergeant takes accountability and is there. */
+  /** The first sergeant takes accountability, and is always present. */
   readonly steady: boolean
 }
 
@@ -29,13 +29,13 @@ export interface DemoEntry {
 
 export interface DemoHistory {
   readonly entries: readonly DemoEntry[]
-  /** When the report of a day went up; some days twice. */
+  /** When the report of each day was submitted. Some days have two. */
   readonly submissions: readonly { readonly day: CalendarDate; readonly at: Date }[]
 }
 
 interface Span {
   readonly firstDay: CalendarDate
-  /** Untouched: its accountability is still to be taken. */
+  /** Not filled in: its accountability is still to be taken. */
   readonly today: CalendarDate
   readonly timeZone: string
 }
@@ -43,11 +43,11 @@ interface Span {
 interface Absence {
   readonly status: DutyStatusCode
   readonly days: readonly [least: number, most: number]
-  /** So many of a hundred Soldiers begin one on a formation day. */
+  /** The percentage of Soldiers who begin one on a formation day. */
   readonly percent: number
   readonly places: readonly string[]
   readonly remarks: readonly string[]
-  /** Where a place goes with a remark, and for whom. */
+  /** A place that goes with a remark, and the Soldiers it fits. */
   readonly courses?: readonly Course[]
 }
 
@@ -118,14 +118,14 @@ const ONE_DAY: readonly OneDay[] = [
 ]
 
 /**
- * Two months in a company: who was where, told morning by morning as a first sergeant would have recorded it.
- * Absences are entered once and run; everyone else is reported on each formation day.
+ * Two months in a company: who was where, recorded morning by morning as a first sergeant would. Absences are entered
+ * once and continue. Everyone else is reported on each formation day.
  */
 export function demoHistory(chance: Chance, people: readonly DemoPerson[], span: Span): DemoHistory {
   const { firstDay, today, timeZone } = span
   const entries: DemoEntry[] = []
   const submissions: { day: CalendarDate; at: Date }[] = []
-  /** The last day that something recorded already covers. */
+  /** The last day that an entry covers already. */
   const covered = new Map<string, CalendarDate>()
   const wasOnDuty = new Map<string, CalendarDate>()
   const lastFormation = formationBefore(today)
@@ -136,7 +136,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   const isFree = (person: DemoPerson, day: CalendarDate) =>
     person.since <= day && (person.until === null || day <= person.until) && (covered.get(person.id) ?? '') < day
   const announced = (from: CalendarDate, since: CalendarDate) => {
-    // What is still to come was announced at the last close-out at the latest: the clock of the roster stands there.
+    // Coming absences were entered at the last close-out at the latest, because the roster's clock is there.
     const before = from > today ? lastFormation : formationBefore(from)
     return before > since
       ? instantIn(timeZone, before, '15:30', chance.below(3000))
@@ -167,12 +167,12 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     })
     return { person, begins, ends: addDays(today, to) }
   }
-  // Back by yesterday, and nobody has seen them since.
+  // Back by yesterday, and not seen since.
   const fixed = [
     stage('LV', -9, -1, 'Tampa FL'),
     stage('LV', -12, -1, 'Dayton OH'),
     stage('QTR', -2, -1, '', '48 h'),
-    // Still running.
+    // Still away.
     stage('LV', -4, 5, 'Raleigh NC'),
     stage('LV', -6, 1, 'El Paso TX'),
     stage('TDY', -5, 9, 'Fort Irwin CA'),
@@ -203,7 +203,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   missing()
   return { entries: entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()), submissions }
 
-  /** An NCO and a runner have CQ, each day of the week, and are off the day after. */
+  /** An NCO and a runner have CQ each day of the week, and are off the day after. */
   function watch(day: CalendarDate): DemoPerson[] {
     const fit = (ranks: readonly string[]) =>
       people.filter(
@@ -234,7 +234,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
       }
     }
     submissions.push({ day, at: instantIn(timeZone, day, '06:35', chance.below(1200)) })
-    // Now and then the truth comes in after the report.
+    // Sometimes the correct status arrives after the report.
     const late = chance.percent(16) ? present.find((person) => !person.steady && !staged.has(person.id)) : undefined
     if (late && isFree(late, day)) {
       const at = instantIn(timeZone, day, '09:10', chance.below(2400))
@@ -264,7 +264,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
         : { place: chance.pick(kind.places), remark: chance.pick(kind.remarks) }
       const length = chance.between(kind.days[0], kind.days[1])
       let to = addDays(day, length - 1)
-      // Nobody but those above came back between the last formation and today.
+      // Only the Soldiers above came back between the last formation and today.
       if (to >= lastFormation && to < today) to = addDays(today, chance.between(1, 3))
       if (person.until !== null && to > person.until) return false
       const method = kind.status === 'QTR' || kind.status === 'HOS' ? 'phone' : 'seen'
@@ -301,7 +301,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     return true
   }
 
-  /** A junior Soldier's days are told otherwise: what the mornings said of them from `from` to `to` is left out. */
+  /** Replaces the days of a junior Soldier: the morning entries from `from` to `to` are left out. */
   function retold(from: CalendarDate, to: CalendarDate) {
     const person = scenes.pop()
     if (!person) throw new Error('the demo company is too small for its story')
@@ -312,7 +312,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
         soldierId: person.id,
         status,
         from: day,
-        // Absence runs until something else is recorded.
+        // An absence continues until the next entry.
         to: status === 'AUN' || status === 'AWL' ? null : day,
         remark,
         at: instantIn(timeZone, day, time),
@@ -321,7 +321,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     return { say, report }
   }
 
-  /** The last of so many formation days in a row that begin by then. */
+  /** The last of a number of consecutive formation days that begin by then. */
   function formationsFrom(daysAgo: number, inARow: number): CalendarDate {
     let day = addDays(today, -daysAgo)
     while (!Array.from({ length: inARow }, (_, index) => addDays(day, index)).every(isFormationDay))
@@ -329,7 +329,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     return day
   }
 
-  /** Not at formation, and there before anybody had to look further. */
+  /** Not at formation, but present before anybody had to search further. */
   function late(daysAgo: number, remark: string): void {
     const day = formationsFrom(daysAgo, 1)
     const { say, report } = retold(day, day)
@@ -338,7 +338,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     report(day, '07:15')
   }
 
-  /** Three weeks ago one was missing at formation, was absent-unknown by noon, and came back the next afternoon. */
+  /** Three weeks ago a Soldier missed formation, was absent-unknown by noon, and came back the next afternoon. */
   function absence(): void {
     const day = formationsFrom(21, 2)
     const back = addDays(day, 1)
@@ -350,7 +350,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     report(back, '14:32')
   }
 
-  /** Missing since the last formation, and nobody knows more. */
+  /** Missing since the last formation, cause unknown. */
   function missing(): void {
     const { say, report } = retold(lastFormation, today)
     say('FTR', lastFormation, '06:35', 'Not at formation')
@@ -358,7 +358,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     report(lastFormation, '09:39')
   }
 
-  /** Six weeks ago one stayed away: absent-unknown after three hours, AWOL after two days, back a week later. */
+  /** Six weeks ago a Soldier stayed away: absent-unknown after three hours, AWOL after two days, back a week later. */
   function awol(): void {
     const day = formationsFrom(42, 3)
     const decided = addDays(day, 2)

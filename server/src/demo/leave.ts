@@ -15,31 +15,31 @@ interface DemoLeave {
   readonly place: string
   readonly location: LeaveLocation
   readonly note?: string
-  /** Days before the first one on which it was asked for. */
+  /** How many days before the first day it was requested. */
   readonly ahead: number
   readonly state: LeaveState
   readonly remark?: string
-  /** The line of the duty history that approval recorded. */
+  /** The duty history line that approval recorded. */
   readonly entryId?: string
   readonly signed?: 'out' | 'in'
 }
 
-/** Whom the story names. */
+/** The persons in the story. */
 interface Cast {
   readonly today: CalendarDate
   readonly entries: readonly DemoEntry[]
-  /** Of the entries, in their order. */
+  /** The ids of the entries, in their order. */
   readonly entryIds: readonly string[]
   /** The Soldier with an account. */
   readonly soldier: WorldSoldier | undefined
   readonly soldierUid: string
-  /** Keeps the battalion, and decides. */
+  /** The leader of the battalion, who decides. */
   readonly decider: string
 }
 
 /**
- * Leave of the demo company: behind every leave of its history that still matters stands the request, two of them
- * overdue; others wait for a word, and some were denied, cancelled or withdrawn.
+ * Leave of the demo company. Every leave of its history that still matters has its request, two of them overdue. Others
+ * wait for a decision, and some were denied, canceled or withdrawn.
  */
 export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): Promise<void> {
   const { today, entries, entryIds, soldier } = cast

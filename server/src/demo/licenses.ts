@@ -28,8 +28,9 @@ interface DemoLicense {
 }
 
 /**
- * Licenses of the demo company: about every third Soldier drives, most of them current, some lapsing, a few lapsed or
- * with something missing; riders, a forklift operator, drone operators, and the Soldier with an account.
+ * Licenses of the demo company: about every third Soldier drives. Most licenses are current, some are about to lapse,
+ * and a few have lapsed or lack something. There are riders, a forklift operator, drone operators, and the Soldier with
+ * an account.
  */
 export async function demoLicenses(
   world: World,
@@ -70,7 +71,7 @@ export async function demoLicenses(
   })
 }
 
-/** By the place in the roster, so that the demo looks the same every time. */
+/** Chosen by the place in the roster, so that the demo looks the same every time. */
 function licensesOf(soldier: WorldSoldier, at: number, today: CalendarDate, always: boolean): DemoLicense[] {
   const soldierId = soldier.id
   const found: DemoLicense[] = []

@@ -14,11 +14,11 @@ import type { World, WorldRoster } from './world/world.ts'
 interface Cast {
   readonly today: CalendarDate
   readonly now: Date
-  /** Keeps the battalion, and decides what the company may not. */
+  /** The leader of the battalion, who decides what the company may not. */
   readonly decider: string
 }
 
-/** Manifests and risk worksheets of the demo company: some final and approved, some that want somebody. */
+/** Manifests and risk worksheets of the demo company: some final and approved, some that lack people. */
 export async function demoManifests(world: World, roster: WorldRoster, cast: Cast): Promise<void> {
   await world.edit(roster, async (tx, editor) => {
     for (const wish of manifestWishes(cast.today)) await addManifest(tx, world, editor, wish, cast)
@@ -32,7 +32,7 @@ interface ManifestWish {
   readonly place: string
   readonly vehicles: readonly Omit<ManifestVehicle, 'id'>[]
   readonly final: boolean
-  /** The last vehicle waits for a driver. */
+  /** The last vehicle has no driver yet. */
   readonly lacking?: boolean
 }
 
@@ -95,14 +95,14 @@ async function addManifest(
   if (seats.length > 0) {
     await replaceSeats(tx, editor, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
   }
-  // One that cannot drive is a warning on what is final; one that is missing keeps it a draft.
+  // A driver without a license is a warning on a final manifest. A missing driver keeps it a draft.
   const driven = vehicles.every((one) => seats.some((seat) => seat.vehicleId === one.id && seat.role === 'driver'))
   if (!final || !driven) return
   const word = { state: 'final', final_at: world.at, final_by: editor.uid } as const
   await updateManifest(tx, editor, { id, version: 2, now: world.at }, word)
 }
 
-/** Drivers who may, sergeants as TC, and two squads; the last vehicle without a driver where one is lacking. */
+/** Licensed drivers, sergeants as TC, and two squads. The last vehicle has no driver where one is lacking. */
 function seatsFor(vehicles: readonly ManifestVehicle[], { people }: Riders, lacking: boolean): Seat[] {
   const there = people.filter(({ away }) => away === null)
   const taken = new Set<string>()
@@ -239,7 +239,7 @@ async function addSheet(
   if (state === 'draft') return
   const submitted_at = world.at
   await updateSheet(tx, editor, { id, edition }, { state: 'submitted', version: 2, submitted_at })
-  // Nobody approves their own: without somebody above it waits.
+  // Nobody approves their own worksheet, so it waits when there is no leader above.
   if (state === 'submitted' || decider === editor.uid) return
   const word = { decided_at: world.at, decided_by: decider, decided_position: 'For the battalion commander', remark }
   await updateSheet(tx, editor, { id, edition }, { state, version: 3, echelon: 'battalion', ...word })

@@ -26,7 +26,7 @@ const DAY = 24 * HOUR
 interface DemoTasking {
   readonly name: string
   readonly type: TaskingType
-  /** Days from now, moved to a day of duty, the time it starts (`0900` when left out), and hours that it lasts. */
+  /** Days from now, moved to a duty day, the start time (`0900` when left out), and the length in hours. */
   readonly inDays: number
   readonly at?: string
   readonly hours: number
@@ -37,7 +37,7 @@ interface DemoTasking {
   readonly remark?: string
   readonly aar?: string
   readonly steps?: number
-  /** Each with how many are found for it. */
+  /** Each line with the number of Soldiers assigned. */
   readonly lines: readonly (Partial<LineInput> & { readonly count: number; readonly filled: number })[]
 }
 
@@ -133,7 +133,7 @@ const TASKINGS: readonly DemoTasking[] = [
   },
 ]
 
-/** What goes on now does so on any day; nobody plans the rest for a weekend or a holiday. */
+/** A current tasking may be on any day. Nobody plans the others for a weekend or a holiday. */
 function dutyDayOf(today: CalendarDate, { inDays, state }: DemoTasking): CalendarDate {
   const day = addDays(today, inDays)
   if (state === 'executing') return day
@@ -146,7 +146,7 @@ interface DemoItem {
   readonly quantity: number
   readonly sensitive?: boolean
   readonly note?: string
-  /** Out since and due back in so many hours from now; back since, where it is. */
+  /** `out` lists sign-outs still out, with the hours until they are due. The others are back. */
   readonly out?: readonly {
     readonly count: number
     readonly hoursAgo: number
@@ -212,7 +212,7 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
       return undefined
     }
     const today = dayAt(now, roster.timeZone)
-    // Whole hours look like plans that people make.
+    // Plans are usually at whole hours.
     const hour = Math.floor(now.getTime() / HOUR) * HOUR
     for (const one of TASKINGS) {
       const acting: Acting = { tx, scope, now: new Date(Math.min(hour + (one.inDays - 9) * DAY, hour - 2 * DAY)) }
@@ -273,7 +273,7 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
       if (one.state !== 'planned') await putState(acting, id, { state: one.state, remark: one.remark ?? '' })
       await planFilling(acting, id, dayAt(now, roster.timeZone))
     }
-    // Nobody holds a weapon or a key while on leave, or due back from it.
+    // Nobody has a weapon or a key while on leave, or when due back from it.
     const absent = new Set(
       (
         await historiesOf(

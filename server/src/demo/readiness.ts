@@ -14,7 +14,7 @@ import { instantIn } from './calendar.ts'
 
 type Row = Insertable<ReadinessRecordsTable>
 
-/** Of a hundred Soldiers, of how many nobody wrote it down; what is not named here is known of nearly everybody. */
+/** The percentage of Soldiers without a record of the item. Items not listed here are known for nearly everybody. */
 const UNKNOWN: Readonly<Record<string, number>> = { vision: 20, prr: 30, infosec: 25, flu: 35, hearing: 10 }
 const ROWS_AT_ONCE = 1000
 
@@ -27,15 +27,16 @@ interface Person {
 }
 
 /**
- * Readiness of the demo company: a third of the Soldiers current in everything, most of it current, tests and trainings that come due in the next weeks, some that
- * are overdue or failed, and some that nobody has written down; six profiles and three flags.
+ * Readiness of the demo company: a third of the Soldiers are current in everything, and most of the company is current.
+ * Some tests and trainings come due in the next weeks, some are overdue or failed, and some are not recorded. There are
+ * six profiles and three flags.
  */
 export async function demoReadiness(
   world: World,
   roster: WorldRoster,
   { company, today }: { readonly company: DemoCompany; readonly today: CalendarDate },
 ): Promise<void> {
-  // Of its own, so that what else the demo has stays as it is.
+  // Its own source of chance, so that the rest of the demo stays as it is.
   const chance = new Chance('readiness')
   const known = new Map(company.soldiers.map((soldier) => [soldier.id, soldier]))
   const people = roster.soldiers.map(
@@ -71,7 +72,7 @@ export async function demoReadiness(
     const named = (from: number, many: number) => people.slice(from, from + many).map(({ id }) => id)
     await optSoldiers(tx, editor, { item: FAMILY_CARE, soldierIds: named(20, 9), applies: true }, settled.at)
     await optSoldiers(tx, editor, { item: MOTORCYCLE, soldierIds: named(44, 6), applies: true }, settled.at)
-    // Whoever serves indefinitely has no ETS to keep track of.
+    // Soldiers who serve indefinitely have no ETS to track.
     const indefinite = people.filter(({ id }) => !known.get(id)?.ets).map(({ id }) => id)
     await optSoldiers(tx, editor, { item: 'ets', soldierIds: indefinite, applies: false }, settled.at)
     for (const [at, [from, to, limits]] of PROFILES.entries()) {
@@ -91,7 +92,7 @@ export async function demoReadiness(
   })
 }
 
-/** From and to in days from today. */
+/** From and to, in days from today. */
 const PROFILES: readonly (readonly [number, number | null, readonly DutyLimit[]])[] = [
   [-20, 9, ['no running', 'no marching with load']],
   [-5, 55, ['no lifting', 'no push-ups', 'no body armor']],
@@ -110,7 +111,7 @@ function daysAgo(chance: Chance, line: ItemLine, { isKeptUp }: Person): number {
 
 type Recorded = Pick<Row, 'outcome' | 'value' | 'detail'> & { expires_on: CalendarDate | null }
 
-/** A result such as the scorer would have recorded it: what it means is for the product to say. */
+/** A result as the scorer would have recorded it. The product computes what it means. */
 function anyResult(
   chance: Chance,
   line: ItemLine,
@@ -124,7 +125,7 @@ function anyResult(
     outcome: found.outcome,
     value: said.value,
     expires_on: said.expiresOn,
-    // Whole as JSON with the rest.
+    // Stored as JSON with the rest.
     detail: detail as unknown as string | null,
   }
 }

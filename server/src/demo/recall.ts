@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const LASTED = 95
 
 /**
- * A recall drill from `world.at` on, as they go: most answer their link within half an hour, some must be called,
- * one is on leave and two are never reached; then it is closed into its report.
+ * A recall drill that starts at `world.at`: most answer their link within half an hour, some must be called, one is on
+ * leave and two are never reached. Then it is closed into its report.
  */
 export async function demoRecall(world: World, roster: WorldRoster): Promise<void> {
   const start = world.at
@@ -24,7 +24,7 @@ export async function demoRecall(world: World, roster: WorldRoster): Promise<voi
       at: start,
       respondBy: after(30),
       reportBy: after(90),
-      // Nobody is told of a drill that is history.
+      // Nobody is notified of a drill in the past.
       escalateMinutes: null,
       groups: null,
       paths: roster.groups.map(({ id: groupId, name }) => ({ id: groupId, name })),

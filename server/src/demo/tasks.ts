@@ -13,18 +13,18 @@ import { instantIn, weekday } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import type { World, WorldRoster } from './world/world.ts'
 
-/** A task of the demo; days count from today. */
+/** A task of the demo. Days count from today. */
 interface DemoTask {
   readonly title: string
   readonly details?: string
   readonly source: string
   readonly opr?: string
-  /** Null: without a suspense. */
+  /** Null for no suspense. */
   readonly due: number | null
   readonly time?: string
   readonly priority?: TaskInput['priority']
   readonly state?: TaskState
-  /** Who is to do it, by duty position; several by name of group. */
+  /** The Soldiers who have it, by duty position, or by name of a group. */
   readonly positions?: readonly string[]
   readonly group?: string
   readonly steps?: readonly string[]
@@ -34,7 +34,7 @@ interface DemoTask {
   readonly recurrence?: string
 }
 
-/** Monday of next week, so that what comes each Monday is due on one. */
+/** Monday of next week, so that a weekly Monday task is due on a Monday. */
 const NEXT_MONDAY = (today: CalendarDate) => ((8 - weekday(today)) % 7) + (weekday(today) === 1 ? 7 : 0)
 
 const COMPANY = (today: CalendarDate): readonly DemoTask[] => [
@@ -137,7 +137,7 @@ const COMPANY = (today: CalendarDate): readonly DemoTask[] => [
   { title: 'Zero the new aiming lasers', source: '1st Platoon', due: 4, state: 'cancelled', group: '1st Platoon' },
 ]
 
-/** What the battalion asked its companies for: due there `lead` days earlier, and how far the companies are. */
+/** A tasking of the battalion for its companies: due there `lead` days earlier, with each company's state. */
 interface FromAbove extends DemoTask {
   readonly lead: number
   /** The demo's own company first. */
@@ -196,7 +196,7 @@ export async function giveTasks(tx: WriteTx, world: World, demo: Demo): Promise<
   const battalion = await battalionOf(tx)
   if (!battalion) return
   const major = await asOwner({ caller: battalion.owner, tx }, battalion.id)
-  // When the company is made anew the battalion's stand there already, from back then.
+  // When the company is rebuilt, the tasks of the battalion still exist from the first time.
   await sql`
     delete from tasks where created_by = ${major.uid} and title = any(${BATTALION.map(({ title }) => title)})`.execute(
     tx.query,
@@ -214,7 +214,7 @@ export async function giveTasks(tx: WriteTx, world: World, demo: Demo): Promise<
   }
 }
 
-/** Whoever has this duty position, or this rank and last name. */
+/** The Soldiers with this duty position, or this rank and last name. */
 function whoIs(position: string, company: DemoCompany, roster: WorldRoster): string[] {
   return [
     ...company.soldiers.filter((soldier) => soldier.position === position),
@@ -257,7 +257,7 @@ class DemoLeader {
     return id
   }
 
-  /** What happened to it since. */
+  /** The later changes of a task. */
   async moveOn(leader: RosterOwner, taskId: string, { state, done = 0, comment }: DemoTask): Promise<void> {
     const call = { ...this.call, now: new Date(this.#given.getTime() + 2 * 3_600_000) }
     const { newId } = call

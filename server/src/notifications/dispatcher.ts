@@ -13,13 +13,13 @@ export interface DispatcherParts {
   readonly newId: () => string
   /** Whether mail can go out at all. */
   readonly email: boolean
-  /** Where pushes can go out at all. */
+  /** The platforms that pushes can go out to. */
   readonly push: readonly PushPlatform[]
   readonly publicUrl: () => string
   readonly log: DatabaseLog
 }
 
-/** Carries what features announced to the people concerned. Any number of servers may do so at the same time. */
+/** Delivers the features' announcements to the people concerned. Several servers may do so at the same time. */
 export class Dispatcher extends Runner<DispatcherParts> {
   constructor(parts: DispatcherParts) {
     super('notifications', parts)
@@ -27,7 +27,7 @@ export class Dispatcher extends Runner<DispatcherParts> {
 
   protected override async work(): Promise<boolean> {
     try {
-      // Also when they were few: lines for many people are taken few at a time.
+      // Also when they were few, because lines for many people are taken in small numbers.
       return (await this.#tellUpTo(BATCH)) > 0
     } catch (error) {
       this.parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
@@ -40,7 +40,7 @@ export class Dispatcher extends Runner<DispatcherParts> {
     return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, push, publicUrl: publicUrl() }))
   }
 
-  /** One that cannot be told is put off, and holds up nobody else. */
+  /** A line that fails is put off, and holds up no other. */
   async #tellEach(): Promise<boolean> {
     const { database, clock, log } = this.parts
     for (let left = BATCH; left > 0; left--) {

@@ -13,7 +13,7 @@ import { announce } from '../platform/outbox/writes.ts'
 import { listNotifications, mailAddressOf, readPreferences } from './reads.ts'
 import { clearNotifications, savePreferences } from './writes.ts'
 
-/** Who leads the roster that holds somebody's row, and what that row calls them. */
+/** The leaders of the roster that has the caller's row, and the name of that row. */
 export interface Leaders {
   /** `SPC Ortega` */
   readonly soldier: string
@@ -26,7 +26,7 @@ export interface Leaders {
 export interface NotificationParts {
   readonly emailEnabled: boolean
   readonly pushEnabled: boolean
-  /** Null for whoever is linked to no roster. Plugged in by the composition root. */
+  /** Null for an account without a link. compose.ts connects it. */
   readonly leadersOf: (tx: ReadTx, uid: string) => Promise<Leaders | null>
 }
 
@@ -42,7 +42,7 @@ export function notificationFunctions({
 
     implement(clearMyNotifications, async (call, { upTo }) => {
       const { uid } = call.caller
-      // Years that PostgreSQL writes otherwise are long before any notification.
+      // PostgreSQL writes years before 0 differently, and no notification is that old.
       await clearNotifications(call.tx, uid, new Date(Math.max(0, Date.parse(upTo))))
       call.tx.touch(notificationsTopic(uid))
       return null

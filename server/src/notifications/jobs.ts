@@ -16,7 +16,7 @@ export function notificationJobs(
 ): readonly JobHandler[] {
   return [
     {
-      // What a server that died, or a database that was away, left lying; and what is due again.
+      // Work left by a server that died or a database that was unavailable, and work that is due again.
       name: 'notifications.sweep',
       cron: '* * * * *',
       handle: async () => {

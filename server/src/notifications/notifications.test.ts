@@ -51,7 +51,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('what is announced stands in the bell of everybody concerned, once, and of nobody else', async () => {
+test('an announcement is in the bell of everybody concerned, once, and of nobody else', async () => {
   const [one, two, other] = await Promise.all([server.signUp(), server.signUp(), server.signUp()])
   await tell([one, two, one])
   await deliver()
@@ -70,7 +70,7 @@ test('what is announced stands in the bell of everybody concerned, once, and of 
   expect(await waiting()).toBe(0)
 })
 
-test('what was rolled back is told to nobody', async () => {
+test('nobody is notified of a write that was rolled back', async () => {
   const person = await server.signUp()
   const failing = server.database.write(async (tx) => {
     await announce(tx, { at: NOON, kind: 'link', recipients: [person.uid], title: 'x', body: '', link: null })
@@ -81,7 +81,7 @@ test('what was rolled back is told to nobody', async () => {
   expect(await list(person)).toEqual([])
 })
 
-test('several servers at the same time tell each thing once', async () => {
+test('several servers at the same time send each notification once', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => server.signUp()))
   const beside = await startTestServer({ at: NOON, database: server.database, environment: smtp.environment })
   const numbers = Array.from({ length: 60 }, (_, number) => `Number ${number}`)
@@ -91,7 +91,7 @@ test('several servers at the same time tell each thing once', async () => {
   for (const person of people) {
     const told = await list(person)
     expect(told.map(({ title }) => title).toSorted()).toEqual(numbers.toSorted())
-    // Each moment is one notification's alone, so clearing up to one clears what was on screen and no more.
+    // Each moment belongs to one notification, so that clearing up to one clears exactly what was on screen.
     expect(new Set(told.map(({ date }) => date)).size).toBe(numbers.length)
   }
   const ids = (await Promise.all(people.map(list))).flat().map(({ id }) => id)
@@ -100,7 +100,7 @@ test('several servers at the same time tell each thing once', async () => {
   await beside.close()
 })
 
-test('any server that hears of a commit delivers by itself', async () => {
+test('any server that learns of a commit delivers by itself', async () => {
   const own = await startTestServer({ at: NOON, environment: smtp.environment, deliverByItself: true })
   const person = await own.signUp({ email: 'by-itself@example.mil' })
   await own.database.write((tx) =>
@@ -114,7 +114,7 @@ test('any server that hears of a commit delivers by itself', async () => {
   await own.close()
 })
 
-test('the screens of whoever is told hear of it, and nobody else may listen', async () => {
+test('the screens of a notified account are updated, and no other account may listen', async () => {
   const [person, stranger] = await Promise.all([server.signUp(), server.signUp()])
   const topic = `users/${person.uid}/notifications`
   const refusedTo = async ({ token }: Person) => {
@@ -134,7 +134,7 @@ test('the screens of whoever is told hear of it, and nobody else may listen', as
   expect(await server.database.changes.since(before)).toContain(topic)
 })
 
-test('muted kinds stay out of the bell and the mail; others are mailed by choice', async () => {
+test('muted kinds stay out of the bell and the mail, and others are mailed by choice', async () => {
   const muted = await server.signUp({ email: 'muted@example.mil' })
   const bellOnly = await server.signUp({ email: 'bell@example.mil' })
   const both = await server.signUp({ email: 'both@example.mil' })
@@ -159,7 +159,7 @@ test('muted kinds stay out of the bell and the mail; others are mailed by choice
   })
 })
 
-test('whoever never chose gets everything, at an address that somebody vouches for', async () => {
+test('an account that never chose gets everything, at an e-mail that its provider confirmed', async () => {
   const person = await server.signUp({ email: 'known@example.mil' })
   expect(await server.call(getMyNotificationPreferences, {}, person.token)).toEqual({
     preferences: { email: NOTIFICATION_KIND_NAMES, muted: [], push: NOTIFICATION_KIND_NAMES, quiet: null },
@@ -194,7 +194,7 @@ test('in quiet hours the bell fills, and the mail follows when they are over', a
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a recall waits for no quiet hours, and whoever turned it off has it in the bell', async () => {
+test('a recall does not wait for quiet hours, and an account that muted it has it in the bell', async () => {
   server.clock.set(new Date('2026-11-13T04:00:00Z'))
   const [asleep, muted] = await Promise.all([server.signUp(), server.signUp()])
   const quiet = { from: '22:00', to: '06:00', timeZone: 'America/New_York' }
@@ -216,12 +216,12 @@ test.each([
   expect(await refusalOf(prefer(person, preferences))).toMatchObject({ code: 'invalid-argument', details: { field } })
 })
 
-test('clearing takes what was on screen, and nothing that came meanwhile', async () => {
+test('clearing removes what was on screen, and nothing that came in the meantime', async () => {
   const [person, other] = await Promise.all([server.signUp(), server.signUp()])
   await tell([person, other], { title: 'First' })
   await deliver()
   const [seen] = await list(person)
-  // Announced before, told after.
+  // Announced before the clearing, delivered after it.
   await tell([person], { title: 'Late', at: new Date(NOON.getTime() - 5 * MINUTE) })
   await deliver()
   await server.call(clearMyNotifications, { upTo: seen?.date ?? '' }, person.token)
@@ -252,7 +252,7 @@ test('the newest 200 are kept, and none for longer than 90 days', async () => {
   expect(await count()).toBe(0)
 })
 
-test('one that cannot be told holds nobody up, and is told when it can be', async () => {
+test('one that fails holds up no other, and is sent when it can be', async () => {
   const [poor, lucky] = await Promise.all([server.signUp(), server.signUp()])
   await server.database.pool.query(`
     create function refuse_poison() returns trigger language plpgsql as $$
@@ -273,7 +273,7 @@ test('one that cannot be told holds nobody up, and is told when it can be', asyn
   await beside.close()
 })
 
-test('what is announced to an account that is gone is told to the others', async () => {
+test('an announcement to a deleted account still reaches the others', async () => {
   const [gone, person] = await Promise.all([server.signUp(), server.signUp()])
   await tell([gone, person])
   await server.database.pool.query('delete from accounts where uid = $1', [gone.uid])
@@ -282,7 +282,7 @@ test('what is announced to an account that is gone is told to the others', async
   expect(await waiting()).toBe(0)
 })
 
-test('a message to one’s leaders reaches owner and editors, and refuses plainly without a link', async () => {
+test('a message to one’s leaders reaches owner and editors, and is refused clearly without a link', async () => {
   const roster = await newRoster(server)
   const soldier = await server.signUp()
   const message = { message: 'At the dentist until 1000.' }
@@ -306,7 +306,7 @@ test('a message to one’s leaders reaches owner and editors, and refuses plainl
   }
   expect([await list(roster.viewer), await list(roster.stranger), await list(soldier)]).toEqual([[], [], []])
 
-  // Nobody writes to themselves, and an archived row links nobody.
+  // Nobody writes to themselves, and an archived row is not a link.
   await link(roster.editor.uid)
   expect(await server.call(notifyLeader, message, roster.editor.token)).toEqual({ told: 1 })
   await link(soldier.uid)
@@ -317,7 +317,7 @@ test('a message to one’s leaders reaches owner and editors, and refuses plainl
   })
 })
 
-test('my data has what one was told and how one wants to be told', async () => {
+test('my data has the account’s notifications and preferences', async () => {
   const person = await server.signUp()
   await prefer(person, { muted: ['intake'] })
   await tell([person])

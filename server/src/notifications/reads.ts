@@ -13,7 +13,7 @@ import type { ReadTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import './tables.ts'
 
-/** A kind that this release does not know any more, or not yet, still tells. */
+/** Notifications of a kind that this release does not know are still shown. */
 export function knownKind(kind: string): NotificationKind {
   return Object.hasOwn(NOTIFICATION_KINDS, kind) ? (kind as NotificationKind) : 'account'
 }
@@ -35,7 +35,7 @@ export async function listNotifications(tx: ReadTx, uid: string): Promise<Notifi
   }))
 }
 
-/** Where e-mail to this account goes: an address that its provider vouches for, or none. */
+/** The address for e-mail to this account: one that its provider confirmed, or none. */
 export async function mailAddressOf(tx: ReadTx, uid: string): Promise<string | null> {
   const account = await tx.query
     .selectFrom('accounts')
@@ -68,7 +68,7 @@ export function preferencesOf(row: {
   return { email: known(row.email), muted, push, quiet: row.quiet }
 }
 
-/** What the account was told and how it wants to be told, as JSON text. */
+/** The account's notifications and preferences, as JSON text. */
 export async function ownNotificationsJson(tx: ReadTx, uid: string): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'notifications.own',

@@ -13,19 +13,19 @@ export const notificationTables = tables({
       title: name<string>('stays: a letter that somebody was sent'),
       body: name<string>('stays: a letter that somebody was sent'),
       link: fact<string | null>(),
-      /** What it came from, where somebody counts who got it. */
+      /** The source, where a feature counts how many received it. */
       source: key<string | null>(),
       at: fact<Date>(),
     },
   },
-  /** No row: as `DEFAULT_PREFERENCES` has it. */
+  /** Without a row, `DEFAULT_PREFERENCES` apply. */
   notification_preferences: {
     of: 'account',
     columns: {
       uid: account<string>('row goes'),
       email: fact<string[]>(),
       muted: fact<string[]>(),
-      /** Null: every kind, also those that are yet to come. */
+      /** Null means every kind, including kinds added later. */
       push: fact<Generated<string[] | null>>(),
       quiet: fact<JSONColumnType<QuietHours> | null>(),
     },

@@ -25,22 +25,23 @@ export interface TellParts {
   /** Whether mail can go out at all. */
   readonly email: boolean
   readonly publicUrl: string
-  /** Where pushes can go out at all. */
+  /** The platforms that pushes can go out to. */
   readonly push: readonly PushPlatform[]
 }
 
 interface Recipient {
   readonly uid: string
-  /** Null where there is nobody to vouch for it. */
+  /** Null when no provider has confirmed one. */
   readonly address: string | null
   readonly preferences: NotificationPreferences
-  /** Of the newest notification, in milliseconds. */
+  /** The time of the newest notification, in milliseconds. */
   last: number
 }
 
 /**
- * Take up to `most` lines out of the outbox and tell their recipients: in the bell, and by mail who wants it.
- * All in one transaction, so a line is told once or is still there. Answers how many lines there were.
+ * Takes up to `most` lines out of the outbox and notifies their recipients: in the bell, and by mail where they want
+ * it. All in one transaction, so that a line is either delivered once or still there. Returns how many lines there
+ * were.
  */
 export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): Promise<number> {
   const lines = await takeAnnouncements(tx, parts.now, most)
@@ -93,8 +94,8 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
 }
 
 /**
- * Who of these still has an account. Locked, in one order for everybody: so that of two servers telling the
- * same person the second one's notification is also the later one.
+ * The recipients that still have an account. They are locked in one order for all servers, so that when two servers
+ * notify the same account, the second notification is also the later one.
  */
 async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map<string, Recipient>> {
   if (uids.length === 0) return new Map()
@@ -105,7 +106,7 @@ async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map
     .orderBy('uid')
     .forNoKeyUpdate()
     .execute()
-  // In statements of their own: these must see what the last holder of the lock has committed.
+  // Separate statements, because they must see the commit of the previous lock holder.
   const preferences = await tx.query
     .selectFrom('notification_preferences')
     .selectAll()

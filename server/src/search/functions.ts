@@ -23,7 +23,7 @@ export const searchFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** Each event with its next day within a year, the nearest first; those without one are left out. */
+/** Each event with its next day within a year, the nearest first. Events without one are left out. */
 function nextDays(events: readonly FoundEvent[], now: Date): SearchResults['events'] {
   const range = { start: now, end: new Date(now.getTime() + YEAR) }
   return events

@@ -8,7 +8,7 @@ import { SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 
-/** `fold` of domain/kernel/search-words.ts with a gap before it, so that each word has one. */
+/** `fold` of domain/kernel/search-words.ts with a space before it, so that each word has one. */
 const FOLDED = (text: string) => `' ' || regexp_replace(translate(lower(regexp_replace(
   normalize(${text}, NFD), '[\\u0300-\\u036f''’.]', '', 'g')), '${UNMARKED.from}', '${UNMARKED.to}'),
   '[\\s\\-_,;:/()"&+#]+', ' ', 'g')`
@@ -20,12 +20,12 @@ const SUBJECT = `concat_ws(' ', l.kind, 'license', case l.kind when 'military' t
 const MANIFEST = `concat_ws(' ', m.name, m.place, (select string_agg(v.bumper, ' ') from manifest_vehicles v
   where v.roster_id = m.roster_id and v.manifest_id = m.id))`
 
-/** Events whose next day is looked for: more than are shown, since the rule of some names no day any more. */
+/** How many events are tried. More than are shown, since the rule of some has no more days. */
 const EVENTS_TRIED = FOUND_LIMIT * 5
 
 /**
- * $3 patterns, each of which must fit; $4 the pattern of the first word where the last name begins; $5 now. Each roster
- * is one stretch of an index: names are short, and a roster has some thousand rows at most.
+ * $3 are patterns that must all match, $4 is the pattern of the first word at the beginning of the last name, and $5 is
+ * now. Each roster is one index range: names are short, and a roster has some thousand rows at most.
  */
 const SELECT_FOUND = `
   , asked as materialized (
@@ -149,7 +149,10 @@ export interface Found extends Omit<SearchResults, 'events' | 'licenses'> {
   readonly licenses: readonly FoundLicense[]
 }
 
-/** What begins with every one of these words, in a roster and in those below it, in one statement. `words`: folded. */
+/**
+ * What matches the beginnings of all these words, in a roster and in those below it, in one statement. `words` are
+ * folded.
+ */
 export async function found(
   call: Asking & { readonly now: Date },
   rosterId: string,

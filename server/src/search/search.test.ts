@@ -79,7 +79,7 @@ describe('Soldiers', () => {
     expect(soldiers).toMatchObject([{ rosterId: squad.id, rosterName: '1st Squad', soldierId: squad.soldiers[0]?.id }])
   })
 
-  test('above sees below; below, beside and a stranger see nothing of others', async () => {
+  test('a leader above sees below, and neither below, beside nor a stranger sees others', async () => {
     expect(await names('smi', squadLeader, squad.id)).toEqual(['PFC Smithers, Jo'])
     await expect(search('smi', squadLeader, company.id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(search('smi', peer, company.id)).rejects.toMatchObject({ code: 'not-found' })
@@ -105,7 +105,7 @@ test('tasks: open ones by suspense, then done ones', async () => {
   ])
 })
 
-test('events: each with its next day, the nearest first; drafts of rosters below stay there', async () => {
+test('events: each with its next day, the nearest first, without drafts of rosters below', async () => {
   const leader = setting.as(firstSergeant)
   await givenEvent(leader, company.id, { title: 'Gunnery prep', when: at('2026-12-01T09:00', '10:00') })
   const weekly = { title: 'Gunnery meeting', when: at('2026-10-02T09:00', '10:00'), recurrence: 'FREQ=WEEKLY' }
@@ -119,7 +119,7 @@ test('events: each with its next day, the nearest first; drafts of rosters below
   ])
 })
 
-test('PostgreSQL folds as the app does', async () => {
+test('PostgreSQL folds text as the app does', async () => {
   const { rows } = await setting.server.database.pool.query<{ id: string; last_name: string }>(
     'select id, last_name from soldiers where roster_id = $1',
     [company.id],
@@ -134,7 +134,7 @@ test.each(['', '   ', 'x'.repeat(81)])('the search %j is refused by its field', 
   await expect(search(text)).rejects.toMatchObject({ code: 'invalid-argument', details: { field: 'text' } })
 })
 
-test('licenses: by what they are for, and whose they are', async () => {
+test('licenses: by what they are for, and by their holder', async () => {
   const soldierId = company.soldiers[1]?.id ?? ''
   const license = {
     kind: 'military' as const,
@@ -151,7 +151,7 @@ test('licenses: by what they are for, and whose they are', async () => {
   expect((await search('nunez m1083')).licenses).toEqual([])
 })
 
-test('taskings, equipment and manifests, of rosters below too; nothing of a roster beside', async () => {
+test('taskings, equipment and manifests, of rosters below too, and nothing of a roster beside', async () => {
   const leader = setting.as(firstSergeant)
   const below = setting.as(squadLeader)
   const item = { name: 'Widget PVS-14', kind: 'nvg' as const, quantity: 9, sensitive: false, note: '' }

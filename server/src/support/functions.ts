@@ -12,7 +12,7 @@ import { insertRequest } from './writes.ts'
 
 export interface SupportParts {
   readonly mailer: Mailer
-  /** Where requests are mailed to; null: they are only kept. */
+  /** The address that requests are mailed to. Null: they are only stored. */
   readonly supportEmail: string | null
   readonly publicUrl: () => string
 }

@@ -41,7 +41,7 @@ async function admin(at: TestServer): Promise<Person> {
 }
 
 describe('a request for help', () => {
-  test('is kept, mailed to support, and answered with a receipt number', async () => {
+  test('is stored, mailed to support, and answered with a receipt number', async () => {
     const person = await server.signUp({ email: 'ortega@example.mil' })
     const asked = request({ diagnostics: { Browser: 'Chromium 141', Screen: '390 by 844' } })
     const { receipt, at } = await server.call(requestSupport, asked, person.token)
@@ -77,7 +77,7 @@ describe('a request for help', () => {
     expect(smtp.received.filter(({ to }) => to.includes('help@muster.example'))).toHaveLength(1)
   })
 
-  test('of somebody else is never answered for', async () => {
+  test('of another account is never answered', async () => {
     const [one, other] = await Promise.all([server.signUp(), server.signUp()])
     const asked = request()
     const first = await server.call(requestSupport, asked, one.token)
@@ -98,7 +98,7 @@ describe('a request for help', () => {
     expect(refusal.message).toContain(words)
   })
 
-  test('is kept where no mail can go out', async () => {
+  test('is stored where no mail can go out', async () => {
     const off = await start({ SUPPORT_EMAIL: 'help@muster.example' })
     onTestFinished(() => off.close())
     const person = await off.signUp()
@@ -113,7 +113,7 @@ describe('a request for help', () => {
 })
 
 describe('the test mail', () => {
-  test('goes to the admin, or where they say, and the provider’s own answer comes back', async () => {
+  test('goes to the admin or the given address, and returns the provider’s own answer', async () => {
     const { token } = await admin(server)
     expect(await server.call(sendgridTestMail, {}, token)).toEqual({
       to: 'admin@example.mil',
@@ -140,7 +140,7 @@ describe('the test mail', () => {
     })
   })
 
-  test('says that nobody is there, and that TLS cannot be had', async () => {
+  test('reports when there is no server, and when it has no TLS', async () => {
     const { token } = await admin(server)
     const gone = await startSmtp()
     await gone.close()
@@ -150,7 +150,7 @@ describe('the test mail', () => {
       accepted: false,
       answer: expect.stringContaining('ECONNREFUSED'),
     })
-    // A name that the certificate does not have.
+    // A name that is not on the certificate.
     const other = await start({ ...smtp.environment, SMTP_HOST: '127.0.0.2' }, { database: server.database })
     onTestFinished(() => other.close())
     expect((await other.call(sendgridTestMail, {}, token)).accepted).toBe(false)

@@ -6,14 +6,14 @@ export const supportTables = tables({
     of: 'account',
     columns: {
       uid: account<string>('row goes'),
-      /** As the client chose it. */
+      /** The id that the client chose. */
       id: key<string>(),
       receipt: fact<string>(),
       category: fact<string>(),
       text: fact<string>(),
       diagnostics: fact<JSONColumnType<Record<string, string>> | null>(),
       at: fact<Date>(),
-      /** By an admin, who left a note. */
+      /** Set by an admin, who left a note. */
       handled_at: fact<Date | null>(),
       handled_by: account<string | null>('number stays'),
       handled_note: fact<string | null>(),

@@ -14,11 +14,11 @@ export interface NewRequest {
 export interface Receipt {
   readonly receipt: string
   readonly at: Date
-  /** False when this request was here before. */
+  /** False when this request was stored before. */
   readonly isNew: boolean
 }
 
-/** Keep a request under a receipt number of its own. One that is sent again keeps the number it has. */
+/** Stores a request under a receipt number of its own. A request that is sent again keeps its number. */
 export async function insertRequest(tx: WriteTx, request: NewRequest, draw: () => ArrayLike<number>): Promise<Receipt> {
   for (;;) {
     const receipt = receiptOf(draw())
@@ -36,6 +36,6 @@ export async function insertRequest(tx: WriteTx, request: NewRequest, draw: () =
       .where('id', '=', request.id)
       .executeTakeFirst()
     if (before) return { ...before, isNew: false }
-    // The number is somebody else's: draw again.
+    // The number is taken: draw again.
   }
 }

@@ -23,10 +23,10 @@ interface PrintedBoard {
   readonly issue: Issue
 }
 
-/** Nobody reads more than so many lines on paper; the spreadsheet has all of them. */
+/** Nobody reads more lines than this on paper. The spreadsheet has all of them. */
 const MOST_PRINTED = 2000
 
-/** Who is due, as a file: the same lines in every format. */
+/** The board as a file, with the same lines in every format. */
 export async function boardFile(printed: PrintedBoard, format: Format): Promise<FileContent> {
   const { name, today } = printed.facts.asked
   return fileOf(['counseling-due', name, today], format, await WRITERS[format](printed))

@@ -63,7 +63,7 @@ function withJunior(months: number): CadencePolicy {
 }
 
 describe('the board', () => {
-  test('says who is due, by when and from which session, without a word of it', async () => {
+  test('shows who is due, by when and from which session, without its text', async () => {
     await held(0, { heldOn: '2026-10-01', assessOn: '2026-11-20' })
     await held(1, { heldOn: '2026-10-25' })
     await held(1, { heldOn: '2026-09-25', kind: 'growth' })
@@ -81,7 +81,7 @@ describe('the board', () => {
     expect(board.next).toBeNull()
   })
 
-  test('goes by the day of the roster’s own time zone', async () => {
+  test('uses the day in the roster’s time zone', async () => {
     await held(1, { heldOn: '2026-10-20' })
     const today = async () => {
       const { today, rows } = await leader.call(getCounselingBoard, { rosterId: platoon.id })
@@ -92,7 +92,7 @@ describe('the board', () => {
     expect(await today()).toEqual(['2026-11-21', 'overdue'])
   })
 
-  test('asks for the reception of who arrived, until it is delivered', async () => {
+  test('asks for the reception counseling of a new arrival until it is delivered', async () => {
     setting.at('2026-11-10T12:00:00Z')
     const [arrived] = await setting.world.arrive(platoon, [{ rank: 'PV2', last: 'Young', gainedOn: '2026-11-08' }])
     setting.at(NOW)
@@ -105,7 +105,7 @@ describe('the board', () => {
     expect(await receptions()).toEqual([])
   })
 
-  test('comes a page at a time, and a section alone', async () => {
+  test('comes a page at a time, or one section alone', async () => {
     for (const index of [0, 1, 2]) await held(index, { heldOn: '2026-11-10' })
     const page = (after: number) => leader.call(getCounselingBoard, { rosterId: platoon.id, after, limit: 2 })
     const [first, second] = [await page(0), await page(2)]
@@ -114,7 +114,7 @@ describe('the board', () => {
     expect((await leader.call(getCounselingBoard, { rosterId: platoon.id, section: 'overdue' })).rows).toEqual([])
   })
 
-  test('leaves out who has left', async () => {
+  test('leaves out Soldiers who have left', async () => {
     await setting.world.depart(platoon, platoon.soldiers[2] ?? { id: '', rank: '', last: '', groupId: null })
     const board = await leader.call(getCounselingBoard, { rosterId: platoon.id })
     expect(board.soldiers).toBe(2)
@@ -145,7 +145,7 @@ describe('leaders above', () => {
     expect(Object.keys(below.rows[0]?.last ?? { id: '', kind: '', heldOn: '' })).toEqual(['id', 'kind', 'heldOn'])
   })
 
-  test('see each roster by its own policy, and do not change it', async () => {
+  test('see each roster under its own policy, and do not change it', async () => {
     for (const index of [1, 2]) await held(index, { heldOn: '2026-10-01' })
     await leader.call(saveCounselingPolicy, { rosterId: platoon.id, version: null, policy: withJunior(2) })
     const above = setting.as(firstSergeant)
@@ -169,7 +169,7 @@ describe('the policy', () => {
   const save = (version: number | null, policy: CadencePolicy | null) =>
     leader.call(saveCounselingPolicy, { rosterId: platoon.id, version, policy })
 
-  test('is the seed until somebody changes it, and each change is a version of its own', async () => {
+  test('is the default until a leader changes it, and each change is a new version', async () => {
     expect(await get()).toEqual({ version: null, seed: true, at: null, by: null, policy: SEED_CADENCE })
     await save(null, withJunior(2))
     expect(await get()).toMatchObject({ version: 1, seed: false, at: NOW, by: platoonSergeant.name })
@@ -182,7 +182,7 @@ describe('the policy', () => {
     expect(rows).toEqual([{ version: 1 }, { version: 2 }])
   })
 
-  test('is not written over: the second of two is told who was first', async () => {
+  test('is not overwritten: the second of two leaders learns who saved first', async () => {
     const editor = await setting.world.leader('SSG', 'Ellis')
     await setting.world.member(platoon, editor, 'editor')
     const other = setting.as(editor)
@@ -206,7 +206,7 @@ describe('the policy', () => {
     })
   })
 
-  test('goes along in “my data”', async () => {
+  test('is included in “my data”', async () => {
     await save(null, withJunior(2))
     const mine = JSON.stringify(await leader.call(exportMyData, {}))
     const content = JSON.parse(mine).content as string
@@ -215,8 +215,8 @@ describe('the policy', () => {
   })
 })
 
-describe('the picture of the year', () => {
-  test('counts delivered sessions by month and kind, of a roster, its chain and one Soldier', async () => {
+describe('the year overview', () => {
+  test('counts delivered sessions by month and kind, for a roster, its chain and one Soldier', async () => {
     await held(0, { heldOn: '2026-01-31' })
     await held(1, { heldOn: '2026-01-05', kind: 'growth' })
     await held(1, { heldOn: '2026-01-06' })
@@ -247,7 +247,7 @@ describe('the picture of the year', () => {
 })
 
 describe('as a file', () => {
-  test('says the same in PDF, XLSX and CSV', async () => {
+  test('has the same contents in PDF, XLSX and CSV', async () => {
     await held(1, { heldOn: '2026-10-10' })
     const file = (format: 'pdf' | 'xlsx' | 'csv') =>
       leader.call(exportCounselingBoard, { rosterId: platoon.id, format })

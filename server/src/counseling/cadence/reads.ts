@@ -15,8 +15,8 @@ import './tables.ts'
 export type Over = 'roster' | 'chain'
 
 /**
- * What the rules ask of the sessions of the Soldier `s`: of each family the last that was delivered, and those whose
- * plan is still to be assessed. Dates and kinds; the words are in another table.
+ * The sessions of the Soldier `s` that the rules need: the last delivered one of each family, and those whose plan is
+ * still to be assessed. Only dates and kinds, because the text is in another table.
  */
 const SESSIONS = `(
   select json_agg(json_build_array(c.id, c.kind, c.state, c.held_on, c.next_on, c.assess_on, c.assessed_on))
@@ -28,14 +28,14 @@ const SESSIONS = `(
   ) c
   where c.place = 1 or (c.assess_on is not null and c.assessed_on is null and c.state in ('delivered', 'acknowledged')))`
 
-/** The Soldier `s` of the roster `r`, to the account `me`, with something more at the end. */
+/** The Soldier `s` of the roster `r`, as the account `me` sees him or her, with one more value at the end. */
 const SOLDIER = (me: string, also: string) => `json_build_array(s.id, s.rank, ${SOLDIER_NAME}, s.group_id,
   nullif(s.details ->> 'gainedOn', ''), (s.created_at at time zone r.time_zone)::date,
   coalesce(s.linked_uid = ${me}, false), ${SESSIONS},
   (select e.done_on from readiness_cells e
     where e.roster_id = s.roster_id and e.soldier_id = s.id and e.item = 'evaluation'), ${also})`
 
-/** What the board of the roster `r` is worked out from. */
+/** The facts behind the board of the roster `r`. */
 export const ROSTER_FACTS = ({ me, also = 'null' }: { me: string; also?: string }) => `
   r.id as "rosterId", r.name, r.time_zone as "timeZone",
   (select p.policy from counseling_policies p where p.roster_id = r.id order by p.version desc limit 1) as policy,
@@ -104,7 +104,7 @@ export function policyOf({ policy }: Pick<RosterFactsRow<unknown>, 'policy'>): C
   return policy ?? SEED_CADENCE
 }
 
-/** Every roster that was asked for, or only how many Soldiers there are when those are too many. */
+/** Every requested roster, or only the number of Soldiers when there are too many. */
 const SELECT_BOARD = `${ASKED_WITH_DEPTH}, ${SOLDIERS_ASKED}
   select total.soldiers as total, asked.depth, scope.role, ${ROSTER_FACTS({ me: '$2::uuid' })}
   from scope, total, asked join rosters r on r.id = asked.roster_id
@@ -148,7 +148,10 @@ export async function boardFacts(
   }
 }
 
-/** $4 one Soldier, of the roster itself, or null; $5 the first and $6 the last day. Roster by roster, by its indexes. */
+/**
+ * $4 is one Soldier of the roster itself, or null. $5 is the first and $6 the last day. Read roster by roster, by
+ * index.
+ */
 const SELECT_YEAR = `${ASKED_WITH_DEPTH}, those as materialized (
     select asked.roster_id from asked, scope where $4::uuid is null or asked.roster_id = scope.id
   )
@@ -186,7 +189,7 @@ export async function counselingYearOf(
   return { ...found, year: asked.year }
 }
 
-/** What the roster goes by: its newest version, or the seed. */
+/** The policy in force: its newest version, or the default. */
 export async function newestCadence(tx: ReadTx, scope: ChainViewer): Promise<CadenceVersion> {
   const [found] = await tx.prepared<CadenceVersion>(
     'counseling.policy',

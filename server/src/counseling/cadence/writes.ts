@@ -5,7 +5,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import './tables.ts'
 
-/** A version of its own; false when somebody saved one of this number first. */
+/** Adds a version. False when another leader saved one of this number first. */
 export async function addCadence(
   tx: WriteTx,
   scope: RosterEditor,

@@ -13,7 +13,7 @@ import { partiesOf, wholeCounseling } from '../reads.ts'
 import { callerAsPerson } from './reads.ts'
 import { type Acting, addEvents, change, tellSoldier, touchDelivered } from '../writes.ts'
 
-/** Hand a session to the Soldier: words and parties stand from now on as they are at this moment. */
+/** Delivers a session to the Soldier. From now on the text and the parties stay as they are at this moment. */
 export const deliver: Handler<typeof deliverCounseling> = async (call, input) => {
   const held = await holdFor(call, input, 'deliver')
   if (held.archived) {
@@ -40,7 +40,7 @@ export const deliver: Handler<typeof deliverCounseling> = async (call, input) =>
   })
 }
 
-/** Who began a draft and has left the roster since counsels nobody there: whoever delivers it does. */
+/** A leader who began a draft and has left the roster since is not its counselor. The leader who delivers it is. */
 async function counselorOf(call: Call<typeof deliverCounseling>, scope: RosterEditor, held: HeldCounseling) {
   if (held.counselorIsHere) return { uid: held.counselorUid, person: held.counselor }
   return { uid: scope.uid, person: await callerAsPerson(call.tx, scope) }
@@ -48,7 +48,7 @@ async function counselorOf(call: Call<typeof deliverCounseling>, scope: RosterEd
 
 export const withdraw: Handler<typeof withdrawCounseling> = async (call, input) => {
   const held = await holdFor(call, input, 'withdraw')
-  // Before the words are a draft again: who reads a draft is somebody else.
+  // Recorded before the text becomes a draft again, because fewer people may read a draft.
   await addEvents(call, [held.id], 'withdrawn')
   return take(call, input, held, {
     set: {
@@ -67,7 +67,7 @@ export const withdraw: Handler<typeof withdrawCounseling> = async (call, input) 
 }
 
 interface Step {
-  /** Columns of the session, and of its words. */
+  /** Columns of the session, and of its text. */
   readonly set: Parameters<typeof change>[2]
   readonly words?: Parameters<typeof change>[3]
   /** Its line in the history, unless that was written before. */
@@ -76,7 +76,7 @@ interface Step {
   readonly told?: Parameters<typeof tellSoldier>[2]
 }
 
-/** One step of a session: a version on, in its history, and told. */
+/** Takes one step of a session: a new version, a line in the history, and a notice. */
 export async function take(
   call: Acting & Asking,
   input: { readonly rosterId: string; readonly counselingId: string },
@@ -89,7 +89,7 @@ export async function take(
   return settled(call, input, held)
 }
 
-/** What every change of a delivered session ends with. */
+/** The last part of every change of a delivered session. */
 export async function settled(
   call: Acting & Asking,
   input: { readonly rosterId: string; readonly counselingId: string },

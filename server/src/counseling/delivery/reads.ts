@@ -3,7 +3,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { COUNSELOR } from '../reads.ts'
 
-/** The caller as part I names the counselor. */
+/** The caller, in the form that part I names the counselor. */
 export async function callerAsPerson(tx: ReadTx, scope: RosterEditor): Promise<PersonOnForm> {
   const [found] = await tx.prepared<{ counselor: PersonOnForm }>(
     'counseling.counselor',

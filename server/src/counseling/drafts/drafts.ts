@@ -13,7 +13,7 @@ import { wholeCounseling } from '../reads.ts'
 import { type Acting, deleteDraft, insertDrafts, saveDraft, touchDrafts } from '../writes.ts'
 import { countDrafts, holdSoldiers } from './reads.ts'
 
-/** Autosave. Of two screens that save the same version one does, and the other hears who was first. */
+/** Autosave. When two screens save the same version, one succeeds and the other learns who saved first. */
 export const save: Handler<typeof saveCounseling> = async (call, input) => {
   const { counselingId: id, soldierId, draft } = input
   const version =
@@ -86,7 +86,7 @@ export const copy: Handler<typeof copyCounseling> = async (call, input) => {
 
 export const remove: Handler<typeof deleteCounseling> = async (call, input) => {
   const held = await holdFor(call, input, 'delete')
-  // With the draft would go what is only ever added: its history, addenda and signatures.
+  // Deleting the draft would delete records that are only ever added: its history, addenda and signatures.
   if (held.deliveries > 0) {
     refuse(
       'failed-precondition',
@@ -105,7 +105,10 @@ async function mustHaveRoom({ tx, scope }: Acting, more: number): Promise<void> 
   }
 }
 
-/** A session is begun with somebody who is on the roster, and is not whoever begins it. They stay until the commit. */
+/**
+ * The Soldier must be on the roster, and must not be the leader who starts the session. Rows are locked until the
+ * commit.
+ */
 async function mustBeCounseled(
   tx: WriteTx,
   scope: RosterEditor,

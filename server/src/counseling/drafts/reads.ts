@@ -14,11 +14,11 @@ export async function countDrafts(tx: ReadTx, scope: RosterEditor): Promise<numb
 export interface CounseledSoldier {
   readonly id: string
   readonly archived: boolean
-  /** It is the caller. */
+  /** The Soldier is the caller. */
   readonly oneself: boolean
 }
 
-/** Those of these Soldiers who are on the roster; they stay there until this transaction ends. */
+/** The requested Soldiers who are on the roster, locked there until this transaction ends. */
 export function holdSoldiers(
   tx: WriteTx,
   scope: RosterEditor,

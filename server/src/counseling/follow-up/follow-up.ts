@@ -71,7 +71,7 @@ export const close: Handler<typeof closeCounseling> = async (call, input) => {
   })
 }
 
-/** A deliberate act, on record, of which the Soldier learns. The same again changes nothing. */
+/** A deliberate act that is recorded and announced to the Soldier. Repeating it changes nothing. */
 export const share: Handler<typeof shareCounseling> = async (call, input) => {
   const held = await holdFor(call, input, 'share')
   const { shared } = input
@@ -92,7 +92,7 @@ export const share: Handler<typeof shareCounseling> = async (call, input) => {
   })
 }
 
-/** Each line of a plan becomes a task once, however many leaders ask for it at the same moment. */
+/** Each line of a plan becomes a task once, however many leaders request it at the same moment. */
 export const makeTasks: Handler<typeof makeCounselingTasks> = async (call, input) => {
   const held = await holdFor(call, input, 'make tasks')
   const lines = [...new Set(input.lines)].map((id) => {

@@ -19,10 +19,10 @@ export interface Printing {
   readonly at: Date
 }
 
-/** The box that signatures are drawn in. */
+/** The coordinate box of drawn signatures. */
 export const SIGNATURE_BOX = { width: 1000, height: 250 } as const
 
-/** The session as it stands in the boxes of the JUL 2014 edition. */
+/** The session's text for each field of the JUL 2014 edition. */
 export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printing): FormEntries {
   const texts = formTexts(counseling, timeZone)
   const box = checkedBox(counseling.text.response)
@@ -58,7 +58,7 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
   }
 }
 
-/** What goes into which field, and what it is called where it goes on. */
+/** The text for each field, and the heading for its continuation. */
 const BLOCKS: readonly (readonly [FieldName, keyof FormTexts, heading: string])[] = [
   ['Name', 'name', 'Name'],
   ['Rank_Grade', 'rankGrade', 'Rank/Grade'],
@@ -102,7 +102,7 @@ const ANSWER: readonly FieldName[] = [
 ]
 const PART_IV: readonly FieldName[] = ['Assessment', 'Date_Assessment']
 
-/** What was entered, and what was left empty above a signature: nobody shall add to what somebody else signed. */
+/** The filled fields, and the empty ones above a signature, because nobody may add to what somebody else signed. */
 function frozenFields(counseling: ReadCounseling, texts: FormTexts): readonly FieldName[] {
   if (counseling.line.state === 'draft') return []
   const assessed = signatureOf(counseling, 'assessor') ?? signatureOf(counseling, 'assessed')
@@ -118,13 +118,13 @@ function drawn(signature: Signature, timeZone: string): FormSignature {
   return { strokes: signature.strokes ?? [], box: SIGNATURE_BOX, words: signatureWords(signature, timeZone) }
 }
 
-/** What nobody may overlook. */
+/** The warning that no reader may miss. */
 export function stampOf({ line, integrity }: ReadCounseling): string {
   if (integrity === 'differs') return 'WHAT IS STORED DIFFERS FROM WHAT WAS SIGNED. DO NOT RELY ON THIS COPY.'
   return line.state === 'draft' ? 'DRAFT, NOT DELIVERED' : ''
 }
 
-/** What was added after delivery: the form has no place for it. */
+/** Text added after delivery, for which the form has no field. */
 export function addenda({ text }: ReadCounseling, timeZone: string): FormContinuation['more'] {
   if (text.addenda.length === 0) return []
   const blocks = text.addenda.map(({ at, by, text: added }) => ({

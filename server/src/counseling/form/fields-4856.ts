@@ -1,6 +1,6 @@
 import type { FormField } from '../../platform/pdf/form/definition.ts'
 
-/** The boxes of the JUL 2014 edition that one writes in, under the names that the Army gave them, as it spelled them. */
+/** The fillable fields of the JUL 2014 edition, under the Army's names for them, in its spelling. */
 const BOXES = {
   Name: [1, 'text', 'Name: last, first, middle initial', 35.88, 625.88, 313.77, 10.85, 10],
   Rank_Grade: [1, 'text', 'Rank and grade', 352.23, 625.88, 84.45, 10.85, 10],

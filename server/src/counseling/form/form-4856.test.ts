@@ -101,7 +101,7 @@ const filled = async (counseling: ReadCounseling, on = blank) =>
   readForm(await fillForm(on, FORM_4856, entries4856(counseling, printing)))
 
 describe('a filled form', () => {
-  test('gives back every field under the names of the Army', async () => {
+  test('returns every field under the Army’s name', async () => {
     const { values, pages, title, language, roles } = await filled(session)
     expect(Object.fromEntries([...values].map(([name, value]) => [name.split('.').at(-1), value]))).toEqual({
       'Name[0]': 'Smith, John A.',
@@ -135,7 +135,7 @@ describe('a filled form', () => {
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Form']))
   })
 
-  test('has signatures drawn, with name and time, and says them to who cannot see them', async () => {
+  test('has its signatures drawn, with name and time, and in words for screen readers', async () => {
     const bytes = await fillForm(blank, FORM_4856, entries4856(session, printing))
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     const dictOf = (name: string) =>
@@ -152,7 +152,7 @@ describe('a filled form', () => {
     expect(dictOf(fullName('Counselor'))?.has(PDFName.of('AP'))).toBe(false)
   })
 
-  test('loses nothing of 20,000 letters in each block: it goes on on numbered pages', async () => {
+  test('loses nothing of 20,000 letters in each block: the text continues on numbered pages', async () => {
     const numbered = (block: string) =>
       Array.from({ length: 2500 }, (_, index) => `${block}${index}`)
         .join(' ')
@@ -174,12 +174,12 @@ describe('a filled form', () => {
     const value = values.get(fullName('Key_Points_Disscussion')) ?? ''
     const number = Number(/See continuation page (\d+), DA 4856, 12 Nov 2026, Smith, John A\.$/.exec(value)?.[1])
     expect(pages[number + 1]).toContain('Key Points of Discussion, continued')
-    // What is shown in a box and where it goes on meet: no word twice, none lost.
+    // The part in the box and the continuation meet: no word is repeated or lost.
     const last = /k(\d+)\nSee/.exec(value)?.[1]
     expect(pages[number + 1]).toMatch(new RegExp(`Key Points of Discussion, continued\\s+k${Number(last) + 1} `))
   })
 
-  test('cuts a word that has no end, and a name that is too long is whole on the next page', async () => {
+  test('breaks an endless word, and repeats an overlong name in full on the next page', async () => {
     const name = `${'Wolfeschlegelsteinhausen'.repeat(6)}, Hubert B.`
     const { values, pages } = await filled(
       withText({ assessment: 'x'.repeat(20_000), parties: { ...session.text.parties, name } }),
@@ -190,7 +190,7 @@ describe('a filled form', () => {
     expect(pages.slice(2).join('').replaceAll('\n', '')).toContain(name)
   })
 
-  test('takes every script, emoji, tabs and control characters', async () => {
+  test('accepts every script, emoji, tabs and control characters', async () => {
     const keyPoints = [
       'שלום עולם (abc) 123',
       'مرحبا بالعالم',
@@ -205,7 +205,7 @@ describe('a filled form', () => {
     expect(pages.join('')).not.toMatch(/[\u0007\u001b]/)
   })
 
-  test('cannot be written in above a signature, also where nothing was entered', async () => {
+  test('is locked above a signature, also in fields without an entry', async () => {
     const empty = { leaderResponsibilities: '', remarks: '', assessment: '', plan: [] }
     const open = async (state: 'draft' | 'delivered' | 'assessed', more: Partial<ReadCounseling>) => {
       const line = { ...session.line, state, ...(state === 'assessed' ? {} : { assessedOn: null }) }
@@ -230,7 +230,7 @@ describe('a filled form', () => {
     expect(await open('draft', unanswered)).toEqual(expect.arrayContaining([...answer, 'Name', 'Plan_Action']))
     expect(await open('delivered', unanswered)).toEqual(['Assessment', 'Counselor_Date', 'Date_Assessment', ...answer])
     expect(await open('delivered', { text })).toEqual(['Assessment', 'Date_Assessment'])
-    // A refusal has no date of a signature.
+    // A refusal has no signature date.
     const refused = { text: { ...text, response: 'refused' as const }, signatures: [] }
     expect(await open('delivered', refused)).toEqual(['Assessment', 'Counselor_Date', 'Date_Assessment'])
     expect(await open('assessed', { text })).toEqual(['Assessment'])
@@ -238,7 +238,7 @@ describe('a filled form', () => {
     expect(await open('assessed', assessed)).toEqual([])
   })
 
-  test('says that it is a draft, that a signature does not fit, and what was added', async () => {
+  test('says that it is a draft, that a signature does not match, and what was added', async () => {
     const draft = await filled({ ...session, line: { ...session.line, state: 'draft' } })
     expect(draft.pages[0]).toContain('DRAFT, NOT DELIVERED')
     expect((await filled({ ...session, integrity: 'differs' })).pages[1]).toContain('DIFFERS FROM WHAT WAS SIGNED')
@@ -251,10 +251,10 @@ describe('a filled form', () => {
     for (const words of ['Addenda', 'Moved to the range.', 'Witness', 'SSG Dixon']) expect(pages[2]).toContain(words)
   })
 
-  test('says on both pages where addenda and the witness are', async () => {
+  test('says on both pages where the addenda and the witness are', async () => {
     const addenda = [{ id: '1', at: '2026-11-14T12:00:00.000Z', by: 'SFC Navarro', text: 'Moved to the range.' }]
     const counseling = {
-      // A line with the words of a heading is no heading.
+      // A text line with the words of a heading is not a heading.
       ...withText({ addenda, keyPoints: `Witness\n${'word '.repeat(3000)}\nAddenda` }),
       signatures: [signed('witness', 'SSG Dixon')],
     }
@@ -268,7 +268,7 @@ describe('a filled form', () => {
     for (const page of (await filled(session)).pages) expect(page).not.toContain('Addenda: see')
   })
 
-  test('has names under signatures in letters that can be read, and what does not fit on the next page', async () => {
+  test('prints names under signatures in a readable size, and the rest on the next page', async () => {
     const name = 'SFC Navarro-Hernandez, Alejandra M.'
     const how = 'on the leader’s device'
     const counseling = {
@@ -287,7 +287,7 @@ describe('a filled form', () => {
   })
 })
 
-/** Of what is drawn into a field: its smallest letters, and how many lines there are. */
+/** The smallest letter size and the number of lines drawn into a field. */
 async function looksOf(bytes: Uint8Array, name: Parameters<typeof fullName>[0]) {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const dict = document.getForm().getField(fullName(name)).acroField.dict
@@ -300,7 +300,7 @@ async function looksOf(bytes: Uint8Array, name: Parameters<typeof fullName>[0]) 
 
 describe('a blank of another edition', () => {
   const OTHER = (name: string) => `MAR2023.${name.split('.').at(-1)?.replace('[0]', '') ?? ''}`
-  /** Our own drawing under other names, without the block of the leader's responsibilities. */
+  /** Our own drawing under other field names, without the block for the leader's responsibilities. */
   const otherEdition = (left: readonly string[] = [fullName('Leader_Responsibilities')]) =>
     drawBlank(
       {
@@ -318,7 +318,7 @@ describe('a blank of another edition', () => {
     Object.fromEntries(fieldsOf(FORM_4856).map(({ name }) => [name, left.includes(name) ? null : OTHER(name)]))
   const LEFT = [fullName('Leader_Responsibilities')]
 
-  test('is filled by the names that its fields have, and what it has no field for stands behind it', async () => {
+  test('is filled by its own field names, and text without a field follows on another page', async () => {
     const own = await otherEdition()
     const definition = { ...FORM_4856, names: mapping(LEFT) }
     expect(await faultOfBlank(own, definition)).toBeNull()
@@ -331,7 +331,7 @@ describe('a blank of another edition', () => {
     expect(JSON.stringify(pages[2])).toContain(duty)
   })
 
-  test('that is mapped in part, to nothing, or to a field of another kind is refused', async () => {
+  test('is refused when it is mapped in part, to nothing, or to a field of another kind', async () => {
     const own = await otherEdition()
     const names = mapping(LEFT)
     const fault = (change: Record<string, string | null | undefined>) => {
@@ -350,14 +350,14 @@ describe('a blank of another edition', () => {
     [[], 'is no object of field names'],
     [{ Nam: 'x' }, 'names Nam, which is none of our fields'],
     [{ Name: 7 }, 'gives Name no field name, nor null'],
-  ])('%j is no mapping', (said, why) => {
+  ])('%j is not a mapping', (said, why) => {
     expect(namesOf(said)).toBe(why)
     expect(namesOf({ Name: 'topmostSubform[0].Name[0]' })).toEqual({ [fullName('Name')]: 'topmostSubform[0].Name[0]' })
   })
 })
 
-describe('an own blank of the operator', () => {
-  test('is filled in place of ours, without what viewers would show in place of the fields', async () => {
+describe('the operator’s own blank', () => {
+  test('is filled instead of ours, without the layer that viewers would show over the fields', async () => {
     const document = await PDFDocument.load(blank, { preserveXFA: true })
     const { context, catalog } = document
     catalog.getOrCreateAcroForm().dict.set(PDFName.of('XFA'), context.obj(['template', context.flateStream('<xdp/>')]))
@@ -387,7 +387,7 @@ describe('an own blank of the operator', () => {
     ['encrypted', encrypted, 'is encrypted'],
     ['huge', async () => new Uint8Array(6_000_000), 'is larger than 5 MB'],
     ['of another edition', moved, `has the field ${fullName('Assessment')} elsewhere`],
-  ])('that is %s is refused in words', async (_, bytes, reason) => {
+  ])('that is %s is refused with a message', async (_, bytes, reason) => {
     expect(await faultOfBlank(await bytes(), FORM_4856)).toContain(reason)
   })
 })
@@ -415,7 +415,7 @@ async function moved(): Promise<Uint8Array> {
 const hex = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
 
 describe('our own record', () => {
-  test('says everything, on one page when it fits', async () => {
+  test('has everything, on one page when it fits', async () => {
     const pages = await textOfPdf(await drawReport(recordPdf(session, printing)))
     expect(pages).toHaveLength(1)
     const text = pages.flat().join('\n')
@@ -431,7 +431,7 @@ describe('our own record', () => {
     expect(text).toContain('12 Nov 2026 2230, by link')
   })
 
-  test('has the next session as it was set when the plan was assessed', async () => {
+  test('has the next session that was set when the plan was assessed', async () => {
     const line = { ...session.line, nextOn: day('2027-03-01') }
     const moved = { ...withText({ nextOn: day('2027-01-12') }), line }
     const factOf = async (counseling: ReadCounseling) => {
@@ -442,7 +442,7 @@ describe('our own record', () => {
     expect(await factOf({ ...moved, line: { ...line, assessedOn: null } })).toBe('12 Jan 2027')
   })
 
-  test('goes on on more pages rather than in letters that nobody can read', async () => {
+  test('takes more pages rather than unreadable letters', async () => {
     const long = withText({ keyPoints: 'word '.repeat(4000).trim() })
     const pages = await textOfPdf(await drawReport(recordPdf(long, printing)))
     expect(pages.length).toBeGreaterThan(1)

@@ -2,12 +2,12 @@ import type { FormDefinition, FormField, FormRule, FormWords } from '../../platf
 import { type FieldName, field } from './fields-4856.ts'
 
 /**
- * DA Form 4856, JUL 2014, drawn by us: where its lines and words are was measured in the Army's blank, which is not
- * part of the project. `npm run compare:4856` holds the two against each other.
+ * DA Form 4856, JUL 2014, drawn by us. The positions of its lines and text were measured in the Army's blank, which is
+ * not part of the project. `npm run compare:4856` compares the two.
  */
 
 const SIZE = 8
-/** Lines that are set to full width are a little narrower. */
+/** Lines set to full width are a little narrower. */
 const NARROW = 7.92
 const WIDE = 542.341
 
@@ -45,7 +45,7 @@ const aside = plain('aside')
 const asideStrong = strong('aside')
 const fields = (...names: readonly FieldName[]) => names.map(field)
 
-/** Across the form, or down from there. */
+/** A rule across the form, or from a point downward. */
 const across = (y: number, thickness = 0.5, x = 33.6): FormRule => ({ x, y, right: WIDE, thickness })
 const line = (x: number, y: number, right: number): FormRule => ({ x, y, right, thickness: 0.5 })
 

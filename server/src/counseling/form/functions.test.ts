@@ -60,7 +60,7 @@ const bytesOf = (content: string) => Buffer.from(content, 'base64')
 const ready = () => setting.server.composition.deliver()
 
 describe('one counseling on paper', () => {
-  test('is for who may read its words, and nobody else', async () => {
+  test('is for accounts that may read its text, and for nobody else', async () => {
     const session = await draft(owner, about())
     const { fileName, mediaType, content } = await owner.call(generate4856, session)
     expect({ fileName, mediaType }).toEqual({ fileName: 'da4856-clay-2026-11-10.pdf', mediaType: 'application/pdf' })
@@ -85,7 +85,7 @@ describe('one counseling on paper', () => {
 })
 
 describe('many counselings', () => {
-  test('are made in the background, counted, and come as one ZIP in the order asked for', async () => {
+  test('are made in the background, counted, and come as one ZIP in the requested order', async () => {
     const sessions: string[] = []
     for (let index = 0; index < 12; index++) {
       const { counselingId } = await draft(owner, about(), { purpose: `Purpose ${index}` })
@@ -124,7 +124,7 @@ describe('many counselings', () => {
     setting.at('2026-11-12T15:00:00Z')
   })
 
-  test('of a leader above are those shared with them, also when that ended meanwhile', async () => {
+  test('for a leader above are those shared with them, unless the sharing ended in the meantime', async () => {
     const [shared, other] = [await delivered(owner, about()), await delivered(owner, about())]
     const counselingIds = [shared.counselingId, other.counselingId]
     expect(await code(above.call(exportCounselings, { rosterId: roster.id, counselingIds }))).toBe('not-found')
@@ -138,7 +138,7 @@ describe('many counselings', () => {
     expect(await code(above.call(exportCounselingFiles, mine))).toBe('not-found')
   })
 
-  test('leave a trace with each Soldier whose session was delivered, and of a draft none', async () => {
+  test('are logged for each Soldier whose session was delivered, and not for a draft', async () => {
     const given = await delivered(owner, about())
     const second = await delivered(owner, about())
     const kept = await draft(owner, { rosterId: roster.id, soldierId: roster.soldiers[1]?.id ?? '' })
@@ -159,7 +159,7 @@ describe('many counselings', () => {
     expect(rows).toEqual([{ soldier_id: about().soldierId }])
   })
 
-  test('are refused before they are all made, and one that goes meanwhile is left out', async () => {
+  test('are refused until all are made, and one that is deleted meanwhile is left out', async () => {
     const [kept, gone] = [await delivered(owner, about()), await delivered(owner, about())]
     await owner.call(withdrawCounseling, { ...gone, version: 2 })
     const { exportId } = await owner.call(exportCounselings, {
@@ -178,14 +178,14 @@ describe('many counselings', () => {
     })
     expect(await code(owner.call(exportCounselingFiles, mine))).toBe('failed-precondition')
     expect(await owner.call(getCounselingExport, mine)).toMatchObject({ total: 1, ready: false })
-    // Whoever claimed it has died: after five minutes it is made by another.
+    // The server that claimed it has died. After five minutes another one makes it.
     setting.at('2026-11-12T15:06:00Z')
     await ready()
     expect(await owner.call(getCounselingExport, mine)).toMatchObject({ total: 1, done: 1, ready: true })
     setting.at('2026-11-12T15:00:00Z')
   })
 
-  test('wait while others print, and one that cannot be made is told from one that is gone', async () => {
+  test('wait while others print, and report a failed file differently from a deleted one', async () => {
     const [good, bad, gone] = [
       await delivered(owner, about(), { purpose: 'good' }),
       await delivered(owner, about(), { purpose: 'bad' }),
@@ -213,7 +213,7 @@ describe('many counselings', () => {
     })
     const mine = { rosterId: roster.id, exportId }
     await maker.run()
-    // Once, and then not before somebody looks again.
+    // Printed once, and not again before the next run.
     expect(printed).toBe(1)
     expect(await above.call(getCounselingExport, mine)).toMatchObject({ done: 0, failed: 0, gone: 1, ready: false })
     busy = false

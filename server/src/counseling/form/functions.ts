@@ -15,7 +15,7 @@ import { startExport } from './exports/writes.ts'
 import { fileName, type FormPress } from './press.ts'
 import { readableCounseling } from './reads.ts'
 
-/** What fits through one answer. */
+/** The most that fits in one answer. */
 const MOST_BYTES = 48_000_000
 
 export function formFunctions(press: FormPress): readonly Implementation[] {
@@ -70,7 +70,7 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       if (files.reduce((sum, { content }) => sum + content.length, 0) > MOST_BYTES) {
         refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
       }
-      // Drafts under nobody's name: the record of who opened what is the Soldier's to see, and a draft is not.
+      // Drafts are logged without a subject: the Soldier may see the access log, and must not see a draft.
       const told = new Set(files.flatMap(({ state, soldierId }) => (state === 'draft' ? [] : [soldierId])))
       return {
         about: [null, ...told],
@@ -98,7 +98,7 @@ function noExport(): never {
   )
 }
 
-/** PDFs are packed already. The number keeps names apart and the files in order. */
+/** PDFs are compressed already. The number makes names unique and keeps the files in order. */
 function zipOf(files: readonly ExportFile[], now: Date): string {
   const digits = String(files.length).length
   const entries = Object.fromEntries(

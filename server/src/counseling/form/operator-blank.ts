@@ -5,16 +5,16 @@ import { type FieldName, fullName, isFieldName } from './fields-4856.ts'
 import { FORM_4856 } from './form-4856.ts'
 
 export type OperatorBlank =
-  /** `bytes` null: the operator has none. */
+  /** `bytes` is null when the operator has no blank. */
   { readonly bytes: Uint8Array | null; readonly definition: FormDefinition } | { readonly fault: string }
 
 export interface BlankFiles {
   readonly blank: string | null
-  /** JSON of our short names and those of the fields in that blank, of an edition other than JUL 2014. */
+  /** JSON that maps our short field names to the names in that blank, for editions other than JUL 2014. */
   readonly fields: string | null
 }
 
-/** The Army's own blank, which the operator has got and we may not hand on; or why that file is none. */
+/** The Army's own blank, which the operator has obtained and we may not distribute, or why that file cannot be used. */
 export async function operatorBlank({ blank: path, fields }: BlankFiles): Promise<OperatorBlank> {
   if (path === null) {
     return fields === null
@@ -44,7 +44,7 @@ async function mappedBy(path: string): Promise<{ readonly definition: FormDefini
     : { definition: { ...FORM_4856, title: 'DA Form 4856, Developmental Counseling Form', names: found } }
 }
 
-/** What the fields are called in the blank, by their whole names here; or what is wrong with the mapping. */
+/** The full field names in the blank, or what is wrong with the mapping. */
 export function namesOf(said: unknown): Readonly<Record<string, string | null>> | string {
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return 'is no object of field names'
   const names: Record<string, string | null> = {}

@@ -9,7 +9,7 @@ import { entries4856, type Printing } from './entries-4856.ts'
 import { FORM_4856 } from './form-4856.ts'
 import { recordPdf } from './record.ts'
 
-/** Puts counselings on paper: on the operator's own blank if there is one. */
+/** Prints counselings, on the operator's own blank if there is one. */
 export class FormPress {
   readonly #own: Uint8Array | null
   readonly #definition: FormDefinition
@@ -20,7 +20,7 @@ export class FormPress {
     this.#definition = definition
   }
 
-  /** A file for each, in their order. */
+  /** One file for each, in their order. */
   async print(
     layout: CounselingLayout,
     counselings: readonly ReadCounseling[],
@@ -35,10 +35,10 @@ export class FormPress {
     })
   }
 
-  /** Ours is drawn once. */
+  /** Our blank is drawn once. */
   #emptyForm(): Promise<Uint8Array> {
     if (this.#own) return Promise.resolve(this.#own)
-    // Everybody waits for the one, so it waits behind nobody's own files.
+    // Everybody waits for this one drawing, so it does not wait for any account's turn.
     this.#blank ??= onBehalfOf(MUSTER, () => emptyForm(FORM_4856)).catch((error: unknown) => {
       this.#blank = null
       throw error

@@ -11,8 +11,8 @@ export interface Readable {
 }
 
 /**
- * The session to whoever may read its words: who keeps the roster, a leader above with whom they are shared, and the
- * Soldier to whom they were delivered.
+ * The session, for those who may read its text: the leaders who keep the roster, a leader above with whom it is shared,
+ * and the Soldier to whom it was delivered.
  */
 export async function readableCounseling(
   call: Asking,
@@ -23,7 +23,7 @@ export async function readableCounseling(
     return { counseling: withWords(await ownCounseling(call.tx, own, asked.counselingId)), timeZone: own.timeZone }
   }
   const { timeZone } = await asChainViewer(call, asked.rosterId).catch((error: unknown) => {
-    // A Soldier does not ask for a roster, and what is not theirs is not there.
+    // A Soldier does not name a roster, so any other session does not exist for him or her.
     if (error instanceof Refusal) return unknownCounseling()
     throw error
   })

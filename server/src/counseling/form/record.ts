@@ -11,7 +11,7 @@ import { addenda, type Printing, signatureBlock, stampOf } from './entries-4856.
 
 const SMALLEST_TYPE = 7.5
 
-/** The session in our own layout: for who does not need the form, and on one page when it fits. */
+/** The session in our own layout, for users who do not need the form. On one page when it fits. */
 export function recordPdf(counseling: ReadCounseling, { timeZone, at }: Printing): PdfReport {
   const { text, line } = counseling
   const texts = formTexts(counseling, timeZone)

@@ -5,7 +5,7 @@ import type { RosterEditor } from '../../roster/scope.ts'
 import type { Acting } from '../writes.ts'
 import { type HeldCounseling, holdCounseling } from './reads.ts'
 
-/** The session with which a leader takes this step, as they saw it: nobody else changes it until this transaction ends. */
+/** The session for a leader's step, in the version the leader saw. It is locked until this transaction ends. */
 export async function holdFor(
   { tx, scope }: Pick<Acting, 'tx' | 'scope'>,
   { counselingId, version }: { readonly counselingId: string; readonly version?: number },
@@ -22,7 +22,7 @@ function mustAllow(held: HeldCounseling, step: CounselingStep): void {
   if (problem) refuse('failed-precondition', problem, { field: 'counselingId', state: held.state })
 }
 
-/** Somebody saved or moved it since the caller looked: they look again before they do. */
+/** Another leader has saved or moved it since. The caller must read it again first. */
 function mustBeAsSeen(scope: RosterEditor, held: HeldCounseling, version: number): void {
   if (held.version === version) return
   const { version: newest, changedBy } = held

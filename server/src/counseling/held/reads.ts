@@ -10,37 +10,37 @@ import { PEOPLE, type People, unknownCounseling } from '../reads.ts'
 import { signaturesOf } from '../signing/reads.ts'
 import '../tables.ts'
 
-/** A session as it stands while nobody else can change it. */
+/** A session that nobody else can change in the meantime. */
 export interface HeldCounseling extends Standing, People {
   readonly id: string
   readonly soldierId: string
   readonly heldOn: CalendarDate
   readonly version: number
   readonly shared: boolean
-  /** Who changed it last; without an account, the Soldier by a link. */
+  /** Who changed it last. Without an account, the Soldier by a link. */
   readonly changedBy: string
   readonly changedByUid: string | null
-  /** The account of the Soldier, if any. */
+  /** The Soldier's account, if any. */
   readonly linkedUid: string | null
   readonly counselorUid: string
-  /** The counselor may still change the roster. */
+  /** Whether the counselor may still change the roster. */
   readonly counselorIsHere: boolean
   readonly content: CounselingDraft | CounselingDocument
   readonly addenda: number
-  /** How often it was delivered, and taken back since if it is a draft. */
+  /** How many times it was delivered, including deliveries that were withdrawn. */
   readonly deliveries: number
 }
 
 type Row = Omit<HeldCounseling, 'assessmentSigned'>
 
-/** Who changed the session `c` last, as `who` tells it: a draft by saving, and afterwards by what is on record. */
+/** Who changed the session `c` last, in the form of `who`: for a draft by saving, afterwards by the history. */
 const LAST = (saved: string, done: string) => `case when c.state = 'draft' then ${saved} else (
   select ${done} from counseling_events e where e.roster_id = c.roster_id and e.counseling_id = c.id
   order by e.number desc limit 1) end`
 
 /**
- * The session, for nobody else to change until this transaction ends. First the row is waited for, then everything is
- * read: a statement that waits would go on with words from before.
+ * Locks the session until this transaction ends. The lock comes first and the read after it, because a statement that
+ * waits for a lock would return the data from before.
  */
 export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: string): Promise<HeldCounseling> {
   const there = await tx.prepared(

@@ -2,7 +2,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../../roster/scope.ts'
 import '../tables.ts'
 
-/** The session `c` with all its words, as rows have them. */
+/** The session `c` with all its text, as stored. */
 const SESSION = `to_jsonb(c) || (
   select to_jsonb(t) - '{roster_id,counseling_id,soldier_id,delivered,shared,signed_hash}'::text[] from counseling_texts t
   where t.roster_id = c.roster_id and t.counseling_id = c.id
@@ -15,8 +15,8 @@ const SESSION = `to_jsonb(c) || (
     from counseling_tasks k where k.roster_id = c.roster_id and k.counseling_id = c.id), '[]'))`
 
 /**
- * As JSON text: every counseling of the rosters that the account owns, those it gave in rosters that are shared with
- * it, what was delivered to the person, and the snippets that they keep.
+ * As JSON text: every counseling of the rosters that the account owns, those it gave in shared rosters, those delivered
+ * to the person, and the person's snippets.
  */
 export async function ownCounselingsJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

@@ -72,7 +72,7 @@ const takeBack = async () => {
 }
 
 describe('a link', () => {
-  test('shows the session and who it is for, and takes the signature', async () => {
+  test('shows the session and its recipient, and takes the signature', async () => {
     const { secret } = await signLink(leader, session)
     const shown = await opened(secret)
     expect(shown).toMatchObject({
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
   })
 
-  test('opened again after it was used says when it was signed, and nothing else', async () => {
+  test('opened again after use says when it was signed, and nothing else', async () => {
     const { secret } = await signLink(leader, session)
     await signed(secret)
     later(1)
@@ -103,7 +103,7 @@ describe('a link', () => {
       code: 'failed-precondition',
       message: 'This has been signed already.',
     })
-    // Also when its day is over.
+    // The same after it has expired.
     later(48)
     expect(await opened(secret)).toEqual({ state: 'signed', at: NOW, timeZone: roster.timeZone })
     expect((await seen()).signatures).toHaveLength(1)
@@ -117,13 +117,13 @@ describe('a link', () => {
     expect((await seen()).signatures).toHaveLength(1)
   })
 
-  test('whose session was signed otherwise says so, too', async () => {
+  test('says so, too, when its session was signed in another way', async () => {
     const { secret } = await signLink(leader, session)
     await leader.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
     expect(await opened(secret)).toEqual({ state: 'signed', at: NOW, timeZone: roster.timeZone })
   })
 
-  test('whose session the Soldier refused to sign says that it is on record, and not that it was signed', async () => {
+  test('says that a refusal is on record, and not that the session was signed, when the Soldier refused', async () => {
     const { secret, linkId } = await signLink(leader, session)
     await answered(leader, idOf(session))
     expect(await opened(secret)).toEqual({ state: 'refused', at: NOW, timeZone: roster.timeZone })
@@ -135,7 +135,7 @@ describe('a link', () => {
     })
   })
 
-  test('of a session that was taken back says so and shows nothing, also when it is delivered again', async () => {
+  test('of a withdrawn session says so and shows nothing, also after a new delivery', async () => {
     const { secret } = await signLink(leader, session)
     await takeBack()
     expect(await opened(secret)).toEqual({ state: 'taken back' })
@@ -147,7 +147,7 @@ describe('a link', () => {
     expect(await seen()).toMatchObject({ line: { state: 'delivered' }, signatures: [], text: { response: null } })
   })
 
-  test('of a session that was closed without an answer shows nothing', async () => {
+  test('of a session closed without an answer shows nothing', async () => {
     const { secret } = await signLink(leader, session)
     const [soldier] = roster.soldiers
     const loss = { soldierIds: [soldier?.id ?? ''], lossDate: '2026-11-12', reason: 'PCS' as const }
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(await leader.call(listSignLinks, idOf(session))).toMatchObject({ links: [{ state: 'ended' }] })
   })
 
-  test('is dead in one way, however it died', async () => {
+  test('gives the same answer however it died', async () => {
     const [ended, over, deleted, purged] = [
       await signLink(leader, session),
       await signLink(leader, session, { hours: 1 }),
@@ -175,7 +175,7 @@ describe('a link', () => {
     }
   })
 
-  test('goes with the Soldier', async () => {
+  test('is deleted with the Soldier', async () => {
     const { secret } = await signLink(leader, session)
     await setting.server.database.pool.query('delete from soldiers where id = $1', [roster.soldiers[0]?.id])
     expect(await refusalOf(opened(secret))).toMatchObject(DEAD)
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps its secret to itself', async () => {
+  test('never reveals its secret', async () => {
     const { secret } = await signLink(leader, session)
     const { rows } = await setting.server.database.pool.query<{ name: string }>(
       `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
@@ -210,7 +210,7 @@ describe('signed in', () => {
     message: expect.stringMatching(/Sign out and open the link again, or ask/),
   }
 
-  test('as the Soldier the link works', async () => {
+  test('as its Soldier, the link works', async () => {
     await setting.world.link(roster, roster.soldiers[0], counselee)
     const { secret } = await signLink(leader, session)
     await setting.as(counselee).call(signByLink, byLink(secret, session.deliveredAt))
@@ -218,7 +218,7 @@ describe('signed in', () => {
     expect(after.signatures).toMatchObject([{ signer: 'soldier', how: 'by link' }])
   })
 
-  test('as anybody else it is refused, and shows nothing', async () => {
+  test('as anybody else, it is refused and shows nothing', async () => {
     await setting.world.link(roster, roster.soldiers[0], counselee)
     const other = await setting.world.leader('PFC', 'Bell', { role: 'Soldier' })
     await setting.world.link(roster, roster.soldiers[1], other)
@@ -230,7 +230,7 @@ describe('signed in', () => {
     expect((await seen()).text?.response).toBeNull()
   })
 
-  test('where the Soldier has no account: not a leader, and nobody whose own row is another', async () => {
+  test('when its Soldier has no account, no leader and nobody with another row may use it', async () => {
     const bell = await setting.world.leader('PFC', 'Bell', { role: 'Soldier' })
     await setting.world.link(roster, roster.soldiers[1], bell)
     const viewer = await setting.world.leader('2LT', 'Cruz')
@@ -268,7 +268,7 @@ describe('the leader', () => {
     expect(await states()).toMatchObject({ [second ?? '']: 'signed' })
   })
 
-  test('makes a link for what can be signed, five at a time, and the same one once', async () => {
+  test('makes a link for a session that can be signed, five at a time, and the same one once', async () => {
     const link = { linkId: randomUUID(), secret: randomBytes(16).toString('base64url') }
     const made = await leader.call(makeSignLink, { ...session, ...link })
     expect(await leader.call(makeSignLink, { ...session, ...link })).toEqual(made)
@@ -294,7 +294,10 @@ describe('the leader', () => {
   })
 })
 
-/** Lets `first` wait for the session, then `second`, then both go on: the database takes them in that order. */
+/**
+ * Has `first` wait for the session's lock, then `second`, and lets both go on, so that the database takes them in that
+ * order.
+ */
 async function inThisOrder<A, B>(first: () => Promise<A>, second: () => Promise<B>) {
   const { pool } = setting.server.database
   const holder = await pool.connect()
@@ -335,7 +338,7 @@ describe('at the same moment', () => {
   const BACK = { state: 'draft', response: null, signatures: 0, events: 0, used: 0 }
   const withdraw = () => leader.call(withdrawCounseling, { ...idOf(session), version: 2 })
 
-  test('signed first, and taking it back finds it signed', async () => {
+  test('signed first: withdrawing finds it signed', async () => {
     const { secret } = await signLink(leader, session)
     const [one, two] = await inThisOrder(() => signed(secret), withdraw)
     expect(one.status).toBe('fulfilled')
@@ -344,7 +347,7 @@ describe('at the same moment', () => {
     expect((await seen()).integrity).toBe('whole')
   })
 
-  test('taken back first, and signing finds it gone', async () => {
+  test('withdrawn first: signing finds it gone', async () => {
     const { secret } = await signLink(leader, session)
     const [one, two] = await inThisOrder(withdraw, () => signed(secret))
     expect(one.status).toBe('fulfilled')
@@ -365,7 +368,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a link ended while it is being used is used, or ended', async () => {
+  test('a link that is ended while it is being used is used, or ended', async () => {
     const { secret, linkId } = await signLink(leader, session)
     const end = () => leader.call(withdrawSignLink, { ...idOf(session), linkId })
     const [one, two] = await inThisOrder(end, () => signed(secret))
@@ -394,7 +397,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('signed and taken back, over and over, is one of the two', async () => {
+  test('signed and withdrawn, over and over, ends as one of the two', async () => {
     for (let round = 0; round < 10; round++) {
       session = await newSession()
       const { secret } = await signLink(leader, session)

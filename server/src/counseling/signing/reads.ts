@@ -13,18 +13,18 @@ import { integrityOf, type StoredSignature, type StoredSigning } from './seals.t
 
 declare const signing: unique symbol
 
-/** Proof that somebody may have a name put under one session: a leader, the Soldier, or who holds a link. */
+/** Proof that the caller may have a name put under one session: a leader, the Soldier, or the holder of a link. */
 export interface Signing {
   readonly [signing]: true
   readonly rosterId: string
   readonly counselingId: string
   readonly soldierId: string
-  /** Null where nobody is signed in. */
+  /** Null when nobody is signed in. */
   readonly uid: string | null
   readonly linkId: string | null
 }
 
-/** A session that the editor may have signed; null where there is none, or none that they may see. */
+/** A session that the editor may have signed. Null where there is none that the editor may see. */
 export async function asSigningLeader(
   tx: ReadTx,
   editor: RosterEditor,
@@ -42,7 +42,7 @@ export async function asSigningLeader(
   }
 }
 
-/** The caller’s own session, as far as it was delivered. */
+/** The caller’s own session, if it was delivered. */
 export async function asSigningSoldier(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Signing | null> {
   const { rows } = await sql`
     select from counselings c
@@ -53,7 +53,7 @@ export async function asSigningSoldier(tx: ReadTx, own: OwnRow, counselingId: st
   return { rosterId, counselingId, soldierId, uid, linkId: null } as unknown as Signing
 }
 
-/** The session that a secret is for, whatever has become of the link since. */
+/** The session of a secret, whatever has become of the link since. */
 export async function asLinkHolder(tx: ReadTx, secret: string, uid: string | null): Promise<Signing | null> {
   const { rows } = await sql<Pick<Signing, 'rosterId' | 'counselingId' | 'soldierId' | 'linkId'>>`
     select k.roster_id as "rosterId", k.counseling_id as "counselingId", c.soldier_id as "soldierId", k.id as "linkId"
@@ -63,7 +63,7 @@ export async function asLinkHolder(tx: ReadTx, secret: string, uid: string | nul
   return row ? ({ ...row, uid } as unknown as Signing) : null
 }
 
-/** Who opens a link while signed in, to the roster that it is of. */
+/** The person who opens a link while signed in, as the link's roster knows them. */
 export async function openerOf(tx: ReadTx, { rosterId, soldierId }: Signing, uid: string): Promise<Opener> {
   const { rows } = await sql<Omit<Opener, 'uid'>>`
     select exists (select from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${uid}
@@ -81,13 +81,13 @@ const SIGNATURES = `coalesce((
     'seal', encode(g.seal, 'hex')) order by g.number)
   from counseling_signatures g where g.roster_id = c.roster_id and g.counseling_id = c.id), '[]')`
 
-/** Of the session `c` with its words `t`. */
+/** Columns of the session `c` with its text `t`. */
 const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${isoInstant('c.delivered_at')} as "deliveredAt",
   c.assessed_on::text as "assessedOn", c.next_on::text as "nextOn", t.content as delivered, t.response, t.remarks, t.refusal, t.assessment, t.result,
   encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
 const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
 
-/** As its row has it: what was signed beside the rest, and no moment of delivery while it is a draft. */
+/** The stored row: the signed answer is in separate columns, and a draft has no time of delivery. */
 interface SigningRow extends Omit<StoredSigning, 'facts'>, Omit<SignedFacts, 'deliveredAt'> {
   readonly deliveredAt: string | null
 }
@@ -118,10 +118,10 @@ export interface SignedState {
   readonly integrity: Counseling['integrity']
 }
 
-/** The roster of whoever has proven that they read the words of these sessions. */
+/** The roster of a caller who was proven to read the text of these sessions. */
 type Scoped = Pick<ChainViewer | OwnRow, 'rosterId'>
 
-/** Who signed each of these sessions as it stands, and whether what is stored is what they signed. */
+/** The signatures of each session as it is now, and whether the stored text is the signed text. */
 export async function signaturesOfEach(
   tx: ReadTx,
   scope: Scoped,
@@ -142,7 +142,7 @@ export async function signaturesOfEach(
   )
 }
 
-/** The same for one. Of a session that is not there, or not to be read, nothing is signed. */
+/** The same for one. A session that is gone or not readable has no signatures. */
 export async function signaturesOf(tx: ReadTx, scope: Scoped, counselingId: string): Promise<SignedState> {
   const each = await signaturesOfEach(tx, scope, [counselingId])
   return each.get(counselingId) ?? { signatures: [], integrity: 'not signed' }
@@ -158,14 +158,14 @@ export interface Session extends StoredSigning {
   readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
-  /** Who hears of the answer: the counselor, or the owner once the counselor is off the roster. */
+  /** The account that is notified of the answer: the counselor, or the owner once the counselor is off the roster. */
   readonly toldUid: string
   readonly unit: string
   readonly timeZone: string
-  /** The Soldier’s account, and how lists name them. */
+  /** The Soldier’s account, and the Soldier's name in lists. */
   readonly linkedUid: string | null
   readonly soldier: string
-  /** Who has signed this delivery. */
+  /** The signers of this delivery. */
   readonly signed: readonly Signer[]
 }
 
@@ -203,7 +203,7 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   }
 }
 
-/** The same, held until the transaction ends: whoever signs, takes back or deletes it at this moment waits. */
+/** The same, locked until the transaction ends: anybody who signs, withdraws or deletes it at this moment waits. */
 export async function holdSession(tx: WriteTx, who: Signing): Promise<Session | null> {
   const { rows } = await sql`
     select from counselings c where c.roster_id = ${who.rosterId} and c.id = ${who.counselingId} for no key update`.execute(
@@ -240,7 +240,7 @@ const LINK = `select k.id, k.counseling_id as "counselingId", k.secret_hash as "
   from counseling_sign_links k join counselings c on c.roster_id = k.roster_id and c.id = k.counseling_id
     left join ${WORDS} left join account_names a on a.uid = k.by_uid`
 
-/** The link that somebody holds. */
+/** The link that the caller holds. */
 export async function heldLink(tx: ReadTx, who: Signing): Promise<StoredLink | null> {
   const [row] = await tx.prepared<StoredLink>('counseling.heldLink', `${LINK} where k.roster_id = $1 and k.id = $2`, [
     who.rosterId,
@@ -249,7 +249,7 @@ export async function heldLink(tx: ReadTx, who: Signing): Promise<StoredLink | n
   return row ?? null
 }
 
-/** Links of a roster by their id, whichever session they are of. */
+/** A link of the roster by its id, of any session. */
 export async function linkById(tx: ReadTx, editor: RosterEditor, linkId: string): Promise<StoredLink | null> {
   const [row] = await tx.prepared<StoredLink>('counseling.linkById', `${LINK} where k.roster_id = $1 and k.id = $2`, [
     editor.rosterId,
@@ -269,7 +269,10 @@ export async function linksOf(tx: ReadTx, { rosterId, counselingId }: Signing, m
 const EXPORTED = `to_jsonb(g) - '{number,seal,document_hash,delivery}'::text[]`
 const LINK_EXPORTED = `to_jsonb(k) - '{secret_hash,delivery}'::text[]`
 
-/** As JSON text: signatures and links of the rosters that the account owns, those made by it elsewhere, and about it. */
+/**
+ * As JSON text: signatures and links of the rosters that the account owns, those that it made elsewhere, and those
+ * about it.
+ */
 export async function ownSignaturesJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'counseling.ownSignatures',

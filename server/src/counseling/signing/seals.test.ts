@@ -52,14 +52,14 @@ function signedPartIv(documentHash: string): StoredSigning {
 const before = createHash('sha256').update(signedTextBefore(FACTS, 'assessment')).digest('hex')
 const changed = { ...FACTS, nextOn: '2027-01-06' }
 
-test('the next counseling is under the signatures of part IV', () => {
+test('the signatures of part IV cover the next counseling', () => {
   const stored = signedPartIv(hashOf(FACTS, 'assessment'))
   expect(integrityOf(stored)).toBe('whole')
   expect(integrityOf({ ...stored, facts: changed })).toBe('differs')
   expect(integrityOf({ ...stored, facts: { ...FACTS, nextOn: null } })).toBe('differs')
 })
 
-test('what was signed before it was is whole still, and differs where it did', () => {
+test('a session signed before they did is still whole, and a change still shows', () => {
   const stored = signedPartIv(before)
   expect(integrityOf(stored)).toBe('whole')
   expect(integrityOf({ ...stored, facts: { ...FACTS, assessment: 'Late.' } })).toBe('differs')

@@ -10,17 +10,17 @@ import {
   signedTextBefore,
 } from '@muster/domain/counseling/signing/signed-text.ts'
 
-/** A signature as it is stored, with the seal in hex. */
+/** A stored signature, with the seal in hex. */
 export interface StoredSignature extends SealedSignature {
   readonly seal: string
 }
 
-/** What is stored of a session and of everybody who ever signed it, oldest first. */
+/** The stored data of a session and of all its signatures, oldest first. */
 export interface StoredSigning {
   readonly facts: SignedFacts
   readonly delivery: number
   readonly signatures: readonly StoredSignature[]
-  /** Of the answer and the last seal, in hex. */
+  /** The hash of the answer and the last seal, in hex. */
   readonly signedHash: string | null
 }
 
@@ -28,7 +28,7 @@ export function hashOf(facts: SignedFacts, part: SignedPart): string {
   return sha256(signedText(facts, part))
 }
 
-/** Of every way that the text was ever written. */
+/** The hashes of every form in which the text was ever written. */
 function hashesOf(facts: SignedFacts, part: SignedPart): readonly string[] {
   return [hashOf(facts, part), sha256(signedTextBefore(facts, part))]
 }
@@ -37,12 +37,12 @@ export function sealOf(signature: SealedSignature, before: string | null): strin
   return sha256(sealedText(signature, before))
 }
 
-/** What is kept beside the words, so that the last signature cannot be taken out either. */
+/** Stored with the text, so that the last signature cannot be removed unnoticed either. */
 export function signedHashOf(facts: SignedFacts, lastSeal: string | null): string {
   return sha256(`${hashOf(facts, 'answer')} ${lastSeal ?? ''}`)
 }
 
-/** Whether what is stored now is what was signed, byte for byte. */
+/** Whether the stored text is the signed text, byte for byte. */
 export function integrityOf(stored: StoredSigning): Counseling['integrity'] {
   const { facts, signatures, signedHash } = stored
   if (signatures.length === 0 && signedHash === null) return 'not signed'

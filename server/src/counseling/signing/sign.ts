@@ -16,12 +16,12 @@ import { holdSession, type Session, type Signing } from './reads.ts'
 import { hashOf } from './seals.ts'
 import { type Answered, insertEvent, insertSignature, storeSigned, withAnswer } from './writes.ts'
 
-/** What a signature comes with, whoever makes it. */
+/** The parts of a signature, whoever makes it. */
 export interface Wanted {
   readonly signatureId: string
-  /** The delivery that was on screen. */
+  /** The time of the delivery that was on screen. */
   readonly deliveredAt: string
-  /** Of part IV, which can be put right until it is signed: the version that was on screen. */
+  /** For part IV, which can be corrected until it is signed: the version that was on screen. */
   readonly version?: number
   readonly deviceAt: string | null
   readonly signer: Signer
@@ -34,10 +34,10 @@ export interface At {
   readonly now: Date
 }
 
-/** A session that can be signed now, or the receipt of this very signature, whose answer was lost on its way. */
+/** A session that can be signed now, or the receipt of this same signature when its answer was lost. */
 export type Held = { readonly session: Session } | { readonly receipt: Receipt }
 
-/** Holds the session for one signature, and refuses what cannot be signed now. */
+/** Locks the session for one signature, and refuses what cannot be signed now. */
 export async function holdToSign(tx: WriteTx, who: Signing, wanted: Wanted): Promise<Held> {
   const session = await holdSession(tx, who)
   if (!session) {
@@ -65,7 +65,7 @@ export async function holdToSign(tx: WriteTx, who: Signing, wanted: Wanted): Pro
   return { session }
 }
 
-/** Puts one name under a session, with what follows from it. */
+/** Puts one name under a session, with all consequences. */
 export async function sign(
   { tx, now }: At,
   who: Signing,
@@ -94,7 +94,7 @@ export async function sign(
   return receiptOf(who.counselingId, at, documentHash)
 }
 
-/** The Soldier answers and signs, on whatever device. Sent again, it is the same signature. */
+/** The Soldier answers and signs, on any device. Sent again, it is the same signature. */
 export async function signAsSoldier(
   call: At & { newId(): string },
   who: Signing,
@@ -112,8 +112,8 @@ export async function signAsSoldier(
 }
 
 /**
- * The line of the history, and words to the counselor, or to the owner when the counselor has left the roster; and to
- * the Soldier, if it was not they who are signed in.
+ * Records the answer and notifies the counselor, or the owner when the counselor has left the roster. The Soldier is
+ * notified too, unless the Soldier was the one signed in.
  */
 export async function tellAnswer(
   { tx, now }: At,
@@ -129,7 +129,7 @@ export async function tellAnswer(
     note: answer.note,
   })
   const of = `the counseling of ${formatDate(session.facts.delivered.heldOn)}`
-  // It stands on lock screens: that there is an answer, and not what it says.
+  // Shown on lock screens: that there is an answer, and not its contents.
   await announce(
     tx,
     {

@@ -66,7 +66,7 @@ const signs = (more: object = {}) =>
   leader.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES, ...more })
 
 describe('on the leader’s device', () => {
-  test('the Soldier signs: state, history, signature and who is told', async () => {
+  test('the Soldier signs: state, history, signature and notices', async () => {
     const receipt = await signs({ answer: DISAGREES, deviceAt: '2026-11-12T14:58:00Z' })
     expect(receipt).toMatchObject({ at: NOW, fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/) })
     const after = await seen()
@@ -78,12 +78,12 @@ describe('on the leader’s device', () => {
     })
     expect(after.signatures[0]?.strokes).toEqual([[100, 120, 240, 60, 400, 180]])
     expect(after.events[0]).toMatchObject({ act: 'acknowledged', by: owner.name })
-    // Who was signed for hears of it; the counselor did it.
+    // The Soldier is notified, because the counselor's device signed.
     expect(await toldTo(setting, counselee)).toContain('The counseling of 10 Nov 2026 was signed in your name')
     expect((await toldTo(setting, owner)).join()).not.toMatch(/signed/)
   })
 
-  test('another leader may hand their device over, and the counselor is told', async () => {
+  test('another leader may hand over the device, and the counselor is notified', async () => {
     await editor.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
     expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
   })
@@ -98,7 +98,7 @@ describe('on the leader’s device', () => {
     expect((await seen()).signatures).toMatchObject([{ name: 'Clay, Ana', strokes: null, typed: true }])
   })
 
-  test('who disagrees says with what', async () => {
+  test('a Soldier who disagrees says with what', async () => {
     expect(await refusalOf(signs({ answer: { response: 'disagree', remarks: ' \n ' } }))).toMatchObject({
       code: 'invalid-argument',
       details: { field: 'answer.remarks' },
@@ -110,7 +110,7 @@ describe('on the leader’s device', () => {
     ['a dot', [[500, 100]]],
     ['what leaves the box', [[10, 10, 900, 900]]],
     ['half a point', [[10, 10, 900]]],
-  ])('%s is no signature', async (_name, strokes) => {
+  ])('%s is not a signature', async (_name, strokes) => {
     expect(await refusalOf(signs({ mark: { by: 'hand', strokes } }))).toMatchObject({
       code: 'invalid-argument',
       details: { field: expect.stringMatching(/^mark\.strokes/) },
@@ -118,14 +118,14 @@ describe('on the leader’s device', () => {
     expect((await seen()).line.state).toBe('delivered')
   })
 
-  test('remarks of any letters are signed as they are stored', async () => {
+  test('remarks in any script are signed as they are stored', async () => {
     await signs({ answer: { response: 'agree', remarks: 'שלום \u202eabc\ttab 😀 x\ud83d\nline' } })
     const after = await seen()
     expect(after.integrity).toBe('whole')
     expect(after.text?.remarks).toMatch(/^שלום .*tab 😀 x.\nline$/)
   })
 
-  test('is done once; the same signature sent again is the same one', async () => {
+  test('it is done once, and sent again it is the same signature', async () => {
     const first = aSignature()
     const receipt = await signs(first)
     expect(await signs(first)).toEqual(receipt)
@@ -133,7 +133,7 @@ describe('on the leader’s device', () => {
     expect((await seen()).signatures).toHaveLength(1)
   })
 
-  test('a signature’s id is good for one', async () => {
+  test('the id of a signature is used once', async () => {
     const first = aSignature()
     await signs(first)
     const other = await newSession()
@@ -143,7 +143,7 @@ describe('on the leader’s device', () => {
     })
   })
 
-  test('a draft, and one that was taken back and delivered again, are read first', async () => {
+  test('a draft, and one that was withdrawn and delivered again, must be read first', async () => {
     const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
     const unfinished = await draft(leader, about)
     const early = { ...unfinished, deliveredAt: NOW, ...aSignature(), answer: AGREES }
@@ -155,7 +155,7 @@ describe('on the leader’s device', () => {
     expect(await refusalOf(signs())).toMatchObject({ code: 'aborted', details: { field: 'deliveredAt' } })
   })
 
-  test('a leader does not sign what is about themselves', async () => {
+  test('a leader does not sign a counseling about himself or herself', async () => {
     await setting.world.member(roster, counselee, 'editor')
     const own = soldier.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
     expect(await refusalOf(own)).toMatchObject({ code: 'permission-denied' })
@@ -177,7 +177,7 @@ describe('the counselor', () => {
     expect(after.integrity).toBe('whole')
   })
 
-  test('may type the name without the rank that stands on the form', async () => {
+  test('may type the name without the rank on the form', async () => {
     const { text } = await seen()
     expect(text?.parties.counselor).toMatch(/^SFC Navarro, /)
     expect(
@@ -194,14 +194,14 @@ describe('the counselor', () => {
     expect((await seen()).signatures).toEqual([])
   })
 
-  test('signs a delivered session only, and once', async () => {
+  test('signs only a delivered session, and only once', async () => {
     await leader.call(signCounseling, { ...session, ...aSignature() })
     expect(await refusalOf(leader.call(signCounseling, { ...session, ...aSignature() }))).toMatchObject({
       code: 'failed-precondition',
     })
   })
 
-  test('has not signed what was taken back, changed and delivered again', async () => {
+  test('has not signed a session that was withdrawn, changed and delivered again', async () => {
     await leader.call(signCounseling, { ...session, ...aSignature() })
     const { line } = await seen()
     await leader.call(withdrawCounseling, { ...idOf(session), version: line.version })
@@ -219,7 +219,7 @@ describe('a refusal', () => {
   const refuses = (witness: object) =>
     leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness: witness as never })
 
-  test('stands with its witness', async () => {
+  test('is recorded with its witness', async () => {
     await refuses({ present: true, name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] })
     expect(await seen()).toMatchObject({
       line: { state: 'acknowledged' },
@@ -231,19 +231,19 @@ describe('a refusal', () => {
     expect(await toldTo(setting, counselee)).toContain('A counseling was put on record')
   })
 
-  test('stands with a witness who is named and does not sign', async () => {
+  test('is recorded with a witness who is named and does not sign', async () => {
     await refuses({ present: true, name: 'SSG Dixon' })
     expect((await seen()).signatures).toMatchObject([{ signer: 'witness', strokes: null, typed: false }])
   })
 
-  test('stands with why there was none', async () => {
+  test('is recorded with the reason why there was no witness', async () => {
     await refuses({ present: false, reason: 'Field exercise, nobody near' })
     const after = await seen()
     expect(after).toMatchObject({ text: { response: 'refused' }, signatures: [], integrity: 'whole' })
     expect(after.events[0]).toMatchObject({ act: 'refused', note: 'No witness present: Field exercise, nobody near' })
   })
 
-  test('is told to both without a word of what it says', async () => {
+  test('is announced to both without its contents', async () => {
     await editor.call(recordSignRefusal, {
       ...session,
       signatureId: randomUUID(),
@@ -262,7 +262,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('wants a name or a reason', async () => {
+  test('needs a name or a reason', async () => {
     expect(await refusalOf(refuses({ present: true, name: ' ' }))).toMatchObject({ details: { field: 'witness.name' } })
     expect(await refusalOf(refuses({ present: false, reason: '' }))).toMatchObject({
       details: { field: 'witness.reason' },
@@ -271,7 +271,7 @@ describe('a refusal', () => {
 })
 
 describe('signed in', () => {
-  test('the Soldier answers and signs, the counselor is told', async () => {
+  test('the Soldier answers and signs, and the counselor is notified', async () => {
     await soldier.call(signMyCounseling, { ...mine(), ...aSignature(), answer: DISAGREES })
     const after = await soldier.call(getMyCounseling, { counselingId: session.counselingId })
     expect(after).toMatchObject({
@@ -283,7 +283,7 @@ describe('signed in', () => {
     expect((await toldTo(setting, counselee)).join()).not.toMatch(/in your name/)
   })
 
-  test('whoever counseled is told as long as they are on the roster, and the owner after', async () => {
+  test('the counselor is notified while on the roster, and the owner after that', async () => {
     const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
     const answers = async (counselingId: string) =>
       soldier.call(signMyCounseling, { counselingId, deliveredAt: NOW, ...aSignature(), answer: AGREES })
@@ -296,14 +296,14 @@ describe('signed in', () => {
     expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], [news]])
   })
 
-  test('nobody else', async () => {
+  test('nobody else may sign', async () => {
     for (const other of [leader, editor]) {
       const call = other.call(signMyCounseling, { ...mine(), ...aSignature(), answer: AGREES })
       expect(await refusalOf(call)).toMatchObject({ code: 'not-found' })
     }
   })
 
-  test('nothing that was taken back', async () => {
+  test('a withdrawn session cannot be signed', async () => {
     await leader.call(withdrawCounseling, { ...idOf(session), version: 2 })
     const call = soldier.call(signMyCounseling, { ...mine(), ...aSignature(), answer: AGREES })
     expect(await refusalOf(call)).toMatchObject({ code: 'not-found' })
@@ -325,7 +325,7 @@ describe('part IV', () => {
     signer,
   })
 
-  test('is signed by both when it is written, and then stands', async () => {
+  test('is signed by both when it is written, and is fixed from then on', async () => {
     expect(await refusalOf(leader.call(signAssessment, await part('assessor')))).toMatchObject({
       code: 'failed-precondition',
     })
@@ -340,7 +340,7 @@ describe('part IV', () => {
     expect(await refusalOf(rewrite)).toMatchObject({ code: 'failed-precondition' })
   })
 
-  test('is signed as it was on screen: what was put right since is read first', async () => {
+  test('is signed as it was on screen: a correction must be read first', async () => {
     await assessed()
     const [byLeader, byDevice] = [await part('assessor'), await part('assessed')]
     const bySoldier = { ...mine(), ...aSignature(), version: byLeader.version }
@@ -352,11 +352,11 @@ describe('part IV', () => {
     expect(await refusalOf(soldier.call(signMyAssessment, bySoldier))).toMatchObject(late)
     const again = { ...byLeader, version: byLeader.version + 1 }
     const receipt = await leader.call(signAssessment, again)
-    // The same signature sent again is the same one, also when its own version is behind by then.
+    // The same signature sent again is the same one, even when its version is outdated by then.
     expect(await leader.call(signAssessment, again)).toEqual(receipt)
   })
 
-  test('another leader signs it under their own name', async () => {
+  test('is signed by another leader under the own name', async () => {
     await assessed()
     await editor.call(signAssessment, await part('assessor'))
     await editor.call(signAssessment, await part('assessed'))
@@ -366,7 +366,7 @@ describe('part IV', () => {
     ])
   })
 
-  test('what comes after does not touch what was signed', async () => {
+  test('stays signed when later parts are added', async () => {
     await assessed()
     await leader.call(signAssessment, await part('assessor'))
     await leader.call(addCounselingAddendum, { ...idOf(session), id: randomUUID(), text: 'One more thing.' })
@@ -377,7 +377,7 @@ describe('part IV', () => {
   })
 })
 
-test('the next counseling changed in the database after part IV was signed shows', async () => {
+test('a change of the next counseling in the database after part IV was signed is detected', async () => {
   await signs()
   const { line } = await seen()
   const assessment = { assessment: 'On time every day.', result: 'achieved', assessedOn: '2026-11-12' } as const
@@ -392,7 +392,7 @@ test('the next counseling changed in the database after part IV was signed shows
   expect((await seen()).integrity).toBe('differs')
 })
 
-describe('what was signed', () => {
+describe('the signed data', () => {
   const tamper = (table: string, change: string, where = 'counseling_id = $1') =>
     setting.server.database.pool.query(
       `set session_replication_role = replica; update ${table} set ${change} where ${where.replace('$1', `'${session.counselingId}'`)};
@@ -418,7 +418,7 @@ describe('what was signed', () => {
     ['who signed', 'counseling_signatures', `name = 'Clay, Anna'`],
     ['when it was signed', 'counseling_signatures', `at = at + interval '1 millisecond'`],
     ['by which account', 'counseling_signatures', `by_uid = gen_random_uuid()`],
-  ])('%s changed in the database shows', async (_name, table, change) => {
+  ])('a change of %s in the database is detected', async (_name, table, change) => {
     await leader.call(signCounseling, { ...session, ...aSignature() })
     await signs({ answer: DISAGREES })
     expect((await seen()).integrity).toBe('whole')
@@ -426,7 +426,7 @@ describe('what was signed', () => {
     expect((await seen()).integrity).toBe('differs')
   })
 
-  test('a signature taken out shows, first or last', async () => {
+  test('a removed signature is detected, first or last', async () => {
     for (const signer of ['counselor', 'soldier']) {
       session = await newSession()
       await leader.call(signCounseling, { ...session, ...aSignature() })
@@ -439,7 +439,7 @@ describe('what was signed', () => {
     }
   })
 
-  test('a refusal without a witness is held as well', async () => {
+  test('a refusal without a witness is protected as well', async () => {
     const witness = { present: false as const, reason: 'x' }
     await leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness })
     await tamper('counseling_texts', `response = 'agree'`)
@@ -447,7 +447,7 @@ describe('what was signed', () => {
   })
 
   test.each([`'No witness present: nobody was asked'`, 'null'])(
-    'so is the reason for it: %s shows',
+    'so is its reason: a change of %s is detected',
     async (changed) => {
       const witness = { present: false as const, reason: 'x' }
       await leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness })

@@ -9,20 +9,20 @@ import { touchDelivered } from '../writes.ts'
 import type { Session, Signing } from './reads.ts'
 import { sealOf, signedHashOf } from './seals.ts'
 
-/** What the Soldier said, or that they would not sign; or nothing about that. */
+/** The Soldier's answer or refusal, or neither. */
 export interface Answered {
   readonly response: CounselingResponse
   readonly remarks: string
-  /** Of a refusal, who saw it or why nobody did. */
+  /** For a refusal, who witnessed it or why nobody did. */
   readonly refusal: string | null
 }
 
-/** Puts the answer, if there is one, into what is to be signed: as it will be stored. */
+/** Adds the answer, if there is one, to the text to be signed, in its stored form. */
 export function withAnswer(session: Session, answered: Answered | null): Session {
   return answered ? { ...session, facts: { ...session.facts, ...answered } } : session
 }
 
-/** One signature more, sealed to the one before. False when its id is taken on this roster. */
+/** Adds a signature, sealed to the one before. False when its id is taken on this roster. */
 export async function insertSignature(
   tx: WriteTx,
   who: Signing,
@@ -42,7 +42,7 @@ export async function insertSignature(
   return rows.length > 0 ? seal : null
 }
 
-/** What the words and the state of a session are after it was signed: one version on, whatever was signed. */
+/** Stores the text and the state of a session after a signature. The version goes up by one, whatever was signed. */
 export async function storeSigned(
   tx: WriteTx,
   who: Signing,
@@ -71,7 +71,7 @@ export async function storeSigned(
   await touchDelivered(tx, who, before.linkedUid)
 }
 
-/** A line of the history. Nobody, for who signs by a link. */
+/** Adds a line to the history. Without an account when the signer used a link. */
 export async function insertEvent(
   tx: WriteTx,
   who: Signing,

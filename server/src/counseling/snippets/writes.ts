@@ -7,7 +7,7 @@ import '../tables.ts'
 
 /** False when there is no room for another one. */
 export async function putSnippet(tx: WriteTx, { uid }: Self, { id, block, title, text }: Snippet): Promise<boolean> {
-  // Two screens that keep one each wait for each other at the account.
+  // Two screens that each save one wait for each other at the account's row.
   await tx.prepared('counseling.lockSnippets', 'select from accounts where uid = $1 for no key update', [uid])
   const put = await tx.prepared(
     'counseling.putSnippet',

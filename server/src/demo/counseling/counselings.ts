@@ -35,9 +35,12 @@ export interface DemoCounselings {
   readonly today: CalendarDate
 }
 
-/** Two months of the first sergeant's counselings, each act by the function that a screen would call, at its time. */
+/**
+ * Two months of the first sergeant's counselings. Each act goes through the function that a screen would call, at its
+ * time.
+ */
 export async function demoCounselings(tx: WriteTx, world: World, demo: DemoCounselings): Promise<void> {
-  // Of two with one last name, the one with an account comes first.
+  // Of two Soldiers with one last name, the one with an account comes first.
   const people = await tx.prepared<Person>(
     'demo.counseled',
     `select id, last_name as last, linked_uid as "linkedUid", archived_on is not null as archived
@@ -165,7 +168,7 @@ async function hold(tx: WriteTx, world: World, demo: DemoCounselings, told: Demo
 const onDuty = (day: CalendarDate) => (isFormationDay(day) ? day : formationBefore(day))
 const shortDate = (day: CalendarDate) => formatDate(day).replace(/ \d{4}$/, '')
 
-/** What a call from a screen does, inside the demo's transaction and at the story's time. */
+/** Does what a call from a screen does, inside the demo's transaction and at the story's time. */
 async function perform<D extends FunctionDeclaration>(
   tx: WriteTx,
   world: World,
@@ -177,13 +180,13 @@ async function perform<D extends FunctionDeclaration>(
   if (!found) throw new Error(`${declaration.name} is not of counselings`)
   const caller = { uid, isAdmin: false, sessionId: 'demo' }
   const parsed = declaration.input.parse(input)
-  // As the platform does it, without its record of who looked.
+  // The same steps as the platform, without the access log.
   const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string })
   const call = { caller, scope, tx, now: at, requestId: 'demo', newId: world.newId }
   return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>
 }
 
-/** A line that looks as if somebody had written it: the same name gives the same one. */
+/** A scribbled signature. The same name always gives the same one. */
 function scribble(name: string): Strokes {
   const letters = [...name.slice(0, 8)].map((letter) => letter.codePointAt(0) ?? 0)
   const points = letters.flatMap((letter, at) => {

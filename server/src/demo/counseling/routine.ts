@@ -4,7 +4,7 @@ import type { DemoSession } from './words.ts'
 
 type Words = Pick<DemoSession, 'purpose' | 'keyPoints' | 'plan' | 'leader'>
 
-/** What a month in a line company is about, one of them for each Soldier who has no session of their own. */
+/** The topics of a month in a line company. Each Soldier without a session of his or her own gets one of them. */
 const MONTHS: readonly Words[] = [
   {
     purpose: 'Monthly counseling: October, with the range week in it.',
@@ -66,7 +66,7 @@ const QUARTER: Words = {
   leader: 'Goes through it together and signs.',
 }
 
-/** One session for most of those whom no other one is about; every eighth is late, as in life. */
+/** One session for most Soldiers whom no other session is about. Every eighth is late, as in real units. */
 export function routineSessions({ soldiers }: DemoCompany, told: ReadonlySet<string>): DemoSession[] {
   return soldiers
     .filter(({ id, position }) => !told.has(id) && position !== 'First Sergeant' && position !== 'Commander')

@@ -2,17 +2,15 @@ import type { AssessmentResult, CounselingKind } from '@muster/domain/counseling
 import { HEADQUARTERS } from './headquarters.ts'
 import { PLATOONS } from './platoons.ts'
 
-/** What is to be done, to which standard, and by how many days after the session. */
+/** The action, its standard, and its due day counted from the session. */
 type Line = readonly [action: string, standard: string, due: number | null]
 
-/**
- * A session of the demo. `{-3}` in a text is the duty day three days before it; other days count from it as well.
- */
+/** A session of the demo. `{-3}` in a text is the duty day three days before it. Other days count from it as well. */
 export interface DemoSession {
-  /** A duty position and which of those who hold it, a last name, or one by id. */
+  /** A duty position and an index among its holders, a last name, or one Soldier by id. */
   readonly about: readonly [position: string, nth: number] | string | { readonly id: string }
   readonly kind: CounselingKind
-  /** So many days ago. */
+  /** How many days ago. */
   readonly ago: number
   readonly purpose: string
   readonly keyPoints: string
@@ -24,14 +22,14 @@ export interface DemoSession {
   readonly assessed?: { readonly text: string; readonly result: AssessmentResult; readonly after: number }
   readonly closed?: boolean
   readonly shared?: boolean
-  /** What is still to come of the plan became tasks. */
+  /** The open lines of the plan became tasks. */
   readonly tasks?: true
   readonly addendum?: string
   /** It has not been delivered. */
   readonly draft?: boolean
 }
 
-/** Those of the Soldier whom the demo offers to be: one signed, one to be answered. */
+/** Sessions of the Soldier that the demo offers: one signed, and one to be answered. */
 const OWN: readonly DemoSession[] = [
   {
     about: 'Walters',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that comes out the same every time for the same seed. */
+/** Random values that are the same every time for the same seed. */
 export class Chance {
   readonly #seed: string
   #drawn = 0
@@ -20,7 +20,7 @@ export class Chance {
     return least + this.below(most - least + 1)
   }
 
-  /** True so many times out of a hundred. */
+  /** True in this percentage of calls. */
   percent(share: number): boolean {
     return this.below(10_000) < share * 100
   }
@@ -31,7 +31,7 @@ export class Chance {
     return picked
   }
 
-  /** So many of them, each at most once, in an order of chance. */
+  /** `count` items of the list, each at most once, in random order. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list]
     const picked: T[] = []

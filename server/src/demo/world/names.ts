@@ -1,4 +1,4 @@
-/** What the invented people of tests and the demo are called. */
+/** Names for the invented people of tests and the demo. */
 export const FIRST_NAMES: readonly string[] = (
   'Aaron Alicia Amber Andre Angela Anthony Ariana Austin Bianca Blake Brandon Brianna Caleb Camila Carlos Carmen ' +
   'Cedric Chloe Connor Curtis Daniel Darnell Deja Derek Devin Diego Dominic Elena Elijah Emma Erica Ethan Felix ' +

@@ -22,7 +22,7 @@ export interface WorldAccount {
   readonly uid: string
   readonly rank: string
   readonly last: string
-  /** As lists name the account: `SFC Navarro, J.` */
+  /** The account's name in lists: `SFC Navarro, J.` */
   readonly name: string
   readonly dodid: string
   readonly email: string
@@ -48,7 +48,7 @@ export type NewSoldier = SoldierValues & { readonly rank: string; readonly last:
 export interface RosterWish {
   readonly name?: string
   readonly timeZone?: string
-  /** So many Soldiers in platoons of three squads of nine, or just these. */
+  /** This number of Soldiers, in platoons of three squads of nine, or exactly these. */
   readonly soldiers?: number | readonly NewSoldier[]
   readonly groups?: readonly Group[]
   readonly authorized?: Readonly<Record<'officer' | 'warrant' | 'nco' | 'enlisted', number>>
@@ -62,7 +62,7 @@ export interface EntryWish {
   readonly place?: string
   readonly remark?: string
   readonly method?: StatusEntry['method']
-  /** When it was recorded; the world's time unless told. */
+  /** When it was recorded. The default is the world's time. */
   readonly at?: Date
 }
 
@@ -78,10 +78,10 @@ export interface EntryWish {
  */
 export class World {
   readonly chance: Chance
-  /** When what is built next happens. */
+  /** The time of the next thing that is built. */
   at: Date
   readonly #write: Acting['write']
-  /** When the trial of its leaders begins; null: they pay nothing, for good. */
+  /** When the trial of its leaders begins. Null: they have the product for free, without an end. */
   readonly #trialFrom: Date | null
 
   private constructor(write: Acting['write'], at: Date, seed: string | number, trialFrom: Date | null = null) {
@@ -98,7 +98,7 @@ export class World {
     return new World((work) => database.write(work), at, seed)
   }
 
-  /** A world inside a transaction that is open already, whose leaders try the product out from `trialFrom` on. */
+  /** A world inside an open transaction. Its leaders' trial begins at `trialFrom`. */
   static within(
     tx: WriteTx,
     { at, seed, trialFrom }: { readonly at: Date; readonly seed: string | number; readonly trialFrom?: Date },
@@ -116,10 +116,10 @@ export class World {
       readonly first?: string
       readonly middle?: string
       readonly email?: string
-      /** The account is there already, under this id, and stays as it is. */
+      /** An existing account with this id, which stays as it is. */
       readonly known?: string | null
       readonly role?: 'Leader' | 'Soldier'
-      /** As the roster has it, of somebody who is on one. */
+      /** The DoD ID on the roster, for a person who is on one. */
       readonly dodid?: string | undefined
     } = {},
   ): Promise<WorldAccount> {
@@ -148,7 +148,7 @@ export class World {
     return `1${this.chance.digits(9)}`
   }
 
-  /** A roster that came into being now, with everyone on it. */
+  /** A roster created now, with everyone on it. */
   async roster(owner: WorldAccount, wish: RosterWish = {}): Promise<WorldRoster> {
     const id = this.newId()
     const timeZone = wish.timeZone ?? 'America/New_York'
@@ -169,7 +169,7 @@ export class World {
     return { id, owner, timeZone, groups, soldiers: stored }
   }
 
-  /** Somebody who keeps the roster together with its owner. */
+  /** Adds a co-leader to the roster. */
   async member(roster: WorldRoster, account: WorldAccount, role: 'editor' | 'viewer'): Promise<void> {
     await this.#write((tx) =>
       tx.query
@@ -179,7 +179,7 @@ export class World {
     )
   }
 
-  /** The account, which agreed by a code, becomes what the row describes, told to nobody. */
+  /** Links the row to the account, which agreed by a code. Nobody is notified. */
   async link(roster: WorldRoster, soldier: WorldSoldier | undefined, account: WorldAccount): Promise<void> {
     if (!soldier) throw new Error('no such Soldier in this world')
     const { uid } = account
@@ -188,7 +188,7 @@ export class World {
     await this.#write((tx) => attach(tx, link))
   }
 
-  /** A roster that stands below another: its owner arrives there as a Soldier and is linked. */
+  /** A roster below another: its owner arrives there as a Soldier and is linked. */
   async below(above: WorldRoster, owner: WorldAccount, wish: RosterWish = {}): Promise<WorldRoster> {
     const [row] = await this.arrive(above, [{ rank: owner.rank, last: owner.last }])
     await this.link(above, row, owner)
@@ -268,7 +268,7 @@ export class World {
     await this.edit(roster, (tx, editor) => withdrawEntries(tx, editor, entryIds, at))
   }
 
-  /** Anything else, as the roster's owner. */
+  /** Any other work, as the roster's owner. */
   edit<T>(roster: WorldRoster, work: (tx: WriteTx, editor: RosterEditor) => Promise<T>): Promise<T> {
     return this.#write(async (tx) => work(tx, await asEditor({ caller: roster.owner, tx }, roster.id)))
   }

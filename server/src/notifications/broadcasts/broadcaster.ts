@@ -9,26 +9,26 @@ import { Runner } from '../../platform/background/runner.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { type DueBroadcast, holdNext, putOff, storeProgress, storeStopped } from './writes.ts'
 
-/** Told in one transaction, which is then short enough for everybody else. */
+/** The number of people notified in one transaction, which is then short enough for everybody else. */
 const BATCH = 500
 const PRODUCT = 'Muster'
 
-/** Accounts in the order of their ids, from the one after `after`. */
+/** Accounts in the order of their ids, starting after `after`. */
 export interface Page {
   readonly after: string | null
   readonly most: number
 }
 
-/** The people whom somebody who may change a roster may write to. Plugged in by the composition root. */
+/** The people that an editor of a roster may write to. compose.ts connects it. */
 export interface RosterPeople {
-  /** What the roster is called. */
+  /** The name of the roster. */
   readonly unit: string
-  /** What groups of it are called, by their ids; those it does not have are left out. */
+  /** The names of its groups, by their ids. Unknown ids are left out. */
   readonly groupNames: (groupIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly count: (audience: Audience) => Promise<{ people: number; devices: number }>
   readonly next: (audience: Audience, page: Page) => Promise<string[]>
 }
-/** Refuses whoever may not change that roster. */
+/** Refuses a caller who may not change that roster. */
 export type PeopleOf = (
   call: { readonly caller: { readonly uid: string }; readonly tx: ReadTx },
   rosterId: string,
@@ -39,15 +39,15 @@ export interface BroadcasterParts {
   readonly clock: () => Date
   readonly log: DatabaseLog
   readonly peopleOf: PeopleOf
-  /** Who is in a segment that an admin chose. */
+  /** The people in a segment that an admin chose. */
   readonly inSegment: (tx: ReadTx, segment: unknown, page: Page & { readonly now: Date }) => Promise<string[]>
-  /** Carries further what is announced, before more of it is. */
+  /** Sends pending announcements on, before more are added. */
   readonly tell: () => Promise<void>
 }
 
 /**
- * Tells broadcasts to their people when they are due, a few hundred at a time. How far it came is stored in the very
- * transaction that announces it, so a server that dies loses nothing, and several tell nobody twice.
+ * Sends broadcasts to their people when they are due, a few hundred at a time. The progress is stored in the same
+ * transaction as the announcements, so a server that dies loses nothing, and several servers notify nobody twice.
  */
 export class Broadcaster extends Runner<BroadcasterParts> {
   constructor(parts: BroadcasterParts) {
@@ -63,7 +63,7 @@ export class Broadcaster extends Runner<BroadcasterParts> {
         if (held) await this.#send(tx, held)
       })
     } catch (error) {
-      // Not read as null: the function above has assigned it.
+      // TypeScript takes it for null, but the function above has assigned it.
       const failed = held as DueBroadcast | null
       if (!failed) throw error
       log.error({ err: error, broadcast: failed.id }, 'a broadcast could not be sent; it is tried again')
@@ -71,7 +71,7 @@ export class Broadcaster extends Runner<BroadcasterParts> {
       return true
     }
     if (held === null) return false
-    // So that never more than a batch of it waits before what others have to tell.
+    // So that at most one batch waits ahead of other announcements.
     await tell()
     return true
   }
@@ -93,7 +93,7 @@ export class Broadcaster extends Runner<BroadcasterParts> {
     await storeProgress(tx, broadcast, { told: uids, all: uids.length < BATCH, now })
   }
 
-  /** Null when whoever wrote it may not write to these people any more. */
+  /** Null when the author may no longer write to these people. */
   async #recipients(
     tx: WriteTx,
     { by_uid, roster_id, audience, last_uid }: DueBroadcast,

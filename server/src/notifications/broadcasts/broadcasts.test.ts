@@ -59,7 +59,7 @@ async function device({ uid }: Person, platform: 'ios' | 'android'): Promise<voi
   )
 }
 
-/** So many accounts that are linked to rows of a roster of their own. */
+/** This number of accounts, linked to rows of a roster of their own. */
 async function crowd(many: number): Promise<{ roster: TestRoster; title: string }> {
   const { rosterId: id } = await server.call(createRoster, { name: 'Crowd', timeZone: ZONE }, roster.owner.token)
   await run(
@@ -84,8 +84,8 @@ async function told(title: string): Promise<readonly (readonly [times: number, p
   return rows.map((row) => [row.times, row.people] as const)
 }
 
-describe('a leader to their people', () => {
-  test('tells linked Soldiers, with who it is from, and nobody else', async () => {
+describe('a leader’s broadcast to their people', () => {
+  test('notifies linked Soldiers, names the sender, and reaches nobody else', async () => {
     await send('Wear the new patch', { link: '/profile/schedule' })
     await deliver()
     await deliver()
@@ -106,11 +106,11 @@ describe('a leader to their people', () => {
       audience: { soldiers: true, group: null, leaders: false },
       pushes: { waiting: 0, sent: 0, failed: 0, dropped: 0 },
     })
-    // It is the owner's own; an editor has theirs.
+    // It is in the owner's own list. An editor has another one.
     expect(await named('Wear the new patch', roster.editor)).toBeUndefined()
   })
 
-  test('to a group and those in it, and to the leaders below', async () => {
+  test('goes to a group and the groups in it, and to the leaders below', async () => {
     const [platoon, squad] = [randomUUID(), randomUUID()]
     const group = (groupId: string, parentId: string | null, kind: 'platoon' | 'squad') =>
       server.call(
@@ -161,7 +161,7 @@ describe('a leader to their people', () => {
     expect(await refusalOf(send('Bad', more))).toMatchObject({ code: 'invalid-argument', details: { field } })
   })
 
-  test('is for those who may change the roster', async () => {
+  test('is for accounts that may change the roster', async () => {
     const code = async (person: Person) => (await refusalOf(send('No', {}, person))).code
     expect(await code(roster.viewer)).toBe('permission-denied')
     for (const person of [roster.stranger, chain.above, chain.linked]) expect(await code(person)).toBe('not-found')
@@ -169,7 +169,7 @@ describe('a leader to their people', () => {
     expect(await refusalOf(send('No', { audience: gone }))).toMatchObject({ details: { field: 'audience.groupId' } })
   })
 
-  test('has an end in a day, however many are sent at once', async () => {
+  test('is limited per day, even when many are sent at once', async () => {
     await run(`delete from broadcasts where by_uid = $1`, [roster.editor.uid])
     const all = await Promise.allSettled(
       Array.from({ length: 24 }, (_, number) => send(`Many ${number}`, {}, roster.editor)),
@@ -182,7 +182,7 @@ describe('a leader to their people', () => {
     await deliver()
   })
 
-  test('stands in one’s own data, and comes a page at a time', async () => {
+  test('is in the sender’s “my data”, and comes a page at a time', async () => {
     const { content } = await server.call(exportMyData, {}, roster.editor.token)
     const { broadcasts } = JSON.parse(Buffer.from(content, 'base64').toString('utf8'))
     expect(broadcasts).toContainEqual(expect.objectContaining({ title: 'The day after', people: 3 }))
@@ -200,7 +200,7 @@ describe('a leader to their people', () => {
 })
 
 describe('scheduled', () => {
-  test('waits for its time where the sender is, and is told once', async () => {
+  test('waits for its time in the sender’s time zone, and goes out once', async () => {
     const { dueAt } = await schedule('After lunch', '2026-11-22', '14:30')
     expect(dueAt).toBe('2026-11-22T19:30:00.000Z')
     server.clock.set(new Date('2026-11-22T19:29:59Z'))
@@ -222,7 +222,7 @@ describe('scheduled', () => {
     expect(refused.message).toContain(words)
   })
 
-  test('is taken back before its time, by whoever wrote it', async () => {
+  test('can be canceled before its time by its author only', async () => {
     const { id } = await schedule('Never mind', '2026-11-22', '14:30')
     const cancel = ({ token }: Person) => server.call(declared.cancelBroadcast, { rosterId: roster.id, id }, token)
     expect(await refusalOf(cancel(roster.editor))).toMatchObject({ code: 'failed-precondition' })
@@ -234,7 +234,7 @@ describe('scheduled', () => {
     expect(await named('Never mind')).toMatchObject({ state: 'cancelled' })
   })
 
-  test('is either taken back or told, when both come at the same moment', async () => {
+  test('is either canceled or sent when both come at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       server.clock.set(NOON)
       const title = `Race ${round}`
@@ -249,7 +249,7 @@ describe('scheduled', () => {
     }
   })
 
-  test('is not sent for somebody who may not change the roster any more', async () => {
+  test('is not sent for an author who may no longer change the roster', async () => {
     const { id } = await schedule('From yesterday’s editor', '2026-11-22', '14:30', roster.editor)
     await run(`update roster_members set role = 'viewer' where uid = $1`, [roster.editor.uid])
     server.clock.set(new Date('2026-11-22T20:00:00Z'))
@@ -262,7 +262,7 @@ describe('scheduled', () => {
 })
 
 describe('many people and several servers', () => {
-  test('each is told once', async () => {
+  test('each person is notified once', async () => {
     const { roster: many, title } = await crowd(1700)
     const beside = await startTestServer({ at: NOON, database: server.database })
     await send(title, { rosterId: many.id })
@@ -272,7 +272,7 @@ describe('many people and several servers', () => {
     await beside.close()
   })
 
-  test('one that died in the middle is gone on with by the next', async () => {
+  test('the next server continues one whose server died in the middle', async () => {
     const { roster: many, title } = await crowd(1200)
     await send(title, { rosterId: many.id })
     const dying = new Broadcaster({
@@ -312,7 +312,7 @@ describe('many people and several servers', () => {
     expect(await told('Broken')).toEqual([[1, 3]])
   })
 
-  test('one whose time was a day ago is not told any more, and neither is one that never ceases to fail', async () => {
+  test('one whose time was a day ago is not sent any more, and neither is one that keeps failing', async () => {
     await schedule('Yesterday’s formation', '2026-11-22', '14:30')
     const { id } = await schedule('Broken for good', '2026-11-22', '14:30')
     await run(`update broadcasts set audience = '{"soldiers": "what"}' where id = $1`, [id])
@@ -330,7 +330,7 @@ describe('many people and several servers', () => {
     await run('delete from broadcasts where id = $1', [id])
   })
 
-  test('figures outlast the pushes', async () => {
+  test('figures stay after the pushes are deleted', async () => {
     const { id } = await send('With pushes')
     await deliver()
     await run(

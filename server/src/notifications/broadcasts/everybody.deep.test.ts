@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a hundred thousand are told once each by two servers, while everybody else is answered', async () => {
+test('two servers notify a hundred thousand once each, while everybody else gets answers', async () => {
   const wish = { title: 'News', body: 'Read it.', segment: {}, reason: 'The release', confirm: 'everyone' }
   expect(await server.call(adminBroadcastPush, wish, admin.token)).toMatchObject({ people: EVERYBODY })
   const progress = new Set<number>()
@@ -53,7 +53,7 @@ test('a hundred thousand are told once each by two servers, while everybody else
       (select state || ' ' || people from broadcasts) as state from notifications where source is not null`,
   )
   expect(rows).toEqual([{ told: EVERYBODY, people: EVERYBODY, state: `sent ${EVERYBODY}` }])
-  // Each step was a transaction of its own, seen between others' calls; and never did more than a few batches wait.
+  // Each step was a transaction of its own, visible between other calls, and never more than a few batches waited.
   expect(progress.size).toBeGreaterThan(20)
   expect(answered).toBeGreaterThan(20)
   expect(most).toBeLessThanOrEqual(4 * BATCH)

@@ -16,7 +16,7 @@ import type { PeopleOf, RosterPeople } from './broadcaster.ts'
 import { listOwnBroadcasts, writtenSince } from './reads.ts'
 import { cancelWaiting, insertBroadcast, type NewBroadcast } from './writes.ts'
 
-/** What a leader and an admin may choose alike. */
+/** The send times that leaders and admins may choose. */
 export function chosenMoment(at: ChosenTime, now: Date): { at: Date; timeZone: string } {
   const moment = momentOf(at)
   const wrong = timeRefusal(moment.at, now)
@@ -24,7 +24,7 @@ export function chosenMoment(at: ChosenTime, now: Date): { at: Date; timeZone: s
   return { at: moment.at, timeZone: at.timeZone }
 }
 
-/** Its time came first, it was taken back already, or it is somebody else's. */
+/** The start came first, it was canceled already, or it belongs to another author. */
 export function tooLate(): never {
   return refuse('failed-precondition', 'It is already on its way, or was cancelled.', { field: 'id' })
 }
@@ -44,7 +44,7 @@ export interface Calling {
   newId(): string
 }
 
-/** Puts it down to go out at its time, and says so to whoever sends it. */
+/** Stores it to go out at its time, and confirms it to the sender. */
 export async function accept(
   call: Calling,
   { people, ...broadcast }: Omit<NewBroadcast, 'id' | 'now'> & { readonly people: number },
@@ -54,7 +54,7 @@ export async function accept(
   return { id, dueAt: (broadcast.scheduled?.at ?? call.now).toISOString(), people }
 }
 
-/** Notifications know no roster: who may write to whom is its answer (`PeopleOf`). */
+/** Notifications do not know rosters. The roster feature decides who may write to whom (`PeopleOf`). */
 const BY_THE_ROSTER = { provesItself: 'the roster proves who may write to its people' }
 export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[] {
   async function send(call: Calling, wish: Wish, at: ChosenTime | null) {

@@ -9,7 +9,7 @@ export function broadcastJobs(
 ): readonly JobHandler[] {
   return [
     {
-      // What is due now, and what a server that died left half told.
+      // Broadcasts that are due now, and those that a dead server left half sent.
       name: 'broadcasts.send',
       cron: '* * * * *',
       handle: async () => broadcaster.wake(),

@@ -21,7 +21,7 @@ interface Row extends Omit<BroadcastLine, 'createdAt' | 'dueAt' | 'endedAt' | 'p
   readonly cursor: string
 }
 
-/** Broadcasts that fit, newest first, with what became of the pushes; `more` is read along. */
+/** Matching broadcasts, newest first, with the results of their pushes. `more` is read with them. */
 async function pageOf<More>(
   tx: ReadTx,
   fits: ReturnType<typeof sql>,
@@ -58,7 +58,7 @@ interface OwnMore {
   readonly audience: { readonly soldiers: boolean; readonly leaders: boolean; readonly groupId: string | null }
 }
 
-/** What this account sent to the people of a roster. */
+/** The broadcasts of this account to the people of a roster. */
 export function listOwnBroadcasts(
   tx: ReadTx,
   { uid, rosterId, after }: { readonly uid: string; readonly rosterId: string; readonly after: Cursor | null },
@@ -66,7 +66,7 @@ export function listOwnBroadcasts(
   return pageOf<OwnMore>(tx, sql`b.by_uid = ${uid} and b.roster_id = ${rosterId}`, sql`b.audience`, after)
 }
 
-/** What admins sent, by whom. */
+/** The broadcasts of admins, with their authors. */
 export function listAdminBroadcasts(tx: ReadTx, after: Cursor | null) {
   return pageOf<{ readonly audience: unknown; readonly byAdmin: string }>(
     tx,
@@ -76,7 +76,7 @@ export function listAdminBroadcasts(tx: ReadTx, after: Cursor | null) {
   )
 }
 
-/** How many this account wrote in the day before. */
+/** How many this account wrote in the last day. */
 export async function writtenSince(tx: ReadTx, uid: string, now: Date): Promise<number> {
   const { many } = await tx.query
     .selectFrom('broadcasts')
@@ -87,7 +87,7 @@ export async function writtenSince(tx: ReadTx, uid: string, now: Date): Promise<
   return Number(many)
 }
 
-/** What the account wrote to its people, as JSON text. */
+/** The account's broadcasts to its people, as JSON text. */
 export async function ownBroadcastsJson(tx: ReadTx, uid: string): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'broadcasts.own',

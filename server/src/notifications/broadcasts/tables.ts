@@ -8,10 +8,10 @@ export const broadcastTables = tables({
     kept: { since: 'ended_at', after: '365 days' },
     columns: {
       id: key<string>(),
-      /** Of a leader, to the people of `roster_id`… */
+      /** For a leader's broadcast, to the people of `roster_id`. */
       by_uid: account<string | null>('row goes'),
       roster_id: key<string | null>(),
-      /** …or of an admin. */
+      /** For an admin's broadcast. */
       by_admin: account<string | null>('number stays'),
       audience: fact<JSONColumnType<object>>(),
       title: fact<string>(),

@@ -5,7 +5,7 @@ import { type ServerProcess, startProcess } from '../../testing/server/server-pr
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 const CROWD = 1500
-/** Two looks at the clock, which come once a minute. */
+/** Two rounds of the clock, which runs once a minute. */
 const SOON = { timeout: 180_000, interval: 250 }
 
 let fcm: TestFcm
@@ -58,7 +58,7 @@ test('two server processes and one scheduled broadcast, one of them stopped in t
     },
     admin.token,
   )
-  // It outlives the server that was there when it was scheduled.
+  // The broadcast must go on after the server that scheduled it is gone.
   first.child.kill('SIGTERM')
   expect(await first.exit).toBe(0)
   const [, doomed] = [await startAnother(), await startAnother()]

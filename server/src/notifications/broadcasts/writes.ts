@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Longer than any push waits for its turn. */
 const SETTLED_DAYS = 2
 
-/** Whose it is: a leader's, to the people of a roster, or the admins'. */
+/** The author: a leader, to the people of a roster, or an admin. */
 export type Author = Leader | { readonly admin: string }
 interface Leader {
   readonly uid: string
@@ -28,11 +28,11 @@ export interface NewBroadcast {
   readonly body: string
   readonly link: string | null
   readonly now: Date
-  /** Null: at once. */
+  /** Null for at once. */
   readonly scheduled: { readonly at: Date; readonly timeZone: string } | null
 }
 
-/** Have it go out at its time, which may be now. */
+/** Stores a broadcast to go out at its time, which may be now. */
 export async function insertBroadcast(tx: WriteTx, { author, now, scheduled, ...said }: NewBroadcast): Promise<void> {
   const due = scheduled?.at ?? now
   await tx.query
@@ -55,7 +55,7 @@ export async function insertBroadcast(tx: WriteTx, { author, now, scheduled, ...
   tx.touch(BROADCASTS_TOPIC, ...topicsOf({ by_uid: 'uid' in author ? author.uid : null }))
 }
 
-/** Of a cancelling and the start one is first; false when it was the start, or there is no such broadcast of theirs. */
+/** Either the cancellation or the start comes first. False when the start did, or the author has no such broadcast. */
 export async function cancelWaiting(tx: WriteTx, id: string, by: Leader | 'any admin', now: Date): Promise<boolean> {
   const waiting = tx.query
     .updateTable('broadcasts')
@@ -85,8 +85,8 @@ export interface DueBroadcast {
 }
 
 /**
- * One that is due, held until this transaction ends. The one that has come least far first, so that a word to a
- * squad does not wait for a hundred thousand; null when there is none, or other servers have them all.
+ * A broadcast that is due, locked until this transaction ends. The one with the least progress comes first, so that a
+ * message to a squad does not wait for a hundred thousand. Null when there is none, or other servers have them all.
  */
 export async function holdNext(tx: WriteTx, now: Date): Promise<DueBroadcast | null> {
   const { rows } = await sql<DueBroadcast>`
@@ -96,7 +96,7 @@ export async function holdNext(tx: WriteTx, now: Date): Promise<DueBroadcast | n
   return rows[0] ?? null
 }
 
-/** These were told now, and if there is nobody left, that was all. */
+/** Records that these people were notified, and ends the broadcast when nobody is left. */
 export async function storeProgress(
   tx: WriteTx,
   broadcast: DueBroadcast,
@@ -115,7 +115,7 @@ export async function storeProgress(
   tx.touch(...topicsOf(broadcast))
 }
 
-/** Whoever wrote it may not any more, or it is no news any more. */
+/** The author has lost the right, or the message is too old. */
 export async function storeStopped(tx: WriteTx, broadcast: DueBroadcast, now: Date): Promise<void> {
   await tx.query
     .updateTable('broadcasts')
@@ -125,7 +125,7 @@ export async function storeStopped(tx: WriteTx, broadcast: DueBroadcast, now: Da
   tx.touch(...topicsOf(broadcast))
 }
 
-/** Something went wrong: later again, ever further, up to an hour. */
+/** Something failed. Tries again later, at growing intervals of up to an hour. */
 export async function putOff(tx: WriteTx, id: string, now: Date): Promise<void> {
   await sql`
     update broadcasts set attempts = attempts + 1,
@@ -133,7 +133,7 @@ export async function putOff(tx: WriteTx, id: string, now: Date): Promise<void> 
     where id = ${id} and state in ('waiting', 'sending')`.execute(tx.query)
 }
 
-/** Keep the figures of what is over, which outlast the pushes; and nothing for longer than a year. */
+/** Stores the figures of finished broadcasts, which stay after the pushes, and deletes broadcasts after a year. */
 export async function settleBroadcasts(tx: WriteTx, now: Date): Promise<void> {
   await sql`
     update broadcasts set pushes = push_figures(id)

@@ -110,7 +110,7 @@ test('an iPhone gets title, text and link, once, under the delivery’s own id',
   expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, reason: null }])
 })
 
-test('an Android phone and a browser get the same, each in its own way', async () => {
+test('an Android phone and a browser get the same, each in its own format', async () => {
   const [phone, browser] = [await withAndroid(), await withBrowser()]
   await tell([phone, browser])
   await deliver()
@@ -141,7 +141,7 @@ test('an Android phone and a browser get the same, each in its own way', async (
   expect(push?.topic).toBe(push?.message.tag.replaceAll('-', ''))
 })
 
-test('everything goes over one connection to Apple, however much it is', async () => {
+test('all pushes to Apple use one connection, however many they are', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, withPhone))
   await tell(people)
   const before = apns.connections
@@ -150,7 +150,7 @@ test('everything goes over one connection to Apple, however much it is', async (
   expect(apns.connections - before).toBeLessThanOrEqual(1)
 })
 
-test('the badge counts what came since the device was in use, and not what was cleared', async () => {
+test('the badge counts what came since the device was in use, without what was cleared', async () => {
   const person = await withPhone()
   const badges = () => apns.received.map(({ payload }) => payload.aps['badge'])
   for (let number = 0; number < 3; number++) {
@@ -172,7 +172,7 @@ test('the badge counts what came since the device was in use, and not what was c
   expect(badges().at(-1)).toBe(1)
 })
 
-test('push is chosen by kind, stays as it was for a client that does not know of it, and goes nowhere when muted', async () => {
+test('push is chosen by kind, stays as it was for a client without that setting, and is not sent for a muted kind', async () => {
   const person = await withPhone()
   const prefer = (choices: Partial<NotificationChoices>) =>
     server.call(saveMyNotificationPreferences, { email: [], muted: [], quiet: null, ...choices }, person.token)
@@ -192,7 +192,7 @@ test('push is chosen by kind, stays as it was for a client that does not know of
   expect(await came('link')).toBe(0)
 })
 
-test('quiet hours hold a push back, and its second attempt too; a recall waits for nothing', async () => {
+test('quiet hours hold a push back, and its second attempt too, but not a recall', async () => {
   const person = await withPhone()
   const quiet = { from: '22:00', to: '06:00', timeZone: 'America/New_York' }
   await server.call(
@@ -213,7 +213,7 @@ test('quiet hours hold a push back, and its second attempt too; a recall waits f
   await deliver()
   expect(titles()).toEqual(['Recall', 'Submit accountability'])
 
-  // Tried a minute before the hours begin: the next attempt comes after them.
+  // Tried a minute before the hours begin, so the next attempt comes after them.
   server.clock.set(new Date(night.getTime() + 47 * HOUR - MINUTE))
   apns.answer = () => ({ status: 429, reason: 'TooManyRequests' })
   await tell([person])
@@ -228,7 +228,7 @@ test('quiet hours hold a push back, and its second attempt too; a recall waits f
   expect(titles()).toEqual(['Submit accountability'])
 })
 
-test('what was cleared, signed out or taken over before it went out is pushed to nobody', async () => {
+test('a push is not sent after its notification was cleared, or its device signed out or taken over', async () => {
   const [cleared, moved] = [await withPhone(), await withPhone()]
   apns.answer = () => ({ status: 429, reason: 'TooManyRequests' })
   await tell([cleared, moved])
@@ -251,7 +251,7 @@ test.each([
   [410, 'Unregistered'],
   [400, 'BadDeviceToken'],
   [400, 'DeviceTokenNotForTopic'],
-])('a phone of which Apple says %i %s is forgotten', async (status, reason) => {
+])('a phone that Apple reports as %i %s is deleted', async (status, reason) => {
   const person = await withPhone()
   apns.answer = () => ({ status, reason })
   await tell([person])
@@ -260,7 +260,7 @@ test.each([
   expect(await devices(person)).toBe(0)
 })
 
-test('a phone or browser that Google or a push service does not know is forgotten', async () => {
+test('a phone or browser that Google or a push service does not know is deleted', async () => {
   const [gone, nonsense, browser] = [await withAndroid(), await withAndroid(), await withBrowser()]
   fcm.answer = (token) =>
     token === gone.phone
@@ -273,7 +273,7 @@ test('a phone or browser that Google or a push service does not know is forgotte
   expect(await Promise.all([gone, nonsense, browser].map(devices))).toEqual([0, 0, 0])
 })
 
-test('what is refused for good is not tried again, and the device stays', async () => {
+test('a push that is refused for good is not tried again, and the device stays', async () => {
   const [phone, android, browser] = [await withPhone(), await withAndroid(), await withBrowser()]
   apns.answer = () => ({ status: 413, reason: 'PayloadTooLarge' })
   fcm.answer = () => fcmFault(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', { field: 'message.android.ttl' })
@@ -284,7 +284,7 @@ test('what is refused for good is not tried again, and the device stays', async 
   expect(await Promise.all([phone, android, browser].map(devices))).toEqual([1, 1, 1])
 })
 
-test('the longest text that anybody can write fits everywhere', async () => {
+test('the longest possible text fits everywhere', async () => {
   const people = [await withPhone(), await withAndroid(), await withBrowser()]
   for (const letter of ['x', '🪖', '\n', '"', '\ud800'])
     await tell(people, { title: letter.repeat(2000), body: letter.repeat(20_000) })
@@ -294,7 +294,7 @@ test('the longest text that anybody can write fits everywhere', async () => {
   expect(bodies.some((body) => /^🪖+…$/u.test(body))).toBe(true)
 })
 
-test('one that fails for now is tried again, ever further apart, and in the end given up', async () => {
+test('one that fails for now is tried again at growing intervals, and is given up in the end', async () => {
   const person = await withBrowser()
   browsers.answer = () => ({ status: 500 })
   await tell([person])
@@ -324,7 +324,7 @@ test('a provider that asks for time gets it', async () => {
   expect((await states()).map(({ minutes }) => Math.round(minutes))).toEqual([30, 30])
 })
 
-test('while Apple is down everything waits, what was not tried keeps its attempts, and nothing comes twice', async () => {
+test('while Apple is down everything waits, untried pushes keep their attempts, and nothing comes twice', async () => {
   const people = await Promise.all(Array.from({ length: 130 }, withPhone))
   const browser = await withBrowser()
   const port = Number(new URL(apns.environment['APNS_URL'] ?? '').port)
@@ -332,7 +332,7 @@ test('while Apple is down everything waits, what was not tried keeps its attempt
   await tell([...people, browser])
   await deliver()
   await deliver()
-  // Others are no part of it.
+  // The other providers are not affected.
   expect(browsers.received).toHaveLength(1)
   const waiting = (await states()).filter(({ state }) => state === 'waiting')
   expect(waiting).toHaveLength(130)
@@ -343,7 +343,7 @@ test('while Apple is down everything waits, what was not tried keeps its attempt
   expect(apns.received.map(({ device }) => device).toSorted()).toEqual(people.map(({ phone }) => phone).toSorted())
 })
 
-test('with a key that Apple does not take everybody waits, and nobody’s attempts are used up', async () => {
+test('with a key that Apple refuses everything waits, and no attempts are used up', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, withPhone))
   apns.trust(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)
   await tell(people)
@@ -360,7 +360,7 @@ test('with a key that Apple does not take everybody waits, and nobody’s attemp
   expect(await Promise.all(people.map(devices))).toEqual([1, 1, 1])
 })
 
-test('with a key that Google does not take it is the same', async () => {
+test('it is the same with a key that Google refuses', async () => {
   const people = [await withAndroid(), await withAndroid()]
   await tell(people)
   fcm.knowsKey = false
@@ -414,7 +414,7 @@ test('a provider that dies after it took a push gets it again under the same id'
   }
 })
 
-test('what nobody could send for a day is no news any more', async () => {
+test('a push that could not be sent for a day is dropped', async () => {
   const person = await withBrowser()
   browsers.answer = () => ({ status: 500 })
   await tell([person])
@@ -426,7 +426,7 @@ test('what nobody could send for a day is no news any more', async () => {
   expect(await states()).toMatchObject([{ state: 'failed', reason: 'too late' }])
 })
 
-test('what is urgent goes first, and what goes to many last', async () => {
+test('urgent pushes go first, and pushes to many last', async () => {
   const person = await withPhone()
   await tell([person], { kind: 'broadcast', title: 'Broadcast', source: randomUUID() })
   await tell([person], { title: 'Reminder' })
@@ -436,7 +436,7 @@ test('what is urgent goes first, and what goes to many last', async () => {
   expect(rows.rows.map(({ priority }) => priority)).toEqual([0, 1, 2])
 })
 
-test('a thing told to many is taken apart, told to each once, and its deliveries are counted by what it came from', async () => {
+test('an announcement to many is split up, sent to each once, and its deliveries are counted by their source', async () => {
   const source = randomUUID()
   const people = await Promise.all(Array.from({ length: 12 }, withPhone))
   const { rows: crowd } = await server.database.pool.query<{ uid: string }>(

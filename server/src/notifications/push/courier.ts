@@ -14,14 +14,14 @@ import {
 } from './deliveries/writes.ts'
 
 const BATCH = 100
-/** Longer than a batch can take: whoever claimed pushes and died has lost them to the others by then. */
+/** Longer than a batch can take. When a process claims pushes and dies, others may take them after this time. */
 const LEASE_MS = 3 * 60_000
-/** How long after each failure in turn the next attempt comes; the last of them ends half a day on. */
+/** Minutes to wait after each failure. The last attempt is half a day later. */
 const WAITS_MINUTES = [1, 2, 5, 15, 60, 180, 480]
-/** How long a provider that is away is left alone, after each time that it was. */
+/** How long an unavailable provider is left alone, after each failure in turn. */
 const PAUSES_SECONDS = [15, 30, 60, 120, 300]
 const MENDED_MS = 5 * 60_000
-/** What is on its way when the server stops gets this long to be answered: less than the stop may take. */
+/** At shutdown, how long requests in progress have to be answered: less than the shutdown may take. */
 const ANSWERED_MS = 4_000
 
 export interface CourierParts {
@@ -34,8 +34,8 @@ export interface CourierParts {
 }
 
 /**
- * Carries queued pushes to their providers, each of them in a lane of its own, so that one that is away holds up no
- * other. Any number of servers may do so at the same time.
+ * Sends queued pushes to their providers, each in a lane of its own, so that an unavailable provider holds up no other.
+ * Several servers may do so at the same time.
  */
 export class Courier {
   readonly #lanes: readonly Lane[]
@@ -48,18 +48,18 @@ export class Courier {
     for (const lane of this.#lanes) lane.wake()
   }
 
-  /** Send what is due, and wait for it. */
+  /** Sends what is due, and waits for it. */
   async run(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.run()))
   }
 
-  /** What is on its way is answered or broken off, and then sent by the next server. */
+  /** Requests in progress are answered or aborted. The next server sends the aborted ones. */
   async stop(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.stop()))
   }
 }
 
-/** What the provider answered, or why it was not even asked. */
+/** The provider's answer, or why it was not called. */
 type Tried = PushOutcome | 'no device' | 'cleared' | 'too late' | { readonly outcome: 'quiet'; readonly until: Date }
 
 type LaneParts = Omit<CourierParts, 'senders'>
@@ -68,7 +68,7 @@ class Lane extends Runner<LaneParts> {
   readonly #platform: PushPlatform
   readonly #sender: PushSender
   readonly #stopping = new AbortController()
-  /** What was sent and could not be written down: before anything else is sent, it is. */
+  /** Results of sent pushes that could not be stored. They are stored before anything else is sent. */
   #unwritten: { readonly claim: Claim; readonly recorded: readonly Recorded[] } | null = null
   #pausedUntil = 0
   #pauses = 0
@@ -81,7 +81,7 @@ class Lane extends Runner<LaneParts> {
   }
 
   override async stop(): Promise<void> {
-    // Broken off, what the provider has taken already would be sent a second time.
+    // If it were aborted at once, pushes that the provider has taken already would be sent a second time.
     const patience = setTimeout(() => this.#stopping.abort(), ANSWERED_MS)
     await super.stop()
     clearTimeout(patience)
@@ -124,7 +124,7 @@ class Lane extends Runner<LaneParts> {
     if (!push) return 'cleared'
     const now = this.parts.clock()
     if (expiresAt <= now) return 'too late'
-    // They were over when it was due; but they may have begun since, or been chosen.
+    // Quiet hours were over when it became due, but they may have begun since, or been set.
     const until = afterQuietHours(now, quiet)
     if (until > now) return { outcome: 'quiet', until }
     return this.#sender.send(device, push, this.#stopping.signal)
@@ -132,7 +132,7 @@ class Lane extends Runner<LaneParts> {
 
   #recordOf(claimed: ClaimedPush, outcome: Tried): Recorded {
     if (outcome === 'too late') return { claimed, state: 'failed', reason: outcome }
-    // Nothing of the device is known to be wrong.
+    // Nothing is known to be wrong with the device.
     if (typeof outcome === 'string') return { claimed: { ...claimed, device: null }, state: 'dropped', reason: outcome }
     switch (outcome.outcome) {
       case 'sent':
@@ -169,7 +169,7 @@ class Lane extends Runner<LaneParts> {
     return { claimed, state: 'waiting', reason, again, attempts }
   }
 
-  /** Whether to go on: while the provider is away or does not know us, everything else keeps its attempts. */
+  /** Whether to go on. While the provider is unavailable or refuses our key, everything else keeps its attempts. */
   #judge(outcomes: readonly Tried[]): void {
     const answered = outcomes.filter((outcome) => typeof outcome !== 'string' && outcome.outcome !== 'quiet')
     const wrong = answered.find(({ outcome }) => outcome === 'misconfigured')
@@ -202,7 +202,7 @@ class Lane extends Runner<LaneParts> {
     this.#pausedUntil = this.parts.clock().getTime() + milliseconds
   }
 
-  /** Not all at the same moment. */
+  /** Spread out, so that not all retry at the same moment. */
   #about(milliseconds: number): number {
     return Math.round(milliseconds * (0.8 + 0.4 * this.parts.chance()))
   }

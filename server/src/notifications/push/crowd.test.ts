@@ -16,7 +16,7 @@ let beside: TestServer
 beforeAll(async () => {
   apns = await startApns()
   server = await startTestServer({ at: NOON, environment: apns.environment })
-  // On connections of its own, as another process has them.
+  // With connections of its own, like another process.
   beside = await startTestServer({
     at: NOON,
     database: await openOn(server.database.url),
@@ -43,7 +43,7 @@ async function crowd(): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-test('two servers push one thing to a crowd: each device gets one request, and calls are answered meanwhile', async () => {
+test('two servers push one announcement to a crowd: each device gets one request, and calls are answered meanwhile', async () => {
   const uids = await crowd()
   const person = await server.signUp()
   const line = { at: NOON, kind: 'broadcast', title: 'Gate 2 is closed', body: '', link: null, source: randomUUID() }
@@ -57,14 +57,14 @@ test('two servers push one thing to a crowd: each device gets one request, and c
     }
   })()
   await Promise.all([server.composition.deliver(), beside.composition.deliver()])
-  // One that ran dry while the other still told people looks again.
+  // A server that ran out of work while the other was still sending looks again.
   await Promise.all([server.composition.deliver(), beside.composition.deliver()])
   done = true
   await calling
   expect(apns.received).toHaveLength(CROWD)
   expect(new Set(apns.received.map(({ device }) => device)).size).toBe(CROWD)
   expect(answered).toBeGreaterThan(0)
-  // In batches: no transaction was about the whole crowd.
+  // Sent in batches: no transaction covered the whole crowd.
   expect(await mostTogether()).toBeLessThanOrEqual(1000)
   const { rows } = await server.database.pool.query<{ state: string; count: number }>(
     'select state, count(*)::int from push_deliveries where source = $1 group by state',
@@ -73,7 +73,7 @@ test('two servers push one thing to a crowd: each device gets one request, and c
   expect(rows).toEqual([{ state: 'sent', count: CROWD }])
 })
 
-/** How many notifications came into being in one transaction. */
+/** The most notifications that were created in one transaction. */
 async function mostTogether(): Promise<number> {
   const { rows } = await server.database.pool.query<{ most: number }>(
     'select max(together)::int as most from (select count(*) as together from notifications group by xmin::text) t',
@@ -81,13 +81,13 @@ async function mostTogether(): Promise<number> {
   return rows[0]?.most ?? 0
 }
 
-test('what a server that died had claimed is sent by another, not before its time is up', async () => {
+test('pushes claimed by a dead server are sent by another, not before their time is up', async () => {
   apns.received.length = 0
   const [uid] = await crowd()
   await server.database.write((tx) =>
     announce(tx, { at: NOON, kind: 'link', title: 'x', body: '', link: null, recipients: [uid ?? ''] }),
   )
-  // It claims, and then is no more.
+  // It claims the pushes, and then dies.
   apns.answer = () => ({ status: 429, reason: 'TooManyRequests' })
   await server.composition.deliver()
   apns.answer = null

@@ -38,7 +38,7 @@ async function signInAgain({ uid }: Person): Promise<Person> {
   return { uid, token }
 }
 
-test('a phone is registered once, however often and in whatever letters it says so', async () => {
+test('a phone is registered once, however often and in whatever letter case it registers', async () => {
   const person = await server.signUp()
   const phone = anyToken()
   expect(await register(person, phone)).toEqual({ enabled: false })
@@ -49,18 +49,18 @@ test('a phone is registered once, however often and in whatever letters it says 
   expect(await devicesOf(person)).toEqual([])
 })
 
-test('a phone that somebody else signs in on is theirs from then on', async () => {
+test('a phone belongs to the last account that signed in on it', async () => {
   const [first, second] = await Promise.all([server.signUp(), server.signUp()])
   const phone = anyToken()
   await register(first, phone)
   await register(second, phone)
   expect([await devicesOf(first), await devicesOf(second)]).toEqual([[], [phone]])
-  // What is not one’s own any more cannot be taken away from its owner either.
+  // A former owner of the phone cannot unregister it for the new one.
   await server.call(unregisterPushToken, { platform: 'ios', token: phone }, first.token)
   expect(await devicesOf(second)).toEqual([phone])
 })
 
-test('many accounts that register one phone at the same moment: one of them has it', async () => {
+test('one of many accounts that register one phone at the same moment gets it', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.signUp()))
   const phone = anyToken()
   await Promise.all(people.flatMap((person) => [register(person, phone), register(person, phone)]))
@@ -68,7 +68,7 @@ test('many accounts that register one phone at the same moment: one of them has 
   expect(owners).toEqual([phone])
 })
 
-test('the device heard of longest ago makes room for the twenty-first, also when many come at once', async () => {
+test('the device that was silent longest is dropped for the twenty-first, also when many come at once', async () => {
   const person = await server.signUp()
   const phones = Array.from({ length: 20 }, anyToken)
   for (const phone of phones) {
@@ -81,7 +81,7 @@ test('the device heard of longest ago makes room for the twenty-first, also when
   expect(left.toSorted()).toEqual([...phones.slice(10), ...more].toSorted())
 })
 
-test('signing out somewhere takes the device of that session along, and no other', async () => {
+test('signing out removes the device of that session, and no other', async () => {
   const here = await server.signUp()
   const there = await signInAgain(here)
   const [phone, tablet] = [anyToken(), anyToken()]
@@ -96,7 +96,7 @@ test('signing out somewhere takes the device of that session along, and no other
   expect(await devicesOf(here)).toEqual([])
 })
 
-test('a session that only idled out leaves the device: a recall must reach a phone that lay there all night', async () => {
+test('a session that only expired leaves the device: a recall must reach a phone that was unused all night', async () => {
   const person = await server.signUp()
   const phone = anyToken()
   await register(person, phone)
@@ -105,13 +105,13 @@ test('a session that only idled out leaves the device: a recall must reach a pho
   await purge?.handle({ id: '', data: {}, signal: AbortSignal.timeout(10_000) })
   expect((await server.database.pool.query('select from sessions where uid = $1', [person.uid])).rowCount).toBe(0)
   expect(await devicesOf(person)).toEqual([phone])
-  // Signed out everywhere from another device, it goes as well.
+  // Signed out everywhere from another device, it is removed as well.
   const again = await signInAgain(person)
   await server.call(endMySessions, { which: 'others' }, again.token)
   expect(await devicesOf(person)).toEqual([])
 })
 
-test('a session that its own device closed for want of activity leaves the device as well', async () => {
+test('a session that its own device closed after inactivity leaves the device as well', async () => {
   const person = await server.signUp()
   const phone = anyToken()
   await register(person, phone)
@@ -132,7 +132,7 @@ test('registering while the session is being ended never leaves a device behind'
   }
 })
 
-test('a browser is registered only at an address of a push service that is known', async () => {
+test('a browser is registered only with an address of a known push service', async () => {
   const vapid = webPush.generateVAPIDKeys()
   const web = await startTestServer({
     at: NOON,
@@ -166,12 +166,12 @@ test('a browser is registered only at an address of a push service that is known
   await web.close()
 })
 
-test('where a way is off, it says so', async () => {
+test('a platform that is off says so', async () => {
   const person = await server.signUp()
   expect(await server.call(getPushOptions, {}, person.token)).toEqual({ ios: false, android: false, web: null })
 })
 
-test('a device that nobody has heard of for two months is given up', async () => {
+test('a device that was silent for two months is dropped', async () => {
   const person = await server.signUp()
   await register(person, anyToken())
   const purge = server.composition.jobs.find(({ name }) => name === 'notifications.purge')
@@ -184,7 +184,7 @@ test('a device that nobody has heard of for two months is given up', async () =>
   expect(await devicesOf(person)).toEqual([])
 })
 
-test('my data says where I am pushed to, without the secrets of it; with the account all goes', async () => {
+test('my data lists the devices without their secrets, and they are deleted with the account', async () => {
   const person = await server.signUp()
   const phone = anyToken()
   await register(person, phone)

@@ -7,7 +7,7 @@ import { type DeviceAddress, dropDevice, saveDevice } from './writes.ts'
 
 export interface PushParts {
   readonly platforms: readonly PushPlatform[]
-  /** What browsers subscribe with, and whose addresses we post to; null: off. */
+  /** The key that browsers subscribe with, and the hosts that we post to. Null for off. */
   readonly web: { readonly publicKey: string; readonly hosts: readonly string[] } | null
 }
 
@@ -28,7 +28,7 @@ export function pushFunctions({ platforms, web }: PushParts): readonly Implement
             field: 'subscription.endpoint',
           })
         const enabled = platforms.includes(device.platform)
-        // Kept for later nothing is: an address that nobody can look at stays out.
+        // Nothing is stored for later, so an address that cannot be checked is not accepted.
         if (device.platform === 'web' && !enabled) return { enabled }
         const { uid, sessionId } = call.caller
         const keys = device.platform === 'web' ? device.subscription.keys : null
@@ -55,6 +55,6 @@ export function pushFunctions({ platforms, web }: PushParts): readonly Implement
 function addressOf(device: PushDevice): DeviceAddress {
   const { platform } = device
   if (platform === 'web') return { platform, token: device.subscription.endpoint }
-  // Apple's are numbers: written either way they are the same phone.
+  // Apple's tokens are hexadecimal numbers: in upper or lower case they are the same phone.
   return { platform, token: platform === 'ios' ? device.token.toLowerCase() : device.token }
 }

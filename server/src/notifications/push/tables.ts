@@ -5,7 +5,7 @@ import { account, fact, key, type RowsOf, tables, withheld } from '../../databas
 export const pushTables = tables({
   push_devices: {
     of: 'account',
-    // A device that has not been heard of is given up.
+    // A device that has been silent is dropped.
     kept: { since: 'last_seen_at', after: '60 days' },
     columns: {
       id: key<string>(),
@@ -25,12 +25,12 @@ export const pushTables = tables({
       id: key<string>(),
       uid: account<string>('row goes'),
       notification_id: key<string>(),
-      /** Null: the device is gone. */
+      /** Null when the device is gone. */
       device_id: key<string | null>(),
       platform: fact<PushPlatform>(),
       source: key<string | null>(),
       state: fact<Generated<'waiting' | 'sent' | 'failed' | 'dropped'>>(),
-      /** 0 what is urgent, 1 what concerns its recipient, 2 what goes to many. */
+      /** 0 is urgent, 1 concerns its recipient, 2 goes to many. */
       priority: withheld<ColumnType<number, number, never>>('bookkeeping'),
       attempts: withheld<Generated<number>>('bookkeeping'),
       not_before: withheld<Date>('bookkeeping'),

@@ -6,7 +6,7 @@ import type {} from '../../platform/sessions/tables.ts'
 import { purge } from '../../database/purge.ts'
 import { pushTables } from './tables.ts'
 
-/** So many rows at a time: whoever deletes holds nobody up. */
+/** The number of rows deleted at a time, so that the deletion holds nobody up. */
 const CHUNK = 5000
 
 export interface DeviceAddress {
@@ -22,10 +22,10 @@ export interface NewDevice extends DeviceAddress {
   readonly now: Date
 }
 
-/** False when the session has ended meanwhile. Whose ever the device was, it is this account's now. */
+/** False when the session has ended in the meantime. The device now belongs to this account, whoever had it before. */
 export async function saveDevice(tx: WriteTx, device: NewDevice): Promise<boolean> {
   const { id, uid, sessionId, platform, token, keys, now } = device
-  // Held until we are through, so that ending the session either finds the device or comes before it.
+  // Locked until we are done, so that ending the session either finds the device or comes before it.
   const session = await tx.query
     .selectFrom('sessions')
     .select('id')
@@ -34,7 +34,7 @@ export async function saveDevice(tx: WriteTx, device: NewDevice): Promise<boolea
     .forKeyShare()
     .executeTakeFirst()
   if (!session) return false
-  // One of an account after the other, so that they do not all count what each has before the others.
+  // Registrations of one account take turns, so that they do not all count the devices before the others are added.
   await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
   const mine = { uid, keys: keys && JSON.stringify(keys), session_id: sessionId, last_seen_at: now }
   await tx.query
@@ -61,7 +61,7 @@ export async function dropDevice(tx: WriteTx, uid: string, { platform, token }: 
 
 export type EndedSessions = 'all' | { readonly allBut: string } | { readonly only: string }
 
-/** Whoever is signed out somewhere gets nothing there any more. */
+/** A session that is signed out gets no more pushes. */
 export async function dropDevicesOf(tx: WriteTx, uid: string, which: EndedSessions): Promise<void> {
   let devices = tx.query.deleteFrom('push_devices').where('uid', '=', uid)
   if (which !== 'all') {
@@ -71,7 +71,7 @@ export async function dropDevicesOf(tx: WriteTx, uid: string, which: EndedSessio
   await devices.execute()
 }
 
-/** Each time as many as one statement should: answers whether there may be more. */
+/** Deletes as many as one statement should. Returns whether there may be more. */
 export async function purgePushes(tx: WriteTx, now: Date): Promise<boolean> {
   const deliveries = await purge(tx, pushTables, 'push_deliveries', { now, most: CHUNK })
   const devices = await purge(tx, pushTables, 'push_devices', { now, most: CHUNK })

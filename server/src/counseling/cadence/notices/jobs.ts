@@ -17,12 +17,12 @@ import { policyOf, soldierOf } from '../reads.ts'
 import { type Morning, morningsOf } from './reads.ts'
 import { claimRostersThatCounsel } from './writes.ts'
 
-/** Reminds the leaders of a roster once each morning of what has come due, each thing once. */
+/** Reminds the leaders of a roster each morning of the counselings that have come due, once for each. */
 export function cadenceJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [morningJob('counseling.due', database, (tx) => tellWhatIsDue(tx, clock()))]
 }
 
-/** Answers how many rosters were looked at. */
+/** Returns the number of rosters that were checked. */
 export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
   const claimed = await claimRostersThatCounsel(tx, now)
   if (claimed.length === 0) return 0
@@ -50,7 +50,7 @@ export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
 
 type Reminder = CounselingReminder & { readonly soldier: BoardSoldier }
 
-/** What is to be told of a roster this morning, the longest due first. */
+/** The reminders of a roster for this morning, the longest due first. */
 function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
   return morning.soldiers
     .flatMap((row) => {
@@ -61,7 +61,7 @@ function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
     .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
 }
 
-/** One message a leader, without what is about themselves. */
+/** One message per leader, without the lines about that leader. */
 function digestsOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[], now: Date): Announcement[] {
   return leaders.flatMap(({ uid, soldierId }) => {
     const those = due.filter(({ soldier }) => soldier.id !== soldierId)
@@ -94,7 +94,7 @@ function countWords(due: readonly Reminder[]): string {
   return `Counseling: ${parts.join(', ')}`
 }
 
-/** Shown on lock screens: rank and name, and that something is due; not what kind of session it was. */
+/** Shown on lock screens: rank and name, and that a counseling is due, but not its kind. */
 function lineOf({ soldier, line, due }: Reminder): string {
   const what = line === 'reception' ? 'reception by' : line === 'assessment' ? 'assessment on' : 'counseling due'
   return `${soldier.name}: ${what} ${formatDate(due)}`

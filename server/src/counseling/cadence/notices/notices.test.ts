@@ -32,13 +32,13 @@ beforeEach(async () => {
   })
   await world.member(roster, editor, 'editor')
   await world.member(roster, viewer, 'viewer')
-  // Of both a session that is not due again for long.
+  // A session with each, so that neither is due again for a long time.
   for (const index of [0, 1]) await held(index, { heldOn: '2026-11-01' })
 })
 
 const held = (index: number, one: HeldCounseling) => heldCounseling(setting, roster, roster.soldiers[index], one)
 
-/** What the job does at that instant; twice the same as two servers would, at once. */
+/** Runs the job as of that instant, several times at once as several servers would. */
 async function look(instant: string, servers = 1): Promise<void> {
   setting.at(instant)
   const { database, clock } = setting.server
@@ -58,7 +58,7 @@ async function told(account: WorldAccount): Promise<[title: string, body: string
 }
 
 describe('in the morning', () => {
-  test('leaders who keep the roster are told what has come due, in one message', async () => {
+  test('leaders who keep the roster are notified of what has come due, in one message', async () => {
     await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-20' })
     await held(1, { heldOn: '2026-10-17' })
     await setting.server.database.pool.query(
@@ -79,7 +79,7 @@ describe('in the morning', () => {
     expect(rows).toEqual([{ link: `/counseling/due?roster=${roster.id}` }])
   })
 
-  test('of each thing once: an assessment three days ahead and on the day', async () => {
+  test('each assessment is announced three days ahead and on its day', async () => {
     await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-20' })
     for (let day = 14; day <= 24; day += 1) {
       await look(`2026-11-${day}T11:30:00Z`)
@@ -99,7 +99,7 @@ describe('in the morning', () => {
     ])
   })
 
-  test('of a reception on day 20 and on day 30, and not after it was held', async () => {
+  test('a reception counseling is announced on day 20 and day 30, and not after it was held', async () => {
     setting.at('2026-11-02T15:00:00Z')
     const [young, early] = await setting.world.arrive(roster, [
       { rank: 'SGT', last: 'Young', gainedOn: '2026-11-01' },
@@ -117,7 +117,7 @@ describe('in the morning', () => {
     expect((await bodies()).slice(1)).toEqual(['SPC Clay, B.: counseling due 1 Dec 2026'])
   })
 
-  test('of two servers at the same moment, one tells', async () => {
+  test('only one of two servers sends it at the same moment', async () => {
     await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-17' })
     await look('2026-11-17T11:30:00Z', 6)
     expect(await told(owner)).toHaveLength(1)
@@ -125,9 +125,9 @@ describe('in the morning', () => {
     expect(await told(owner)).toHaveLength(1)
   })
 
-  test('by the clocks of the roster, also on the days when they change', async () => {
+  test('it goes out in the roster’s time zone, also on the days when clocks change', async () => {
     for (const [assessOn, before, morning] of [
-      // 0529 and 0530 in New York; clocks went forward, and back, at 0200.
+      // 0529 and 0530 in New York. Clocks changed at 0200 that night.
       ['2026-03-08', '2026-03-08T09:29:00Z', '2026-03-08T09:30:00Z'],
       ['2026-11-01', '2026-11-01T10:29:00Z', '2026-11-01T10:30:00Z'],
     ] as const) {
@@ -149,7 +149,7 @@ describe('in the morning', () => {
     }
   })
 
-  test('in the afternoon nobody is told of the morning; the next morning is', async () => {
+  test('it does not go out in the afternoon, but on the next morning', async () => {
     await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-17' })
     await look('2026-11-17T17:01:00Z')
     expect(await told(owner)).toEqual([])
@@ -157,7 +157,7 @@ describe('in the morning', () => {
     expect(await told(owner)).toHaveLength(1)
   })
 
-  test('nobody is told what is about themselves', async () => {
+  test('a leader gets no line about himself or herself', async () => {
     await setting.world.link(roster, roster.soldiers[0], editor)
     await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-17' })
     await look('2026-11-17T11:30:00Z')
@@ -165,13 +165,13 @@ describe('in the morning', () => {
     expect(await told(editor)).toEqual([])
   })
 
-  test('a roster that holds no counselings here is left alone', async () => {
+  test('a roster that holds no counselings here gets none', async () => {
     await setting.server.database.pool.query(`update counselings set state = 'draft', delivered_at = null`)
     await look('2026-11-17T11:30:00Z')
     expect(await told(owner)).toEqual([])
   })
 
-  test('a long list ends with how many more there are', async () => {
+  test('a long list ends with the number of lines left out', async () => {
     setting.at('2025-06-01T12:00:00Z')
     const many = Array.from({ length: 12 }, (_, at) => ({ rank: 'SPC', last: `Name${at}` }))
     const rows = await setting.world.arrive(roster, many)
@@ -184,7 +184,7 @@ describe('in the morning', () => {
   })
 })
 
-test('who turned the kind off is not told, and others are', async () => {
+test('a leader who turned the kind off is not notified, and the others are', async () => {
   const { server } = setting
   await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-17' })
   setting.at('2026-11-17T11:30:00Z')
@@ -198,7 +198,7 @@ test('who turned the kind off is not told, and others are', async () => {
   expect(rows).toEqual([{ uid: owner.uid }])
 })
 
-test('a Soldier who goes takes their reminders along', async () => {
+test('a deleted Soldier’s reminders are deleted too', async () => {
   await held(0, { heldOn: '2026-11-05', kind: 'superior', assessOn: '2026-11-17' })
   await look('2026-11-17T11:30:00Z')
   const { pool } = setting.server.database

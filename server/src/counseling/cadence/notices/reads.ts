@@ -2,15 +2,15 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import { toldAlready } from '../../../roster/mornings/reads.ts'
 import { ROSTER_FACTS, type RosterFactsRow } from '../reads.ts'
 
-/** What was told already, as `reminderKey` of the domain has it. */
+/** The reminders that went out already, as `reminderKey` of the domain writes them. */
 type Told = readonly string[]
 
 export interface Morning extends RosterFactsRow<Told> {
-  /** Who keeps the roster, each with the row that is about them. */
+  /** The leaders who keep the roster, each with the row that is about them. */
   readonly leaders: readonly { readonly uid: string; readonly soldierId: string | null }[]
 }
 
-/** What may come due in these rosters, and whom to tell. */
+/** The lines that may come due in these rosters, and the leaders to notify. */
 export function morningsOf(tx: ReadTx, rosterIds: readonly string[]): Promise<Morning[]> {
   return tx.prepared<Morning>(
     'counseling.mornings',

@@ -3,9 +3,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { claimRosters, type ClaimedRoster } from '../../../roster/mornings/writes.ts'
 import '../tables.ts'
 
-/**
- * Rosters whose morning it is and that counsel here: with a session that was delivered, or a policy of their own.
- */
+/** Rosters where it is morning and that counsel here: with a delivered session, or a policy of their own. */
 export function claimRostersThatCounsel(tx: WriteTx, now: Date): Promise<ClaimedRoster[]> {
   return claimRosters(tx, now, {
     kind: 'counseling',

@@ -12,7 +12,10 @@ import { purge } from '../../../database/purge.ts'
 import { counselingExportTables } from './tables.ts'
 import { type ClaimedFile, claimFiles, type MadeFile, releaseFiles, storeFiles } from './writes.ts'
 
-/** Made by one process: few enough that progress is seen, many enough that starting it does not count. */
+/**
+ * The number that one process makes: few enough to show progress, many enough that starting the process does not
+ * matter.
+ */
 const BATCH = 10
 
 export interface MakerParts {
@@ -22,7 +25,7 @@ export interface MakerParts {
   readonly log: DatabaseLog
 }
 
-/** Makes the files that accounts asked for, as each of them may read. Any number of servers may do so. */
+/** Makes the requested files, each with what its account may read. Several servers may do so at the same time. */
 export class ExportMaker extends Runner<MakerParts> {
   constructor(parts: MakerParts) {
     super('counseling exports', parts)
@@ -43,11 +46,11 @@ export class ExportMaker extends Runner<MakerParts> {
       })
       busy ||= later.length > 0
     }
-    // Not again at once when others print: the job that comes each minute does.
+    // Not repeated at once while others print. The job that runs each minute does it.
     return claimed.length > 0 && !busy
   }
 
-  /** Those that are not in the answer are to be made later. */
+  /** Files that are not in the answer are made later. */
   async #make(of: ClaimedFile, files: readonly ClaimedFile[]): Promise<readonly MadeFile[]> {
     const { clock } = this.parts
     const { timeZone, sessions } = await this.#read(of, files)
@@ -73,7 +76,7 @@ export class ExportMaker extends Runner<MakerParts> {
       .map(({ counselingId }) => ({ counselingId, file: made.get(counselingId) ?? null }))
   }
 
-  /** One of them takes too long, or more than a process may have: the others shall not suffer. */
+  /** When one file takes too long, or needs more than a process may have, the others must not suffer. */
   async #eachAlone(readable: readonly ReadCounseling[], error: unknown, { print, made, later }: Alone): Promise<void> {
     const { log } = this.parts
     log.warn({ err: error }, 'several counselings at once could not be printed; each is printed alone')
@@ -87,7 +90,7 @@ export class ExportMaker extends Runner<MakerParts> {
     }
   }
 
-  /** What the account may read now; nothing, if it has lost the roster meanwhile. */
+  /** The sessions that the account may read now. None, if it has lost the roster in the meantime. */
   async #read({ uid, rosterId }: ClaimedFile, files: readonly ClaimedFile[]) {
     const call = { caller: { uid }, tx: this.parts.database.as({ uid }).reading }
     try {
@@ -107,12 +110,12 @@ interface Alone {
   readonly later: Set<string>
 }
 
-/** Too many others are printing: nothing is wrong with what was asked for. */
+/** True when too many others are printing. Then the request is not at fault. */
 function isBusy(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'resource-exhausted'
 }
 
-/** Takes up what a server left when it died, and forgets what is old. */
+/** Resumes the files that a dead server left, and deletes old ones. */
 export function exportJobs(
   database: Pick<Database, 'system'>,
   maker: ExportMaker,

@@ -12,14 +12,14 @@ export interface ExportProgress {
   readonly expiresAt: string
 }
 
-/** Null: there is none of this account, or it is no longer kept. */
+/** Null when this account has no such export, or it has expired. */
 export async function progressOf(
   tx: ReadTx,
   scope: ChainViewer,
   exportId: string,
   now: Date,
 ): Promise<ExportProgress | null> {
-  // What was not made and is this account's to read, went wrong with us.
+  // A file that was not made although this account may read it failed because of us.
   const [row] = await tx.prepared<ExportProgress>(
     'counseling.exportProgress',
     `select (count(f.*))::int as total, (count(*) filter (where f.state = 'made'))::int as done,
@@ -35,7 +35,7 @@ export async function progressOf(
   return row ?? null
 }
 
-/** Also what is not shared upward. */
+/** Whether the role may also read sessions that are not shared upward. */
 export function readsAll({ role }: ChainViewer): boolean {
   return ['owner', 'editor', 'viewer'].includes(role)
 }
@@ -47,7 +47,7 @@ export interface ExportFile {
   readonly content: Buffer
 }
 
-/** The files in order, without those whose words are no longer for this account to read. */
+/** The files in order, without those whose text this account may no longer read. */
 export async function filesOf(tx: ReadTx, scope: ChainViewer, exportId: string): Promise<readonly ExportFile[]> {
   return tx.prepared<ExportFile>(
     'counseling.exportFiles',

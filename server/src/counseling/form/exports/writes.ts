@@ -8,12 +8,12 @@ import type { ChainViewer } from '../../../roster/scope.ts'
 import { readsAll } from './reads.ts'
 import './tables.ts'
 
-/** Whoever makes the files hears this. */
+/** The maker of the files listens to it. */
 export const EXPORTS_TOPIC = serverTopic('counseling-exports')
-/** A file that was begun and not done in this time is made by another server. */
+/** A file that was started and not finished in this time is made by another server. */
 const CLAIM_MS = 5 * 60_000
 
-/** Puts the sessions whose words the account may read in line; how many. */
+/** Queues the sessions whose text the account may read. Returns how many. */
 export async function startExport(
   tx: WriteTx,
   scope: ChainViewer,
@@ -68,7 +68,7 @@ export interface ClaimedFile {
   readonly place: number
 }
 
-/** The next files to make, which nobody else makes meanwhile. */
+/** The next files to make, reserved for this process. */
 export async function claimFiles(tx: WriteTx, most: number, now: Date): Promise<readonly ClaimedFile[]> {
   const { rows } = await sql<ClaimedFile>`
     with next as (
@@ -86,7 +86,7 @@ export async function claimFiles(tx: WriteTx, most: number, now: Date): Promise<
 
 export interface MadeFile {
   readonly counselingId: string
-  /** Null: there is none, and there will be none. */
+  /** Null when there is no file and will be none. */
   readonly file: { readonly fileName: string; readonly content: Buffer } | null
 }
 
@@ -105,7 +105,7 @@ export async function storeFiles(
   tx.touch(counselingExportsTopic(uid))
 }
 
-/** Nobody makes them now: the next who looks may. */
+/** Releases the files, so that the next process may make them. */
 export async function releaseFiles(tx: WriteTx, exportId: string, counselingIds: readonly string[]): Promise<void> {
   await sql`
     update counseling_export_files set claimed_at = null

@@ -70,7 +70,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** The counselor under the name that stands on the form, another leader under their own. */
+/** The counselor signs under the name on the form, another leader under the own name. */
 async function assessorName(
   call: { readonly tx: ReadTx; readonly caller: { readonly uid: string } },
   session: Session,
@@ -79,7 +79,7 @@ async function assessorName(
   return session.counselorUid === call.caller.uid ? counselor : callerName(call.tx, asSelf(call))
 }
 
-/** A leader, about somebody else. */
+/** A leader, who must not be the Soldier counseled. */
 export async function signingLeader(tx: ReadTx, editor: RosterEditor, counselingId: string): Promise<Signing> {
   const who = await asSigningLeader(tx, editor, counselingId)
   if (!who) return refuse('not-found', 'There is no such counseling on this roster.', { field: 'counselingId' })

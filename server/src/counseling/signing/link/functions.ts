@@ -69,7 +69,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
 
   implement(withdrawSignLink, async (call, input) => {
     const who = await signingLeader(call.tx, call.scope, input.counselingId)
-    // Who signs by it at this moment has signed, or finds it ended.
+    // Another signer with the same link at this moment has signed already, or finds it ended.
     const session = await holdSession(call.tx, who)
     const link = await linkById(call.tx, call.scope, input.linkId)
     if (!session || link?.counselingId !== input.counselingId) {
@@ -126,7 +126,7 @@ async function shownBy(
   }
 }
 
-/** The session of a link that is of use, held when it is to be signed; the same words for every dead one. */
+/** The session of a valid link, locked when it is to be signed. Every dead link gets the same message. */
 async function holdLink(
   tx: Parameters<typeof holdSession>[0],
   secret: string,
@@ -152,7 +152,7 @@ async function mustBeOneself(tx: ReadTx, who: Signing, session: Session, caller:
   )
 }
 
-/** The same words for a link that never was, has expired or was ended. */
+/** The same message for a link that never existed, has expired or was ended. */
 function deadLink(): never {
   return refuse(
     'not-found',

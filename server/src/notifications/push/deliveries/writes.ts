@@ -9,9 +9,9 @@ import type {} from '../../../platform/sessions/tables.ts'
 import { knownKind } from '../../reads.ts'
 import '../tables.ts'
 
-/** Touched by whoever queues a push; the courier looks then. */
+/** Touched whenever a push is queued. The courier listens to it. */
 export const PUSH_TOPIC = serverTopic('push')
-/** What could not be pushed for so long is no news any more. */
+/** A push that could not be sent for this long is dropped. */
 const NEWS_MS = 24 * 3_600_000
 
 export interface QueuedPush {
@@ -19,11 +19,14 @@ export interface QueuedPush {
   readonly notificationId: string
   readonly source: string | null
   readonly priority: 0 | 1 | 2
-  /** When quiet hours are over. */
+  /** The end of quiet hours. */
   readonly notBefore: Date
 }
 
-/** Push these to every device of their recipients on one of the `platforms`, once the transaction has committed. */
+/**
+ * Queues these pushes for every device of their recipients on one of the `platforms`. They go out once the transaction
+ * has committed.
+ */
 export async function queuePushes(
   tx: WriteTx,
   pushes: readonly QueuedPush[],
@@ -54,13 +57,13 @@ export async function queuePushes(
 export interface ClaimedPush {
   readonly id: string
   readonly uid: string
-  /** Null: signed out there, or somebody else’s now. */
+  /** Null when the device was signed out, or belongs to another account now. */
   readonly device: (PushAddress & { readonly id: string }) | null
-  /** Null: cleared before it went out. */
+  /** Null when it was cleared before it went out. */
   readonly push: Push | null
-  /** Not in these hours; null for what is urgent. */
+  /** The quiet hours to observe. Null for an urgent push. */
   readonly quiet: QuietHours | null
-  /** Counting this one. */
+  /** Including this one. */
   readonly attempts: number
   readonly expiresAt: Date
 }
@@ -83,8 +86,9 @@ interface ClaimedRow {
 }
 
 /**
- * Up to `most` that are due, for this process alone until `until`: what is urgent first, what goes to many last. The
- * badge counts what came since the device was in use, for which marks of having read are nothing that we know of.
+ * Up to `most` pushes that are due, reserved for this process until `until`: urgent ones first, those to many last. The
+ * badge counts what came since the device was in use, because we do not know which notifications were read on the
+ * device.
  */
 export async function claimPushes(
   tx: WriteTx,
@@ -163,7 +167,7 @@ export interface Claim {
   readonly until: Date
 }
 
-/** What became of them. Whoever’s time was up in the middle has lost them to somebody else, and changes nothing. */
+/** Records the results. A process whose reservation ran out has lost the pushes to another one, and changes nothing. */
 export async function recordPushes(tx: WriteTx, claim: Claim, recorded: readonly Recorded[], now: Date): Promise<void> {
   const rows = recorded.map((one) => {
     const row = { id: one.claimed.id, state: one.state, attempts: one.claimed.attempts, again: now, reason: '' }
@@ -182,13 +186,13 @@ export async function recordPushes(tx: WriteTx, claim: Claim, recorded: readonly
   )
 }
 
-/** Devices that the provider does not know any more, unless they said that they are there while it was asked. */
+/** Deletes devices that the provider no longer knows, unless they registered again while it was asked. */
 export async function forgetDevices(tx: WriteTx, ids: readonly string[], { at }: Claim): Promise<void> {
   if (ids.length === 0) return
   await tx.query.deleteFrom('push_devices').where('id', 'in', ids).where('last_seen_at', '<=', at).execute()
 }
 
-/** What nobody sends any more, such as after a platform was turned off. */
+/** Drops pushes that nobody sends any more, such as after a platform was turned off. */
 export async function expirePushes(tx: WriteTx, now: Date): Promise<void> {
   await sql`
     update push_deliveries set state = 'failed', reason = 'too late', claimed_until = null
