@@ -5,7 +5,7 @@ import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
@@ -21,7 +21,7 @@ type AskingNow = Asking & { readonly now: Date }
 
 export const dashboardFunctions: readonly Implementation[] = [
   implement(getDashboard, async (call, { rosterId, over }) => {
-    const today = dayAt(call.now, call.scope.timeZone)
+    const today = call.today
     const [facts, board, readiness, licenses, events] = await Promise.all([
       factsOf(call, rosterId, over),
       counselingsOf(call, rosterId, over),

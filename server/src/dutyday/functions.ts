@@ -11,7 +11,7 @@ import {
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
 import { isReportOwed, whyNotSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
-import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { callerName } from '../roster/people/reads.ts'
@@ -51,7 +51,7 @@ const withdraw = implement(withdrawStatus, async (call, input) => {
 })
 
 const submit = implement(submitAccountability, async (call, input) => {
-  const today = dayAt(call.now, call.scope.timeZone)
+  const today = call.today
   if (input.dutyDate > today) {
     refuse('failed-precondition', 'This duty day has not begun. Submit it on the day.', { field: 'dutyDate' })
   }
@@ -96,7 +96,7 @@ const submit = implement(submitAccountability, async (call, input) => {
 })
 
 const history = implement(getDutyHistory, async (call, input) => {
-  const [soldier] = await soldiersOf(call.tx, call.scope, [input.soldierId], dayAt(call.now, call.scope.timeZone))
+  const [soldier] = await soldiersOf(call.tx, call.scope, [input.soldierId], call.today)
   if (!soldier) refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
   return { entries: await historyPage(call.tx, call.scope, input) }
 })

@@ -204,7 +204,7 @@ export const correct: Handler<typeof correctReadiness> = async (
   if (conflict || again) return { about: [old.soldierId], answer: { recordId: id, conflict } }
   const { policy } = await newestPolicy(call.tx, call.scope)
   const owner = ownerOf(held, old.soldierId)
-  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, call.scope.timeZone), owner)
+  const found = resultOf(lineOf(policy, old.item), result, call.today, owner)
   if (isResultProblem(found)) refuse('invalid-argument', found.message, { field: found.field })
   const { soldierId, item } = old
   const fresh = {

@@ -3,7 +3,6 @@ import type { deliverCounseling, withdrawCounseling } from '@muster/domain/couns
 import { draftOf } from '@muster/domain/counseling/merge-drafts.ts'
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
 import { deliveryProblems, planOf, stateAfter } from '@muster/domain/counseling/states.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call, Handler } from '../../platform/callable/implement.ts'
 import type { Asking, RosterEditor } from '../../roster/scope.ts'
@@ -22,7 +21,7 @@ export const deliver: Handler<typeof deliverCounseling> = async (call, input) =>
     })
   }
   const draft = draftOf(held.content)
-  const problems = deliveryProblems(draft, dayAt(call.now, call.scope.timeZone))
+  const problems = deliveryProblems(draft, call.today)
   const [first] = problems
   if (first) refuse('failed-precondition', first.message, { field: first.field, problems })
 

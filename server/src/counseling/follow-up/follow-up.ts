@@ -8,7 +8,6 @@ import type {
 import { planTask } from '@muster/domain/counseling/plan-task.ts'
 import { ADDENDA_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { assessmentProblem, stateAfter } from '@muster/domain/counseling/states.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { addTasksFor } from '../../dutyday/tasks/edit/add-tasks.ts'
 import type { Call, Handler } from '../../platform/callable/implement.ts'
@@ -48,7 +47,7 @@ async function addendaOf(
 export const assess: Handler<typeof assessCounseling> = async (call, input) => {
   const held = await holdFor(call, input, 'assess')
   const { assessment, result, assessedOn, nextOn } = input
-  const problem = assessmentProblem(input, { heldOn: held.heldOn, today: dayAt(call.now, call.scope.timeZone) })
+  const problem = assessmentProblem(input, { heldOn: held.heldOn, today: call.today })
   if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
   return take(call, input, held, {
     set: { state: stateAfter(held, 'assess'), assessed_on: assessedOn, next_on: nextOn },

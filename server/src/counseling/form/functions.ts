@@ -6,7 +6,6 @@ import {
   getCounselingExport,
 } from '@muster/domain/counseling/form/functions.ts'
 import { EXPORT_MINUTES } from '@muster/domain/counseling/form/limits.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { zipSync } from 'fflate'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
@@ -75,7 +74,7 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       return {
         about: [null, ...told],
         answer: {
-          fileName: `counselings-${dayAt(call.now, call.scope.timeZone)}.zip`,
+          fileName: `counselings-${call.today}.zip`,
           mediaType: 'application/zip',
           content: zipOf(files, call.now),
         },

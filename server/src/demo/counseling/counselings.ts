@@ -17,7 +17,7 @@ import {
 } from '@muster/domain/counseling/signing/functions.ts'
 import type { Strokes } from '@muster/domain/counseling/schema.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
-import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { counselingFunctions } from '../../counseling/functions.ts'
 import { signingFunctions } from '../../counseling/signing/functions.ts'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -182,7 +182,8 @@ async function perform<D extends FunctionDeclaration>(
   const parsed = declaration.input.parse(input)
   // The same steps as the platform, without the access log.
   const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string })
-  const call = { caller, scope, tx, now: at, requestId: 'demo', newId: world.newId }
+  const { timeZone } = scope as { readonly timeZone: string }
+  const call = { caller, scope, tx, now: at, today: dayAt(at, timeZone), requestId: 'demo', newId: world.newId }
   return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>
 }
 

@@ -1,7 +1,6 @@
 import { dropDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import type { dropFromRolls, takeBackDrop } from '@muster/domain/dutyday/awol/functions.ts'
 import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Handler } from '../../platform/callable/implement.ts'
 import { undoArchiving } from '../../roster/changes/functions.ts'
@@ -24,7 +23,7 @@ export const drop: Handler<typeof dropFromRolls> = async (call, input) => {
   // The line of the case and the act on the roster are one, so that taking one back finds the other.
   const id = call.newId()
   if (soldier && !soldier.values.archivedOn) {
-    const today = dayAt(call.now, call.scope.timeZone)
+    const today = call.today
     const after = { archivedOn: today, lossDate: dropDay(held.policy, held, today), lossReason: 'Dropped from rolls' }
     const before = { archivedOn: null, lossDate: null, lossReason: null }
     const changes = [{ soldierId: soldier.id, before, after }]

@@ -7,7 +7,7 @@ import {
 } from '@muster/domain/dutyday/formations/functions.ts'
 import { dayOffName, formationsOn, nextReminder } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DAYS_OFF_LIMIT, FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
-import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
@@ -31,13 +31,13 @@ export const formationFunctions: readonly Implementation[] = [
   implement(listFormations, async (call) => {
     return {
       timeZone: call.scope.timeZone,
-      ...(await formationsOf(call.tx, call.scope, dayAt(call.now, call.scope.timeZone))),
+      ...(await formationsOf(call.tx, call.scope, call.today)),
     }
   }),
 
   implement(saveFormation, async (call, input) => {
     const held = await holdFormations(call.tx, call.scope)
-    const today = dayAt(call.now, call.scope.timeZone)
+    const today = call.today
     const known = await formationFor(call.tx, call.scope, input.formationId, today)
     if (known && known.formation.version !== input.version) {
       refuseChanged({ what: 'this formation' })
@@ -68,7 +68,7 @@ export const formationFunctions: readonly Implementation[] = [
   }),
 
   implement(setDayOff, async (call, input) => {
-    const today = dayAt(call.now, call.scope.timeZone)
+    const today = call.today
     if (input.name === '') refuse('invalid-argument', 'Enter a name, e.g., Training holiday.', { field: 'name' })
     if (input.day < today) {
       refuse('out-of-range', `${formatDate(input.day)} is over. Choose today or a later day.`, { field: 'day' })

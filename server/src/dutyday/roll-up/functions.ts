@@ -1,5 +1,5 @@
 import { getRollUp, nudgeRosters } from '@muster/domain/dutyday/functions.ts'
-import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
@@ -11,12 +11,12 @@ import { nudge } from './writes.ts'
 
 export const rollUpFunctions: readonly Implementation[] = [
   implement(getRollUp, async (call, input) => {
-    if (input.dutyDate !== null) mustBeInReach(input.dutyDate, dayAt(call.now, call.scope.timeZone))
+    if (input.dutyDate !== null) mustBeInReach(input.dutyDate, call.today)
     return rollUpOf(call.tx, call.scope, { now: call.now, dutyDate: input.dutyDate })
   }),
 
   implement(nudgeRosters, async (call, input) => {
-    if (input.dutyDate > dayAt(call.now, call.scope.timeZone)) {
+    if (input.dutyDate > call.today) {
       refuse('failed-precondition', 'This duty day has not begun. Remind your leaders on the day.', {
         field: 'dutyDate',
       })

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
 import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
@@ -15,7 +15,7 @@ import {
 } from './writes.ts'
 
 export const ride: Handler<typeof recordCheckRides> = async (call, input) => {
-  const today = dayAt(call.now, call.scope.timeZone)
+  const today = call.today
   mustBePast(input.on, today, 'on')
   await holdLicenses(call.tx, call.scope)
   const { policy } = await licenseSettingsOf(call.tx, call.scope)
@@ -39,7 +39,7 @@ export const ride: Handler<typeof recordCheckRides> = async (call, input) => {
 
 /** What was recorded for many is taken back for those whose license nobody changed since. */
 export const unride: Handler<typeof undoCheckRides> = async (call, { rides }) => {
-  const today = dayAt(call.now, call.scope.timeZone)
+  const today = call.today
   for (const [at, { before }] of rides.entries()) mustBePast(before, today, `rides.${at}.before`)
   await holdLicenses(call.tx, call.scope)
   const { policy } = await licenseSettingsOf(call.tx, call.scope)

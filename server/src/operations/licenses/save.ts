@@ -1,4 +1,4 @@
-import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -27,7 +27,7 @@ import {
 type Answer = OutputOf<typeof saveLicense>
 
 export async function save(call: Call<typeof saveLicense>, input: InputOf<typeof saveLicense>): Promise<Answer> {
-  const problem = licenseProblem(input.license, dayAt(call.now, call.scope.timeZone))
+  const problem = licenseProblem(input.license, call.today)
   if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
   await holdLicenses(call.tx, call.scope)
   const held = await heldLicense(call.tx, call.scope, input.licenseId)
@@ -100,7 +100,7 @@ function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
 
 export const end: Handler<typeof endLicense> = async (call, input) => {
   const { licenseId, version, reason, on } = input
-  const today = dayAt(call.now, call.scope.timeZone)
+  const today = call.today
   if (on > today) {
     refuse('invalid-argument', 'This date is in the future. Enter today or an earlier day.', { field: 'on' })
   }

@@ -12,7 +12,6 @@ import {
 } from '@muster/domain/operations/manifests/functions.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import { manifestProblems } from '@muster/domain/operations/manifests/seating.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -36,7 +35,7 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
       const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
       const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
       return {
-        today: dayAt(call.now, call.scope.timeZone),
+        today: call.today,
         manifest,
         people,
         problems,

@@ -1,5 +1,4 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
@@ -63,7 +62,7 @@ export async function assign(
     soldierIds,
     reasonOf: (id) => ((problems.get(id)?.reasons.length ?? 0) > 0 ? reason : ''),
   })
-  await planFilling(call, taskingId, dayAt(now, scope.timeZone))
+  await planFilling(call, taskingId, call.today)
   await addEvents(call, {
     taskingId,
     act: 'assign',

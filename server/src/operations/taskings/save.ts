@@ -58,7 +58,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
   const saved = await putTasking(call, taskingId, { ...tasking, ...inCharge, ...days })
   await putLines(call, taskingId, lines)
   await putSteps(call, taskingId, tasking.steps)
-  const today = dayAt(now, scope.timeZone)
+  const today = call.today
   await planFilling(call, taskingId, today)
   await addEvents(call, {
     taskingId,
@@ -136,7 +136,7 @@ export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskin
     const is = TASKING_STATES[before.state].label.toLowerCase()
     refuse('aborted', `${before.stateBy} was first: this tasking is ${is}. Review it.`, { field: 'state' })
   }
-  const today = dayAt(now, scope.timeZone)
+  const today = call.today
   const problem = actProblem(act, before, { today, remark })
   if (problem) refuse('failed-precondition', problem.message, { field: problem.field })
   const state = stateAfter(act)

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Access, FunctionDeclaration, InputOf, OutputOf, Subject } from '@muster/domain/kernel/function.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 
@@ -31,6 +32,8 @@ export interface Call<D extends FunctionDeclaration = FunctionDeclaration> {
   readonly scope: ScopeOf<D['access']>
   readonly tx: D['kind'] extends 'write' ? WriteTx : ReadTx
   readonly now: Date
+  /** The unit's day at `now`, where the scope says in which time zone the unit is. */
+  readonly today: ScopeOf<D['access']> extends { readonly timeZone: string } ? CalendarDate : undefined
   readonly requestId: string
   newId(): string
 }
@@ -63,13 +66,13 @@ export interface Implementation {
 
 /** The means of a write before its transaction begins: reading, and slow work. */
 export interface Before<D extends FunctionDeclaration = FunctionDeclaration>
-  extends Pick<Call<D>, 'now' | 'newId' | 'scope'> {
+  extends Pick<Call<D>, 'now' | 'today' | 'newId' | 'scope'> {
   readonly caller: Caller
   readonly tx: ReadTx
 }
 
 type CallBy<D extends FunctionDeclaration, W extends Ways> = W extends { readonly provesItself: string }
-  ? Omit<Call<D>, 'scope'>
+  ? Omit<Call<D>, 'scope' | 'today'>
   : Call<D>
 type Plain<D extends FunctionDeclaration> = OutputOf<D> | JsonText
 

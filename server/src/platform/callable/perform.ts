@@ -1,3 +1,4 @@
+import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { Subject } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Actor } from '../../database/acting.ts'
@@ -89,7 +90,8 @@ async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Pr
   if (work.caller === null) throw new Error('Only a known caller has something prepared')
   await checkSubscription(parts, work, reading)
   const scope = await scopeFor(parts, work, reading)
-  const before = { caller: work.caller, scope, tx: reading, now: parts.clock(), newId: parts.newId }
+  const now = parts.clock()
+  const before = { caller: work.caller, scope, tx: reading, now, today: todayOf(scope, now), newId: parts.newId }
   // The declaration determines the type of the scope.
   return begin(before as unknown as Before, work.input)
 }
@@ -114,16 +116,24 @@ async function scopeFor(
 }
 
 async function callOf(parts: PerformParts, work: Work, tx: ReadTx): Promise<Call> {
+  const scope = await scopeFor(parts, work, tx)
+  const now = parts.clock()
   const call = {
     caller: work.caller,
-    scope: await scopeFor(parts, work, tx),
+    scope,
     tx,
-    now: parts.clock(),
+    now,
+    today: todayOf(scope, now),
     requestId: work.requestId,
     newId: parts.newId,
   }
   // The declaration determines the types of caller and transaction, and the checks above enforce it.
   return call as unknown as Call
+}
+
+function todayOf(scope: unknown, now: Date): CalendarDate | undefined {
+  const timeZone = (scope as { readonly timeZone?: string } | null | undefined)?.timeZone
+  return timeZone === undefined ? undefined : dayAt(now, timeZone)
 }
 
 /** The answer as JSON, and its subjects. Refused calls show no data. */

@@ -1,4 +1,4 @@
-import { dayAt, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
+import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportRows } from '@muster/domain/roster/export-view.ts'
 import { exportMyData, exportRoster } from '@muster/domain/roster/functions.ts'
@@ -43,7 +43,7 @@ export function exportFunctions(myData: MyData): readonly Implementation[] {
                 by: await callerName(call.tx, asSelf(call)),
                 now: call.now,
               })
-      const day = dayAt(call.now, call.scope.timeZone)
+      const day = call.today
       return fileOf([title, call.scope.name, day], input.format, content)
     }),
 

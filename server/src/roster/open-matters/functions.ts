@@ -1,4 +1,3 @@
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { listOpenMatters } from '@muster/domain/roster/functions.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { RosterExtension } from '../extension.ts'
@@ -8,9 +7,9 @@ const FIRST = 3
 
 export function openMatterFunctions(extensions: readonly RosterExtension[]): readonly Implementation[] {
   return [
-    implement(listOpenMatters, async ({ tx, scope, now }, { soldierIds }) => {
+    implement(listOpenMatters, async ({ tx, scope, today }, { soldierIds }) => {
       const names = new Map((await mustBeThere(tx, scope, soldierIds)).map((soldier) => [soldier.id, nameOf(soldier)]))
-      const asked = { soldierIds: [...names.keys()], today: dayAt(now, scope.timeZone) }
+      const asked = { soldierIds: [...names.keys()], today }
       const found = await Promise.all(
         extensions.flatMap((extension) => extension.openMatters?.(tx, scope, asked) ?? []),
       )

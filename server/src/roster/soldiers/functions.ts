@@ -1,4 +1,4 @@
-import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
@@ -86,7 +86,7 @@ export const soldierFunctions: readonly Implementation[] = [
 
   implement(archiveSoldiers, async (call, input) => {
     await lockRoster(call.tx, call.scope)
-    const today = dayAt(call.now, call.scope.timeZone)
+    const today = call.today
     if (input.lossDate > today) {
       refuse(
         'invalid-argument',

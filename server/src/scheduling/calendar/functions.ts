@@ -38,7 +38,7 @@ const reads: readonly Implementation[] = [
     const changing = mayChange(call.scope)
     return {
       timeZone: call.scope.timeZone,
-      today: dayAt(call.now, call.scope.timeZone),
+      today: call.today,
       occurrences: shown.map((one) =>
         occurrenceOf(one, { now: call.now, mayChange: changing && one.row.rosterId === call.scope.rosterId }),
       ),

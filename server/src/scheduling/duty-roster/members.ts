@@ -1,4 +1,4 @@
-import { type CalendarDate, addDays, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { comparePrecedence } from '@muster/domain/roster/rank.ts'
 import { compareNames } from '@muster/domain/roster/soldier-order.ts'
@@ -22,7 +22,7 @@ const NONE: StreamNumbers = { weekday: 0, weekend: 0, holiday: 0 }
 export const createRoster: Handler<typeof createDutyRoster> = async (call, input) => {
   const { dutyRosterId, settings, beginsOn } = input
   const at = await nextInstant(call.tx, call.scope, call.now)
-  const today = dayAt(call.now, call.scope.timeZone)
+  const today = call.today
   const ahead = daysBetween(today, beginsOn)
   if (ahead < -FURTHEST_BACK || ahead > FURTHEST_AHEAD) {
     refuse('out-of-range', 'Begin within the last three months or the next year.', { field: 'beginsOn' })

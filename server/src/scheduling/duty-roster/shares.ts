@@ -1,4 +1,4 @@
-import { dayAt, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { daysBetween } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { dutyShares, dutySpread } from '@muster/domain/scheduling/duty-roster/duty-shares.ts'
 import type { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -14,7 +14,7 @@ export const sharesOf: Handler<typeof getDutyShares> = async (call, input) => {
   if (input.to < input.from || daysBetween(input.from, input.to) > MOST_DAYS) {
     refuse('out-of-range', 'Choose a span of a year or less, the earlier day first.', { field: 'to' })
   }
-  const today = dayAt(call.now, call.scope.timeZone)
+  const today = call.today
   const { members, days, performed } = await publishedDays(call.tx, call.scope, { ...input, today })
   if (members.length === 0) unknownDutyRoster()
   const roster = {

@@ -1,6 +1,6 @@
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
-import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { statusOn } from '@muster/domain/dutyday/status-history.ts'
 import type { decideLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
@@ -139,7 +139,7 @@ async function setAbsence(
   if (saysSo(history, { ...request, status })) return null
   const id = call.newId()
   const { soldierId, from, to } = request
-  const past = from < dayAt(call.now, scope.timeZone)
+  const past = from < call.today
   const entry = statusEntryInput.parse({
     id,
     soldierId,

@@ -22,7 +22,7 @@ import { setLeader, unverify, verify, verifyOwn } from './writes.ts'
 export const alertFunctions: readonly Implementation[] = [
   implement(getAlertRoster, async (call, input) => {
     const units = await alertUnits(call.tx, call.scope, input.over)
-    return { timeZone: call.scope.timeZone, today: dayAt(call.now, call.scope.timeZone), units }
+    return { timeZone: call.scope.timeZone, today: call.today, units }
   }),
 
   implement(exportAlertRoster, async (call, input) => {
@@ -46,7 +46,7 @@ export const alertFunctions: readonly Implementation[] = [
     if (content.length === 0) {
       refuse('failed-precondition', 'Nobody there has a number yet. Add numbers to the roster first.')
     }
-    const day = dayAt(call.now, call.scope.timeZone)
+    const day = call.today
     return {
       about: wanted.map(({ rosterId }) => ({ rosterId })),
       answer: fileOf(['alert-roster', call.scope.name, day], input.format, content),
@@ -66,7 +66,7 @@ export const alertFunctions: readonly Implementation[] = [
 
   implement(verifyAlertContacts, async (call, input) => {
     const soldierIds = [...new Set(input.soldierIds)]
-    const day = dayAt(call.now, call.scope.timeZone)
+    const day = call.today
     if (!input.verified) await unverify(call.tx, call.scope, soldierIds)
     else if ((await verify(call.tx, call.scope, { soldierIds, day })) < soldierIds.length) {
       refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierIds' })

@@ -1,5 +1,4 @@
 import { fileOf } from '../../../platform/paper/file.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   exportCalendar,
@@ -23,7 +22,7 @@ export function feedFunctions(publicUrl: () => string): readonly Implementation[
     implement(exportCalendar, async (call) => {
       const rows = await publishedEvents(call.tx, call.scope, call.now)
       const text = icsOf({ name: call.scope.name, host: new URL(publicUrl()).host, now: call.now }, rows)
-      return fileOf(['calendar', call.scope.name, dayAt(call.now, call.scope.timeZone)], 'ics', text)
+      return fileOf(['calendar', call.scope.name, call.today], 'ics', text)
     }),
 
     implement(getCalendarFeed, async (call) => {

@@ -1,4 +1,4 @@
-import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { exceptionOn } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
@@ -67,7 +67,7 @@ async function detailToSwap(call: Acting, scope: RosterEditor, detailId: string,
   if (!detail || detail.takenBack) {
     refuse('not-found', 'This duty is no longer published. Reload the sheet.', { field })
   }
-  if (detail.day < dayAt(call.now, scope.timeZone)) {
+  if (detail.day < call.today) {
     refuse('failed-precondition', 'This duty is over and cannot change.', { field })
   }
   return detail
@@ -102,7 +102,7 @@ async function handOver(
   scope: RosterEditor,
   { detail, standIn, at }: { readonly detail: HeldDetail; readonly standIn: StandIn; readonly at: Date },
 ): Promise<void> {
-  const today = dayAt(call.now, scope.timeZone)
+  const today = call.today
   // What was filled in for who does not stand it after all.
   if (detail.entryId !== null) await withdrawEntries(call.tx, scope, [detail.entryId], at)
   await setPerformer(call.tx, scope, {
