@@ -23,19 +23,18 @@ export async function markPresent(
   input: InputOf<typeof markOthersPresent>,
 ): Promise<AnswerOf<typeof markOthersPresent>> {
   const { dutyDate: day } = input
-  const today = dayAt(call.now, scope.timeZone)
+  const { today } = call
   const ahead = aheadProblem('PDY', day, today)
   if (ahead) refuse('failed-precondition', ahead, { field: 'dutyDate' })
-  const said = { status: 'PDY', from: day, to: day, reason: input.reason, madeAt: input.madeAt } as const
+  const madeAt = input.madeAt ? new Date(input.madeAt) : null
+  const madeOn = madeAt && dayAt(madeAt, scope.timeZone)
+  const said = { status: 'PDY', from: day, to: day, reason: input.reason, madeOn } as const
   if (day < today) {
     const submitted = await submittedDays(call.tx, scope, day, day)
-    const wanting = submittedDayChanged(said, { today, timeZone: scope.timeZone, submitted, history: [] })
+    const wanting = submittedDayChanged(said, { today, submitted, history: [] })
     if (wanting) refuse('failed-precondition', reasonWanted(wanting), { field: 'reason' })
   }
-  const told = {
-    reason: keptReason(said, { today, timeZone: scope.timeZone }),
-    madeAt: input.madeAt ? new Date(input.madeAt) : null,
-  }
+  const told = { reason: keptReason(said, today), madeAt }
   const others = input.others.map((other) => ({
     id: other.id.toLowerCase(),
     soldierId: other.soldierId.toLowerCase(),

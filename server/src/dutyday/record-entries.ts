@@ -7,12 +7,11 @@ import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schem
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { AnswerOf, Call } from '../platform/callable/implement.ts'
-import { callerName } from '../roster/people/reads.ts'
 import type { ChainEditor } from '../roster/scope.ts'
 import { entriesOf, historiesOf, type HistoryLine, missingAhead, soldiersOf, submittedDays } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
-type Input = StatusEntryInput & { readonly at: number }
+type Input = StatusEntryInput & { readonly at: number; readonly madeOn: CalendarDate | null }
 
 /** The entries as they stand, and whose history grew. */
 type Recorded = AnswerOf<typeof recordStatus>
@@ -33,20 +32,14 @@ export async function recordEntries(
     id: input.id.toLowerCase(),
     soldierId: input.soldierId.toLowerCase(),
     to: recordedUntil(input),
+    madeOn: input.madeAt ? dayAt(new Date(input.madeAt), scope.timeZone) : null,
   }))
-  const today = dayAt(call.now, scope.timeZone)
+  const { today } = call
   await checkAll(call, scope, wanted, today)
 
   const first = await nextInstant(call.tx, scope, call.now, mostForOne(wanted))
-  const stored = new Map(
-    (
-      await entriesOf(
-        call.tx,
-        scope,
-        wanted.map(({ id }) => id),
-      )
-    ).map((entry) => [entry.id, entry]),
-  )
+  const ids = wanted.map(({ id }) => id)
+  const stored = byId(await entriesOf(call.tx, scope, ids))
   const fresh = newOnes(wanted, stored)
 
   const reachingBack = fresh.filter((entry) => entry.from < today)
@@ -56,16 +49,14 @@ export async function recordEntries(
     (entry) => entry.soldierId,
   )
   await checkReasons(call, scope, reachingBack, histories, today)
-  const recordedBy = await callerName(call.tx, scope)
-  const recorded = new Map<string, NewEntry>()
   const all: NewEntry[] = []
   const instants = new Map<string, Date>()
-  for (const { at: _, reason, madeAt, ...input } of fresh) {
+  for (const { at: _, reason, madeAt, madeOn, ...input } of fresh) {
     const { soldierId } = input
     const before = instants.get(soldierId)
     const recordedAt = before ? new Date(before.getTime() + 1) : first
     instants.set(soldierId, recordedAt)
-    const why = keptReason({ ...input, reason, madeAt }, { today, timeZone: scope.timeZone })
+    const why = keptReason({ ...input, reason, madeOn }, today)
     const told = { recordedAt, reason: why, madeAt: madeAt ? new Date(madeAt) : null }
     const entry: NewEntry = { ...input, ...told, continues: null }
     const history: HistoryLine[] = histories.get(soldierId) ?? []
@@ -73,16 +64,15 @@ export async function recordEntries(
       (continuation): NewEntry => ({ ...continuation, ...told, id: call.newId(), continues: entry.id }),
     )
     histories.set(soldierId, [...history, asLine(entry), ...continuations.map(asLine)])
-    recorded.set(entry.id, entry)
     all.push(entry, ...continuations)
   }
   await addEntries(call.tx, scope, all)
-  const entries = wanted.flatMap(({ id }) => {
-    const entry = recorded.get(id)
-    const line = entry ? asLine(entry) : stored.get(id)
+  const standing = all.length > 0 ? byId(await entriesOf(call.tx, scope, ids)) : stored
+  const entries = ids.flatMap((id) => {
+    const line = standing.get(id)
     if (!line) return []
     const { withdrawnAt: _, withdrawnBy: __, reason: ___, madeAt: ____, ...answer } = line
-    return [entry ? { ...answer, recordedBy } : answer]
+    return [answer]
   })
   return { about: all.map(({ soldierId }) => soldierId), answer: { entries } }
 }
@@ -147,7 +137,7 @@ async function checkReasons(
   const submitted = await submittedDays(call.tx, scope, first, addDays(today, -1))
   for (const entry of reachingBack) {
     const history = histories.get(entry.soldierId) ?? []
-    const day = submittedDayChanged(entry, { today, timeZone: scope.timeZone, submitted, history })
+    const day = submittedDayChanged(entry, { today, submitted, history })
     if (day) refuse('failed-precondition', reasonWanted(day), { field: `entries.${entry.at}.reason` })
   }
 }
@@ -174,6 +164,10 @@ function newOnes(wanted: readonly Input[], stored: ReadonlyMap<string, HistoryLi
     }
   }
   return [...fresh.values()]
+}
+
+function byId(lines: readonly HistoryLine[]): ReadonlyMap<string, HistoryLine> {
+  return new Map(lines.map((line) => [line.id, line]))
 }
 
 function saysTheSame(

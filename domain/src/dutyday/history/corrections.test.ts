@@ -10,7 +10,8 @@ import { changedDays, keptReason, overlaps, SENT_LATER, submittedDayChanged } fr
 const NOV = (day: number): CalendarDate => addDays('2026-11-01' as CalendarDate, day - 1)
 const TODAY = NOV(20)
 let counter = 0
-function entry(status: DutyStatusCode, from: number, to: number | null = null): StatusEntry {
+type Made = StatusEntry & { readonly madeOn: CalendarDate | null }
+function entry(status: DutyStatusCode, from: number, to: number | null = null): Made {
   counter += 1
   return {
     id: `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`,
@@ -23,11 +24,12 @@ function entry(status: DutyStatusCode, from: number, to: number | null = null): 
     method: 'seen',
     recordedAt: new Date(Date.UTC(2026, 9, 1) + counter * 60_000).toISOString(),
     recordedBy: 'SSG Clay',
+    madeOn: null,
   }
 }
 
 describe('a reason', () => {
-  const facts = { today: TODAY, timeZone: 'America/New_York', submitted: [NOV(18), NOV(19), TODAY], history: [] }
+  const facts = { today: TODAY, submitted: [NOV(18), NOV(19), TODAY], history: [] }
   test.each([
     ['the day before, submitted', { ...entry('APT', 19) }, NOV(19)],
     ['with its reason', { ...entry('APT', 19), reason: 'Told us late' }, null],
@@ -35,23 +37,23 @@ describe('a reason', () => {
     ['a day that nobody submitted', { ...entry('APT', 17) }, null],
     ['leave that reaches over one', { ...entry('LV', 16, 24) }, NOV(18)],
     ['absence without end', { ...entry('AWL', 17) }, NOV(18)],
-    ['made on the day, sent after it', { ...entry('PDY', 19), madeAt: '2026-11-20T04:59:00Z' }, null],
-    ['made after midnight', { ...entry('PDY', 19), madeAt: '2026-11-20T05:00:00Z' }, NOV(19)],
+    ['made on the day, sent after it', { ...entry('PDY', 19), madeOn: NOV(19) }, null],
+    ['made the day after', { ...entry('PDY', 19), madeOn: NOV(20) }, NOV(19)],
   ])('%s', (_, said, wanted) => expect(submittedDayChanged(said, facts)).toBe(wanted))
 
   test('is needed only when the status of a submitted day changes', () => {
     const leave = entry('LV', 16, 20)
-    const why = (said: StatusEntry) => submittedDayChanged(said, { ...facts, history: [leave] })
+    const why = (said: Made) => submittedDayChanged(said, { ...facts, history: [leave] })
     // A running leave is extended. What was submitted does not change.
     expect(why(entry('LV', 16, 27))).toBeNull()
     expect(why(entry('TDY', 16, 27))).toBe(NOV(18))
   })
 
   test('is kept as given, or says that the entry was sent later', () => {
-    expect(keptReason({ ...entry('APT', 19), reason: 'Told us late' }, facts)).toBe('Told us late')
-    expect(keptReason({ ...entry('PDY', 19), madeAt: '2026-11-19T12:00:00Z' }, facts)).toBe(SENT_LATER)
-    expect(keptReason({ ...entry('PDY', 20), madeAt: '2026-11-20T12:00:00Z' }, facts)).toBe('')
-    expect(keptReason(entry('PDY', 12), facts)).toBe('')
+    expect(keptReason({ ...entry('APT', 19), reason: 'Told us late' }, TODAY)).toBe('Told us late')
+    expect(keptReason({ ...entry('PDY', 19), madeOn: NOV(19) }, TODAY)).toBe(SENT_LATER)
+    expect(keptReason({ ...entry('PDY', 20), madeOn: NOV(20) }, TODAY)).toBe('')
+    expect(keptReason(entry('PDY', 12), TODAY)).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayAt, formatDate } from '../../kernel/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate } from '../../kernel/calendar-date.ts'
 import type { StatusEntry, StatusOrUnreported } from '../schema.ts'
 import { continuationsFor } from '../continuations.ts'
 import { type HistoryEntry, lastDay, statusOn } from '../status-history.ts'
@@ -11,7 +11,8 @@ const EVER = '9999-01-01T00:00:00Z'
 
 type Said = Pick<StatusEntry, 'status' | 'from' | 'to'> & {
   readonly reason?: string | undefined
-  readonly madeAt?: string | null | undefined
+  /** The unit's day on which the device made it, where it says so. */
+  readonly madeOn: CalendarDate | null
 }
 
 /**
@@ -22,13 +23,12 @@ export function submittedDayChanged(
   entry: Said,
   facts: {
     readonly today: CalendarDate
-    readonly timeZone: string
     readonly submitted: readonly CalendarDate[]
     /** Every entry of the Soldier. */
     readonly history: readonly HistoryEntry[]
   },
 ): CalendarDate | null {
-  const { today, timeZone, submitted, history } = facts
+  const { today, submitted, history } = facts
   const end = lastDay(entry)
   const day = submitted.find(
     (each) =>
@@ -37,18 +37,18 @@ export function submittedDayChanged(
       (end === null || each <= end) &&
       statusOn(history, each, EVER).entry?.status !== entry.status,
   )
-  if (day === undefined || entry.reason || wasMadeOnTheDay(entry, timeZone)) return null
+  if (day === undefined || entry.reason || wasMadeOnTheDay(entry)) return null
   return day
 }
 
 /** The reason that is stored with an entry. */
-export function keptReason(entry: Said, facts: { readonly today: CalendarDate; readonly timeZone: string }): string {
+export function keptReason(entry: Said, today: CalendarDate): string {
   if (entry.reason) return entry.reason
-  return entry.from < facts.today && wasMadeOnTheDay(entry, facts.timeZone) ? SENT_LATER : ''
+  return entry.from < today && wasMadeOnTheDay(entry) ? SENT_LATER : ''
 }
 
-function wasMadeOnTheDay({ madeAt, from }: Said, timeZone: string): boolean {
-  return madeAt !== null && madeAt !== undefined && dayAt(new Date(madeAt), timeZone) <= from
+function wasMadeOnTheDay({ madeOn, from }: Said): boolean {
+  return madeOn !== null && madeOn <= from
 }
 
 export function reasonWanted(day: CalendarDate): string {

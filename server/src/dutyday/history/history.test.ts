@@ -143,6 +143,17 @@ describe('a device with a clock of its own', () => {
     })
   })
 
+  test('the unit’s midnight decides whether it was made on its day', async () => {
+    await submitted('2026-11-18')
+    setting.at('2026-11-19T15:00:00Z')
+    await expect(put(0, 'PDY', '2026-11-18', { madeAt: '2026-11-19T05:00:00.000Z' })).rejects.toMatchObject({
+      code: 'failed-precondition',
+      details: { field: 'entries.0.reason' },
+    })
+    await put(0, 'PDY', '2026-11-18', { madeAt: '2026-11-19T04:59:00.000Z' })
+    expect((await historyOf(0))[0]).toMatchObject({ reason: SENT_LATER })
+  })
+
   test('an hour wrong changes nothing: the order in which the server hears decides', async () => {
     await put(0, 'PDY', '2026-11-18', { madeAt: '2026-11-18T12:30:00.000Z' })
     await put(0, 'APT', '2026-11-18', { madeAt: '2026-11-18T10:31:00.000Z' })
