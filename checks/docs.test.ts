@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
 const decisions = readdirSync(join(ROOT, 'docs/decisions')).toSorted()
+const pages = tracked.filter((path) => path.endsWith('.md') && !path.startsWith('app/ios/'))
+/** No file of ours: a test that is gone, and a library. */
+const NOT_OURS = new Set(['plans.test.ts', 'ical.js'])
 
 test('decisions are numbered without gaps, in name, heading and index', () => {
   const index = read('docs/README.md')
@@ -24,16 +29,18 @@ test.each(decisions)('%s says why, what was decided, and what follows', (file) =
   expect(order.at(-1)).toBe('Consequences')
 })
 
-test.each([
-  'README.md',
-  'docs/README.md',
-  'docs/architecture.md',
-  'docs/operations.md',
-  'docs/native.md',
-  'docs/testing.md',
-  'e2e/README.md',
-])('what %s points to is there', (file) => {
+test.each(pages)('what %s points to is there', (file) => {
   const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => target)
   const dead = links.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
   expect(dead).toEqual([])
 })
+
+test.each(pages)('the files that %s names are there', (file) => {
+  const named = [...read(file).matchAll(/`([\w@./-]+\.(?:ts|tsx|js|css|html|sql))`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !NOT_OURS.has(name) && !isThere(name))).toEqual([])
+})
+
+/** A page may leave out the folders that its subject makes plain. */
+function isThere(name: string): boolean {
+  return tracked.some((path) => path === name || path.endsWith(`/${name}`))
+}
