@@ -36,7 +36,9 @@ test.each(pages)('what %s points to is there', (file) => {
 })
 
 test.each(pages)('the files that %s names are there', (file) => {
-  const named = [...read(file).matchAll(/`([\w@./-]+\.(?:ts|tsx|js|css|html|sql))`/g)].map(([, name = '']) => name)
+  const named = [...read(file).matchAll(/`([\w@.][\w@./-]*\.(?:ts|tsx|js|css|html|sql))`/g)].map(
+    ([, name = '']) => name,
+  )
   expect(named.filter((name) => !NOT_OURS.has(name) && !isThere(name))).toEqual([])
 })
 
