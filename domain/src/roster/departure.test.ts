@@ -11,7 +11,7 @@ test('the earliest of the dates is the last day with the unit', () => {
   expect(departureOf(dates)).toEqual({ on: '2026-12-14', label: 'DEROS' })
 })
 
-test('the day itself is still served, the one after it is not', () => {
+test('the Soldier still serves on that day, but not on the next', () => {
   const dates = { ...NONE, ets: day('2026-12-14') }
   expect(departureBefore(dates, day('2026-12-14'))).toBeNull()
   expect(departureBefore(dates, day('2026-12-15'))).toBe('ETS is 14 Dec 2026')

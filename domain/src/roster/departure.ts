@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 
-/** Days after which a Soldier is no longer with the unit, as the roster has them. */
+/** The dates on the roster after which a Soldier is no longer with the unit. */
 export interface DepartureDates {
   readonly ets: CalendarDate | null
   readonly deros: CalendarDate | null
@@ -13,7 +13,7 @@ export interface Departure {
   readonly label: 'ETS' | 'DEROS' | 'Expected loss'
 }
 
-/** The first of them; null where the roster has none. */
+/** The earliest departure. Null when the roster has no such date. */
 export function departureOf({ ets, deros, lossExpectedOn }: DepartureDates): Departure | null {
   const known: readonly { readonly on: CalendarDate | null; readonly label: Departure['label'] }[] = [
     { on: ets, label: 'ETS' },
@@ -25,7 +25,7 @@ export function departureOf({ ets, deros, lossExpectedOn }: DepartureDates): Dep
     .reduce<Departure | null>((first, one) => (first === null || one.on < first.on ? one : first), null)
 }
 
-/** `ETS is 14 Dec 2026` where a day comes after it, else null. */
+/** Which departure comes before a day: `ETS is 14 Dec 2026`. Null when none does. */
 export function departureBefore(dates: DepartureDates, day: CalendarDate): string | null {
   const departure = departureOf(dates)
   return departure !== null && departure.on < day ? `${departure.label} is ${formatDate(departure.on)}` : null

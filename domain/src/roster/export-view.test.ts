@@ -19,7 +19,7 @@ describe('exportRows', () => {
     { groupId: null, rank: 'PVT', last: 'Cho' },
   ]
 
-  test('is a label row and a row a Soldier', () => {
+  test('has a row of labels and a row for each Soldier', () => {
     expect(exportRows({ fields: ['rank', 'last', 'ets', 'motorcycle', 'dependents', 'strength'], soldiers })).toEqual([
       ['Rank', 'Last name', 'ETS', 'Motorcycle', 'Dependents', 'Strength'],
       ['SGT', 'Smith', '2027-06-26', 'No', '0', 'Assigned'],
@@ -27,7 +27,7 @@ describe('exportRows', () => {
     ])
   })
 
-  test('names the group level by level', () => {
+  test('has a column for each level of group', () => {
     expect(exportRows({ fields: ['last'], soldiers, groups })).toEqual([
       ['Last name', 'Platoon', 'Squad', 'Team'],
       ['Smith', '1st Platoon', '', 'A Team'],
@@ -35,5 +35,5 @@ describe('exportRows', () => {
     ])
   })
 
-  test('shows people dates as the Army reads them', () => expect(fieldText('ets', '2027-06-26')).toBe('26 Jun 2027'))
+  test('shows dates in the format of the Army', () => expect(fieldText('ets', '2027-06-26')).toBe('26 Jun 2027'))
 })

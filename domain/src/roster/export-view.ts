@@ -5,10 +5,10 @@ import { type FieldKey, SOLDIER_FIELDS } from './soldier-fields.ts'
 
 export type FieldValue = string | number | boolean | null | undefined
 
-/** `iso` for files that are read again (`2027-06-26`), `army` for people (`26 Jun 2027`). */
+/** `iso` is for files that are imported again (`2027-06-26`), and `army` for people (`26 Jun 2027`). */
 export type DateStyle = 'iso' | 'army'
 
-/** A field's value as text; '' when it is empty. */
+/** The value of a field as text. Empty when the field is. */
 export function fieldText(key: FieldKey, value: FieldValue, dates: DateStyle = 'army'): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -28,8 +28,8 @@ const GROUP_COLUMNS = [
 ] as const
 
 /**
- * A view of the roster as text: the labels, then a row a Soldier, in the order given. With `groups`, the
- * platoon, squad and team follow as columns, so that the file can be imported again.
+ * A view of the roster as text: the labels, then a row for each Soldier, in the given order. With `groups`, columns for
+ * platoon, squad and team follow, so that the file can be imported again.
  */
 export function exportRows(view: {
   readonly fields: readonly FieldKey[]

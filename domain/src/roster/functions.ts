@@ -31,7 +31,7 @@ import {
 export const rosterTopic = topicOfRoster()
 
 const ofRoster = { rosterId }
-/** The change set that undoes what was just done, for the toast's Undo. */
+/** The change set, which the toast's Undo reverses. */
 const changed = z.object({ changeSetId: z.uuid() })
 
 export const listMyRosters = defineFunction({
@@ -42,7 +42,7 @@ export const listMyRosters = defineFunction({
   input: z.strictObject({}),
   output: z.object({
     rosters: z.array(rosterSummary).max(200),
-    /** The zone of the roster that keeps the caller as a Soldier; null where none does. */
+    /** The time zone of the roster that the caller is a Soldier of. Null when there is none. */
     keptIn: z.string().nullable(),
   }),
   topics: (_input, uid) => [userTopic(uid)],
@@ -134,7 +134,10 @@ export const updateSoldiers = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
-    /** With one Soldier: the version that was on screen; another one since then is `aborted`. */
+    /**
+     * The version on the caller's screen, only with a single Soldier. When it is no longer the newest, the call fails
+     * with `aborted`.
+     */
     version: z.int32().optional(),
     patch: soldierPatch,
   }),
@@ -156,7 +159,7 @@ export const archiveSoldiers = defineFunction({
   output: changed,
 })
 
-/** The kind of thing, how many of those asked about it concerns, and the first of them as `SGT Smith`. */
+/** An open matter, how many of the Soldiers it concerns, and the names of the first: `SGT Smith`. */
 const openMatter = z.object({ what: z.string(), soldiers: z.int(), first: z.array(z.string()).max(3) })
 
 export const listOpenMatters = defineFunction({
@@ -255,7 +258,7 @@ export const saveGroup = defineFunction({
     kind: groupKind,
     name: requiredText(40),
     position: z.int().min(0).max(10_000),
-    /** All groups below the same one, this one among them, as they shall stand; `position` then follows from it. */
+    /** All groups under the same parent, including this one, in their new order. `position` follows from it. */
     order: z.array(groupId).max(2000).optional(),
   }),
   output: group,
@@ -271,7 +274,7 @@ export const deleteGroup = defineFunction({
   output: z.null(),
 })
 
-/** The import targets by column index, as the user fixed them. */
+/** The user's choices for columns of the file, by column index. */
 const mapping = z
   .array(z.strictObject({ index: z.int().min(0), target: importTarget, nameOrder: nameOrder.optional() }))
   .max(IMPORT_LIMITS.columns)
@@ -284,7 +287,7 @@ export const readImportFile = defineFunction({
   about: 'roster',
   input: z.strictObject({ ...ofRoster, file: fileContent }),
   output: importPreview,
-  // Base64 makes 4 characters of 3 bytes; the rest is room for the JSON around it.
+  // Base64 makes 4 characters from 3 bytes. The rest is room for the surrounding JSON.
   limits: { bodyBytes: Math.ceil((IMPORT_LIMITS.bytes * 4) / 3) + 4096, perMinute: 20 },
 })
 
@@ -331,7 +334,7 @@ export const exportRoster = defineFunction({
     ...ofRoster,
     format: z.enum(['csv', 'xlsx', 'pdf']),
     fields: z.array(fieldKey).min(1).max(100),
-    /** In this order; null is every Soldier not archived. */
+    /** In this order. Null means every Soldier who is not archived. */
     soldierIds: z.array(soldierId).max(ROSTER_LIMIT).nullable().default(null),
     title: text(120).default(''),
   }),

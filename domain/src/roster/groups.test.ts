@@ -11,7 +11,7 @@ const groups = [
   { id: 'hq', parentId: null, kind: 'platoon' as const, name: 'HQ', position: 0 },
 ]
 
-test('the tree reads parents first, siblings by position and then by number', () => {
+test('the tree lists parents first, and siblings by position and then by number', () => {
   expect(groupTree(groups).map(({ group, depth }) => [group.id, depth])).toEqual([
     ['hq', 0],
     ['p1', 0],
@@ -32,7 +32,7 @@ test('a group has its descendants with it', () => {
   expect([...withDescendants(groups, 'gone')]).toEqual(['gone'])
 })
 
-test('no group is lost, whoever its parent is said to be', () => {
+test('every group is listed, even with a wrong parent', () => {
   const ids = ['a', 'b', 'c', 'd']
   const parents = fc.array(fc.option(fc.constantFrom(...ids, 'gone')), { minLength: 4, maxLength: 4 })
   fc.assert(
@@ -77,7 +77,7 @@ describe('checkGroup', () => {
   ] as const)('%j', (change, message) => expect(checkGroup(groups, change)).toBe(message))
 })
 
-test('a roster reads by group, seniority, date of rank and name', () => {
+test('a roster is ordered by group, seniority, date of rank and name', () => {
   const soldier = (id: string, groupId: string | null, rank: string, last: string, dor?: string) => ({
     id,
     groupId,

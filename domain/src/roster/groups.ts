@@ -3,7 +3,7 @@ import type { Group } from './schema.ts'
 export type GroupKind = Group['kind']
 type Node = Pick<Group, 'id' | 'parentId' | 'name' | 'position'>
 
-/** How deep each kind stands: platoon over squad or section over team. Levels may be left out. */
+/** The level of each kind of group: platoon, then squad or section, then team. Levels may be left out. */
 const LEVEL: Readonly<Record<GroupKind, number>> = { platoon: 0, section: 1, squad: 1, team: 2 }
 
 export const GROUP_KIND_LABELS: Readonly<Record<GroupKind, string>> = {
@@ -20,7 +20,8 @@ export function groupTree<G extends Node>(groups: readonly G[]): { readonly grou
   const known = new Set(groups.map((group) => group.id))
   const children = new Map<string | null, G[]>()
   for (const group of groups) {
-    // A parent that is not in the list (or is the group itself) makes it a top group: nobody is lost.
+    // A group whose parent is missing from the list, or is the group itself, becomes a top group. So every group is
+    // listed.
     const parent =
       group.parentId !== null && known.has(group.parentId) && group.parentId !== group.id ? group.parentId : null
     const siblings = children.get(parent)
@@ -39,7 +40,7 @@ export function groupTree<G extends Node>(groups: readonly G[]): { readonly grou
     }
   }
   visit(null, 0)
-  // Whatever is left goes round in a circle: it is shown at the top rather than not at all.
+  // The groups that remain form a circle. They are listed at the top, so that they can be seen.
   for (const group of groups) {
     if (seen.has(group.id)) continue
     seen.add(group.id)
@@ -65,19 +66,22 @@ export function groupPath<G extends Pick<Group, 'id' | 'parentId'>>(groups: read
   return path
 }
 
-/** Paths are asked for by every Soldier of a roster, over one list of groups. A list that grew is indexed anew. */
+/**
+ * A path is needed for every Soldier of a roster, always from the same list of groups. A list that has grown is indexed
+ * again.
+ */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, unknown>>()
 
 function indexOf<G extends { readonly id: string }>(groups: readonly G[]): ReadonlyMap<string, G> {
   const kept = indexes.get(groups)
-  // Kept under its own list, so what is in it is of the list's type.
+  // The index is stored under its list, so its groups have the list's type.
   if (kept && kept.size === groups.length) return kept as ReadonlyMap<string, G>
   const index = new Map(groups.map((group) => [group.id, group]))
   indexes.set(groups, index)
   return index
 }
 
-/** `1st Platoon / 2nd Squad / A Team`; empty for nobody's group. */
+/** A group with those above it: `1st Platoon / 2nd Squad / A Team`. Empty for a Soldier without a group. */
 export function groupPathName(groups: readonly Pick<Group, 'id' | 'parentId' | 'name'>[], id: string | null): string {
   return joinPath(groupPath(groups, id).map((group) => group.name))
 }
@@ -102,9 +106,8 @@ export function withDescendants(groups: readonly Pick<Group, 'id' | 'parentId'>[
 }
 
 /**
- * Why a group may not be saved like this, or null. A group stands under one of a higher level
- * (platoon, then squad or section, then team), never under itself or one of its own, and its
- * sub-groups must still fit under it.
+ * Why a group may not be saved like this, or null when it may. A group belongs to one of a higher level (platoon, then
+ * squad or section, then team), never to itself or to one below it, and its own sub-groups must still fit under it.
  */
 export function checkGroup(
   groups: readonly Pick<Group, 'id' | 'parentId' | 'kind' | 'name'>[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparePrecedence, parseRank, RANKS, rankOf, seniorityKey, strengthClassOf } from './rank.ts'
 
-test('ranks stand in order of precedence', () => {
+test('ranks are in order of precedence', () => {
   expect(RANKS.map(({ abbr, precedence }) => `${abbr} ${precedence}`).join(', ')).toBe(
     'PVT 1, PV2 2, PFC 3, SPC 4, CPL 5, SGT 6, SSG 7, SFC 8, MSG 9, 1SG 10, SGM 11, CSM 12, SMA 13, ' +
       'WO1 20, CW2 21, CW3 22, CW4 23, CW5 24, 2LT 30, 1LT 31, CPT 32, MAJ 33, LTC 34, COL 35, BG 36, MG 37, LTG 38, GEN 39',
@@ -91,7 +91,7 @@ describe('parseRank', () => {
     expect(parseRank(typed)).toMatchObject({ rank: { abbr }, promotable: true, exact })
   })
 
-  test('knows when a grade leaves the rank open', () => {
+  test('knows when a pay grade does not decide the rank', () => {
     expect(parseRank('E-8')?.gradeOnly).toBe(true)
     expect(parseRank('1SG/E-8')?.gradeOnly).toBe(false)
     expect(parseRank('SGT')).toMatchObject({ exact: true, gradeOnly: false })
@@ -116,7 +116,7 @@ describe('parseRank', () => {
     'SGT SSG',
     'constructor',
     '__proto__',
-  ])('%j is none', (typed) => expect(parseRank(typed)).toBeNull())
+  ])('%j is not a rank', (typed) => expect(parseRank(typed)).toBeNull())
 })
 
 test('senior first, then the earlier date of rank, unknown dates last', () => {

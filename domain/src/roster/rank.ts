@@ -1,10 +1,10 @@
-/** Ranks in order of precedence (AR 600-20 table 1-1 as given in army.md 1.1). */
+/** Ranks in order of precedence (AR 600-20 table 1-1, as in army.md 1.1). */
 export interface Rank {
   readonly abbr: string
   readonly title: string
   readonly grade: string
   readonly strengthClass: StrengthClass
-  /** Junior to senior. */
+  /** Increases from junior to senior. */
   readonly precedence: number
 }
 
@@ -25,7 +25,7 @@ type RankLine = readonly [
   grade: string,
   strengthClass: StrengthClass,
   precedence: number,
-  /** Other spellings, upper case, letters and digits only. */
+  /** Other spellings in upper case, only letters and digits. */
   spellings: string,
 ]
 
@@ -67,7 +67,7 @@ const LINES: readonly RankLine[] = [
   ['GEN', 'General', 'O-10', 'officer', 39, ''],
 ]
 
-/** Junior to senior. */
+/** From junior to senior. */
 export const RANKS: readonly Rank[] = LINES.map(([abbr, title, grade, strengthClass, precedence]) => ({
   abbr,
   title,
@@ -85,7 +85,7 @@ for (const [index, rank] of RANKS.entries()) {
   for (const spelling of [rank.abbr, compact(rank.title), ...spellings]) {
     if (!BY_SPELLING.has(spelling)) BY_SPELLING.set(spelling, rank)
   }
-  // The first of a grade is the one a grade alone means: E-4 is SPC, E-8 is MSG, E-9 is SGM.
+  // A pay grade alone means its first rank: E-4 is SPC, E-8 is MSG, E-9 is SGM.
   if (!BY_GRADE.has(rank.grade)) BY_GRADE.set(rank.grade, rank)
 }
 
@@ -93,35 +93,35 @@ function compact(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** The rank of exactly that abbreviation, or null. */
+/** The rank with exactly this abbreviation, or null. */
 export function rankOf(abbr: string): Rank | null {
   return BY_ABBR.get(abbr) ?? null
 }
 
-/** The PERSTAT row a rank counts in; null for a rank the Army does not have. */
+/** The PERSTAT row in which a rank counts. Null for a rank that the Army does not have. */
 export function strengthClassOf(abbr: string): StrengthClass | null {
   return BY_ABBR.get(abbr)?.strengthClass ?? null
 }
 
 export interface ParsedRank {
   readonly rank: Rank
-  /** `(P)` stood after it. */
+  /** It was followed by `(P)`. */
   readonly promotable: boolean
   /** It was typed exactly as the Army abbreviates it. */
   readonly exact: boolean
-  /** Only a pay grade was given, so CPL and SPC, or MSG and 1SG, cannot be told apart. */
+  /** Only a pay grade was given, which does not tell CPL from SPC, or MSG from 1SG. */
   readonly gradeOnly: boolean
 }
 
-/** With its title, its grade and spare spaces; nothing longer is a rank. */
+/** The longest rank in characters, with its title, its grade and extra spaces. */
 const LONGEST_RANK = 80
 const GRADE = /(?:^|[\s/(,-])([EWO])\s*-?\s*0?(\d{1,2})(?![A-Z0-9])\)?/
 const PROMOTABLE = /\s*(?:\(\s*P(?:ROMOTABLE)?\s*\)|[-/\s]P)\s*$/
 
 /**
- * A rank as people type it: any case, dots and spaces, pay grades (`E-5`, `o3`), older spellings
- * (`PV1`, `SP4`), full titles, both (`SGT/E-5`), `(P)` after it. Null when it means no rank, or
- * could mean two (`LT`), or contradicts itself (`SGT/E-6`).
+ * Reads a typed rank: any case, dots and spaces, pay grades (`E-5`, `o3`), older spellings (`PV1`, `SP4`), full titles,
+ * both (`SGT/E-5`), and `(P)` after it. Null when it is no rank, may mean two (`LT`), or contradicts itself
+ * (`SGT/E-6`).
  */
 export function parseRank(text: string): ParsedRank | null {
   if (text.length > LONGEST_RANK) return null
@@ -140,7 +140,7 @@ export function parseRank(text: string): ParsedRank | null {
   }
   const rank = BY_SPELLING.get(word)
   if (rank && (grade === null || rank.grade === grade)) return { rank, promotable, exact, gradeOnly: false }
-  // `Private (E-2)`: the title is that of two grades.
+  // `Private (E-2)`: two grades have that title.
   if (rank?.abbr === 'PVT' && grade === 'E-2')
     return { rank: rankNamed('PV2'), promotable, exact: false, gradeOnly: false }
   return null
@@ -153,8 +153,8 @@ function rankNamed(abbr: string): Rank {
 }
 
 /**
- * Senior first: precedence, then the earlier date of rank (unknown last). For `sort`; equal ranks and
- * dates answer 0. An unknown rank is junior to all.
+ * Compares for `sort`, senior first: by precedence, then by the earlier date of rank, with unknown dates last. Equal
+ * ranks and dates give 0. An unknown rank is junior to all.
  */
 export function comparePrecedence(
   a: { readonly rank: string; readonly dor?: string | null | undefined },
@@ -167,7 +167,7 @@ export function comparePrecedence(
   return dorA < dorB ? -1 : dorA > dorB ? 1 : 0
 }
 
-/** What a name as `rosterName` writes it sorts by: senior first, then by name. Without a rank it comes after all. */
+/** The sort key of a name in the form of `rosterName`: senior first, then by name. A name without a rank comes last. */
 export function seniorityKey(shown: string): string {
   const [first = '', ...rest] = shown.split(' ')
   const rank = rankOf(first)

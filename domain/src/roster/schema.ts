@@ -7,16 +7,16 @@ import { IMPORT_LIMITS } from './import/limits.ts'
 import { soldierFields, typedSoldierFields } from './soldier-field-schemas.ts'
 import { FIELD_KEYS } from './soldier-fields.ts'
 
-/** Most Soldiers one roster may hold, archived ones aside. */
+/** Soldiers on one roster, without archived ones. */
 export const ROSTER_LIMIT = 10_000
 
-/** Ids are compared as text in many places, so here is the one place that knows they may come in capitals. */
+/** Ids are compared as text in many places. They may arrive in capitals, which are changed here and nowhere else. */
 const id = () => z.uuid().toLowerCase()
 export const rosterId = id()
 export const soldierId = id()
 export const groupId = id()
 
-/** A Soldier with the parts of the name, as lists sort and write it. */
+/** A Soldier with the parts of the name, for sorting and for display. */
 export const named = z.object({
   soldierId,
   rank: z.string(),
@@ -30,7 +30,10 @@ export type Named = z.output<typeof named>
 export const rosterRole = z.enum(['owner', 'editor', 'viewer'])
 export type RosterRole = z.output<typeof rosterRole>
 
-/** How the caller stands to a roster; `above editor` and `above viewer`: by a roster further up the chain of command. */
+/**
+ * The caller's relation to a roster. `above editor` and `above viewer` come from a roster further up the chain of
+ * command.
+ */
 export const rosterRelation = z.enum([...rosterRole.options, 'above editor', 'above viewer'])
 export type RosterRelation = z.output<typeof rosterRelation>
 
@@ -46,16 +49,16 @@ export const authorizedStrength = z.strictObject(
 export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone from the list.' })
 
 export const rosterSettings = z.strictObject({
-  /** As leaders say it: `A Co, 2-504 PIR`. */
+  /** The name that leaders use: `A Co, 2-504 PIR`. */
   name: requiredText(80),
   uic: text(6).pipe(z.string().regex(/^(W[A-Z0-9]{5})?$/i, { error: 'A UIC is W and five more letters or digits.' })),
   timeZone,
-  /** When the morning report is due, 'HH:MM' in the roster's time zone. */
+  /** When the morning report is due: 'HH:MM' in the roster's time zone. */
   reportDue: clockTime,
   authorized: authorizedStrength,
-  /** Fields the leader turned on; personal data is off by default (army.md 7.4). */
+  /** Personal fields that the leader turned on. They are off by default (army.md 7.4). */
   personalFields: z.array(fieldKey).max(20),
-  /** Days an archived Soldier is kept before the record is purged. */
+  /** Days for which an archived Soldier is kept before the record is purged. */
   retentionDays: z.int().min(1).max(3650),
 })
 export type RosterSettings = z.output<typeof rosterSettings>
@@ -74,7 +77,7 @@ export const group = z.object({
   id: groupId,
   parentId: groupId.nullable(),
   kind: groupKind,
-  /** As printed: `1st Platoon`, `HQ`, `2nd Squad`, `A Team`. */
+  /** The printed name: `1st Platoon`, `HQ`, `2nd Squad`, `A Team`. */
   name: z.string(),
   position: z.int(),
 })
@@ -90,7 +93,7 @@ export const roster = z.object({
 })
 export type Roster = z.output<typeof roster>
 
-/** A Soldier as stored: every field of the catalogue, absent when empty, and where the row stands. */
+/** A Soldier as stored: every field of the catalogue (absent when empty), and the position of the row. */
 export const soldier = soldierFields.partial().extend({
   id: soldierId,
   rank: z.string(),
@@ -102,14 +105,14 @@ export const soldier = soldierFields.partial().extend({
 })
 export type Soldier = z.output<typeof soldier>
 
-/** What a leader may set. Only rank and last name are required (army.md 7.2). */
+/** The fields that a leader may set. Only rank and last name are required (army.md 7.2). */
 export const soldierInput = typedSoldierFields
   .partial()
   .required({ rank: true, last: true })
   .extend({ groupId: groupId.nullable().default(null) })
 export type SoldierInput = z.output<typeof soldierInput>
 
-/** A change to some fields; null empties a field. */
+/** A change to some fields. Null empties a field. */
 export const soldierPatch = z
   .strictObject(
     Object.fromEntries(
@@ -131,7 +134,7 @@ export const lossReason = z.enum([
   'Other',
 ])
 
-/** One undoable act: an edit, an import, an archiving. */
+/** One act that can be undone: an edit, an import, an archiving. */
 export const changeSet = z.object({
   id: z.uuid(),
   kind: z.enum(['create', 'edit', 'move', 'archive', 'restore', 'import', 'undo', 'purge', 'transfer']),
@@ -139,7 +142,7 @@ export const changeSet = z.object({
   by: z.string(),
   soldiers: z.int(),
   undone: z.boolean(),
-  /** False where undoing is refused whatever happens next: undone before, or a group to go back to is gone. */
+  /** False when it can never be undone: it was undone before, or a group to return to is deleted. */
   undoable: z.boolean(),
 })
 
@@ -152,41 +155,44 @@ export const fieldChange = z.object({
 
 // --- Import -------------------------------------------------------------------------------------
 
-/** What a column of the file becomes: a field, a whole name, a group level, or nothing. */
+/** The use of a column of the file: a field, a whole name, a group level, or none. */
 export const importTarget = z.union([
   fieldKey,
   z.enum(['name', 'platoon', 'squad', 'team', 'ignore']),
-  // Of a feature that builds on rosters.
+  // For another feature that reads the file.
   z.templateLiteral(['with:', z.string().regex(/^[a-z]{1,20}\.[A-Za-z]{1,20}$/)]),
 ])
 export type ImportTarget = z.output<typeof importTarget>
 
-/** How names without a comma stand in a column of whole names. */
+/** The order of names without a comma in a column of whole names. */
 export const nameOrder = z.enum(['first last', 'last first'])
 export type NameOrder = z.output<typeof nameOrder>
 
 export const importColumn = z.object({
-  /** 0-based place in the file. */
+  /** The position in the file, counted from 0. */
   index: z.int(),
   heading: z.string(),
   target: importTarget,
-  /** The leader's own choice, where there is one. `target` is another when nothing can be read for it. */
+  /** The leader's own choice, if any. `target` differs when the choice cannot be used. */
   chosen: importTarget.optional(),
-  /** Why nothing is taken from it, when that is not the user's own choice. */
+  /** Why the column is not read, when the user did not choose that. */
   note: z.string().nullable(),
   samples: z.array(z.string()).max(5),
-  /** Of whole names, where some have no comma. */
+  /** For whole names, when some have no comma. */
   nameOrder: z
     .object({ order: nameOrder, decided: z.enum(['by its rows', 'by its heading', 'by you', 'not certain']) })
     .optional(),
 })
 
 export const importProblem = z.object({
-  /** The line of the file, as a spreadsheet numbers it; the heading row counts. */
+  /** The line of the file, numbered as in a spreadsheet. The heading row counts. */
   line: z.int(),
   column: z.string(),
   value: z.string(),
-  /** `DoD ID is not 10 digits`, `unknown rank`, `no such date`, `no name`, `same DoD ID as line 70`. */
+  /**
+   * The problem in words: `DoD ID is not 10 digits`, `unknown rank`, `no such date`, `no name`, `same DoD ID as line
+   * 70`.
+   */
   problem: z.string(),
 })
 export type ImportProblem = z.output<typeof importProblem>
@@ -202,9 +208,9 @@ export const importRow = z.object({
   line: z.int(),
   outcome: z.enum(['new', 'changed', 'same', 'rejected']),
   name: z.string(),
-  /** The Soldier it matches, for `changed` and `same`. */
+  /** The matching Soldier, for `changed` and `same`. */
   soldierId: soldierId.nullable(),
-  /** For `new`: who is on the roster under nearly the same name and may be the same Soldier. */
+  /** For `new`: a Soldier on the roster of nearly the same name, who may be the same person. */
   mayBe: z.string().optional(),
   matchedBy: z.enum(['DoD ID', 'name']).nullable(),
   changes: z.array(fieldChange),
@@ -216,12 +222,12 @@ export const importPreview = z.object({
   fileName: z.string(),
   sheets: z.array(z.string()),
   sheet: z.string(),
-  /** What to look at before importing: how the file was read, what else is in it. */
+  /** What to check before importing: how the file was read, and what else it contains. */
   notes: z.array(z.string()).max(20),
-  /** Line of the heading row, 1-based. */
+  /** The line of the heading row, counted from 1. */
   headerLine: z.int(),
   columns: z.array(importColumn).max(IMPORT_LIMITS.columns),
-  /** Targets that other features read, beside the fields of the roster. */
+  /** The targets of other features, besides the fields of the roster. */
   moreTargets: z.array(z.object({ target: importTarget, label: z.string() })).max(50),
   counts: z.object({ rows: z.int(), new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() }),
   problems: z.array(importProblem),

@@ -9,7 +9,7 @@ const phone = text(40).pipe(z.string().regex(/^(?:DSN )?[0-9+().\-x ]*$/i, { err
 const email = text(254).pipe(z.union([z.email({ error: 'Enter an e-mail address.' }), z.literal('')]))
 const count = (max: number) => z.int().min(0).max(max)
 
-/** What a field takes by its kind, unless it stands in `OWN`. */
+/** The schema of a field by its kind, unless the field is in `OWN`. */
 const BY_KIND = {
   text: freeText(120),
   lines: freeText(1000, { lines: true }),
@@ -20,7 +20,7 @@ const BY_KIND = {
   count: count(60),
 } as const satisfies Partial<Readonly<Record<FieldKind, z.ZodType>>>
 
-/** Fields that take something else than their kind does; a choice always does. */
+/** Fields with a schema of their own. A field of kind choice always has one. */
 const OWN = {
   rank: requiredText(6),
   last: requiredText(80),
@@ -63,7 +63,7 @@ type Schemas = {
   readonly [K in FieldKey]: K extends keyof typeof OWN ? (typeof OWN)[K] : (typeof BY_KIND)[KindOf<K>]
 }
 
-/** What each field of a Soldier's row may hold. */
+/** The schema of each field of a Soldier's row. */
 const SCHEMAS = Object.fromEntries(FIELD_KEYS.map((key) => [key, schemaOf(key)])) as Schemas
 
 function schemaOf(key: FieldKey): z.ZodType {
@@ -78,14 +78,14 @@ export const soldierFields: z.ZodObject<Schemas, z.core.$strict> = z.strictObjec
 
 const FEWEST_DIGITS = 7
 
-/** A number that reaches somebody; the digits of an extension reach nobody by themselves. */
+/** A phone number with enough digits to call. The digits of an extension do not count. */
 function reachable(key: 'cell' | 'altPhone' | 'emergencyPhone') {
   return phone.refine((typed) => typed === '' || (typed.split(/x/i)[0] ?? '').replace(/\D/g, '').length >= FEWEST_DIGITS, {
     error: `${SOLDIER_FIELDS[key].label}: enter at least ${FEWEST_DIGITS} digits.`,
   })
 }
 
-/** What each field takes from somebody who fills it in. What is stored may be older than these rules and stays readable. */
+/** What each field accepts from a user. Stored values may be older than these rules and remain readable. */
 export const typedSoldierFields: z.ZodObject<Schemas, z.core.$strict> = z.strictObject({
   ...SCHEMAS,
   last: requiredFreeText(80),

@@ -1,5 +1,5 @@
 // biome-ignore-all format: one field a line reads as the table it is.
-/** How a field is typed, shown, imported and exported. */
+/** The kind of a field decides how it is typed, shown, imported and exported. */
 export type FieldKind = 'text' | 'lines' | 'date' | 'phone' | 'email' | 'flag' | 'count' | 'choice'
 
 export const FIELD_GROUPS = ['identity', 'position', 'dates', 'contact', 'emergency', 'family', 'background', 'sizes', 'vehicle', 'other'] as const
@@ -22,9 +22,9 @@ interface SoldierField<K extends FieldKind = FieldKind> {
   readonly label: string
   readonly group: FieldGroup
   readonly kind: K
-  /** Headings other units use for it, lower case, without punctuation. The label itself always counts. */
+  /** Headings that units use for it, in lower case and without punctuation. The label itself always counts too. */
   readonly headings: readonly string[]
-  /** Personal data that is off until the leader turns it on for the roster (army.md 7.4). */
+  /** Personal data, which is off until the leader turns it on for the roster (army.md 7.4). */
   readonly personal: boolean
 }
 
@@ -36,16 +36,16 @@ function personal<K extends FieldKind>(soldierField: SoldierField<K>): SoldierFi
   return { ...soldierField, personal: true }
 }
 
-/** Assigned: on the books and here. Attached: lent to us. Detached: on our books, lent to others. */
+/** Assigned: on our books and here. Attached: on loan to us. Detached: on our books, on loan to another unit. */
 export const STRENGTH_KINDS = ['assigned', 'attached', 'detached'] as const
 export type StrengthKind = (typeof STRENGTH_KINDS)[number]
 
 export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as const
 
 /**
- * Every field of a Soldier's row (army.md 7.2, readiness aside), once. The form, the table's columns,
- * import, export and the record of changes all read it from here. What it takes follows from its kind in
- * `soldier-field-schemas.ts`, apart, so that a table of Soldiers does not load zod.
+ * Every field of a Soldier's row (army.md 7.2, without readiness). The form, the table's columns, import, export and
+ * the change history all use it. Its schema follows from its kind in `soldier-field-schemas.ts`, which is a separate
+ * file so that a table of Soldiers does not load zod.
  */
 export const SOLDIER_FIELDS = {
   rank: field('Rank', 'identity', 'choice', ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank', 'current rank', 'military rank', 'dienstgrad']),

@@ -15,7 +15,7 @@ export interface OrderedSoldier {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true })
 
-/** By name alone: last, first, middle, suffix. */
+/** Compares by name only: last, first, middle, suffix. */
 export function compareNames(
   a: Pick<OrderedSoldier, 'last' | 'first' | 'middle' | 'suffix'>,
   b: Pick<OrderedSoldier, 'last' | 'first' | 'middle' | 'suffix'>,
@@ -29,7 +29,7 @@ export function compareNames(
 }
 
 /**
- * How a roster reads: by group (a group's own people before those of the groups under it, people in no
+ * The order of a roster: by group (a group's own Soldiers before those of the groups under it, and Soldiers without a
  * group last), then senior first, then the earlier date of rank, then the name.
  */
 export function soldierOrder(

@@ -7,7 +7,7 @@ import type { LineReader, ReadLine } from './import-line.ts'
 
 type Facts = Readonly<Record<string, readonly unknown[]>> | undefined
 
-/** Has the features that build on rosters read their columns of each line. */
+/** Lets the other features read their columns of each line. */
 export class ExtensionReader {
   readonly #extensions: readonly KnownExtension[]
   readonly #reader: LineReader
@@ -46,7 +46,7 @@ export class ExtensionReader {
     return { facts: orNothing(found), problems, cleaned }
   }
 
-  /** What of it is new about a Soldier of the roster. */
+  /** The facts that are new for a Soldier of the roster, and what they change. */
   compare(facts: Facts, soldierId: string): { fresh: Facts; changes: ImportRow['changes'] } {
     const fresh: Record<string, readonly unknown[]> = {}
     const changes: ImportRow['changes'] = []
@@ -60,7 +60,7 @@ export class ExtensionReader {
     return { fresh: orNothing(fresh), changes }
   }
 
-  /** What is taken for granted of the lines that are imported, at the line of the headings. */
+  /** The assumptions about the imported lines, reported at the heading line. */
   assumed(lines: readonly { readonly facts?: Facts }[], headerLine: number): ImportPreview['cleaned'] {
     return this.#extensions.flatMap(({ extension }) => {
       const own = lines.flatMap(({ facts }) => (facts?.[extension.name] ? [facts[extension.name] ?? []] : []))

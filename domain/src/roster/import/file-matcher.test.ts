@@ -19,7 +19,7 @@ const HEAD = ['Rank', 'Name']
 const TO_SAY = 'write the middle name or the DoD ID in the file'
 
 describe('a line without a middle name', () => {
-  test('is the one Soldier of its name, which is said, and erases nothing', () => {
+  test('matches the one Soldier of its name, reports it, and erases nothing', () => {
     const result = plan([aaron], [...HEAD, 'MOS'], ['SGT', 'ABBOTT, AARON', '11B'])
     expect(result.counts).toMatchObject({ new: 0, changed: 1, rejected: 0 })
     expect(result.accepted).toMatchObject([{ soldierId: 'a', values: { mos: '11B' } }])
@@ -28,7 +28,7 @@ describe('a line without a middle name', () => {
     expect(result.cleaned).toEqual([{ line: 2, column: 'Name', value: 'ABBOTT, AARON', meaning }])
   })
 
-  test('is nobody whose DoD ID or suffix is another', () => {
+  test('does not match a Soldier with another DoD ID or suffix', () => {
     const named = plan([aaron], [...HEAD, 'DoD ID'], ['SGT', 'Abbott, Aaron', '2222222222'])
     expect(named.rows).toMatchObject([{ outcome: 'new' }])
     expect(named.rows[0]?.mayBe).toBeUndefined()
@@ -36,12 +36,12 @@ describe('a line without a middle name', () => {
     expect(junior.rows).toMatchObject([{ outcome: 'new', mayBe: 'SGT Abbott, Aaron A Jr' }])
   })
 
-  test('keeps its DoD ID where the Soldier has none', () => {
+  test('adds its DoD ID to a Soldier without one', () => {
     const result = plan([soldier('a')], [...HEAD, 'DoD ID'], ['SGT', 'Abbott, Aaron', '2222222222'])
     expect(result.accepted).toMatchObject([{ soldierId: 'a', values: { dodid: '2222222222' } }])
   })
 
-  test('that may be one of two is a problem which names them', () => {
+  test('is a problem that names both Soldiers when it may be one of two', () => {
     const two = [aaron, soldier('b', { rank: 'PFC', middle: 'Ben' })]
     expect(plan(two, HEAD, ['SGT', 'Abbott, Aaron']).problems).toEqual([
       {
@@ -53,7 +53,7 @@ describe('a line without a middle name', () => {
     ])
   })
 
-  test('is not the Soldier whom another line names in full, or by DoD ID', () => {
+  test('does not match a Soldier whom another line names in full, or by DoD ID', () => {
     const rows = [
       ['PFC', 'Abbott, Aaron', ''],
       ['SGT', 'Abbott, Aaron A', ''],
@@ -64,7 +64,7 @@ describe('a line without a middle name', () => {
     expect(byId.rows).toMatchObject([{ outcome: 'new' }, { outcome: 'changed', soldierId: 'a' }])
   })
 
-  test('takes nobody for somebody where two lines of the file may be the one', () => {
+  test('matches nobody when two lines of the file may be the same Soldier', () => {
     const result = plan([aaron], HEAD, ['PFC', 'Abbott, Aaron'], ['SGT', 'Abbott, Aaron'])
     expect(result.counts).toMatchObject({ new: 0, changed: 0, same: 0, rejected: 2 })
     const problem = `may be SGT Abbott, Aaron A, and so may another line: ${TO_SAY}`
@@ -77,18 +77,18 @@ describe('a line without a middle name', () => {
       ['Rank', 'Last', 'First', 'MI'],
       ['SGT', 'Abbott', 'Aaron', 'NMN'],
     ],
-  ])('that says there is none is another Soldier, of whom it asks', (headings, row) => {
+  ])('with NMN is a new Soldier, with a question about the other', (headings, row) => {
     expect(plan([aaron], headings, row).rows).toMatchObject([{ outcome: 'new', mayBe: 'SGT Abbott, Aaron A' }])
   })
 
-  test('matches nobody by a last name alone', () => {
+  test('does not match by a last name alone', () => {
     const result = plan([soldier('a', { first: null, middle: null }), aaron], HEAD, ['SGT', 'Abbott'])
     expect(result.rows).toMatchObject([{ outcome: 'same', soldierId: 'a' }])
     expect(plan([aaron], HEAD, ['SGT', 'Abbott']).rows).toMatchObject([{ outcome: 'new' }])
   })
 })
 
-test('another middle name is another Soldier, of whom it asks', () => {
+test('another middle name is a new Soldier, with a question about the other', () => {
   const result = plan([aaron], HEAD, ['SGT', 'Abbott, Aaron B'])
   expect(result.rows).toMatchObject([{ outcome: 'new', mayBe: 'SGT Abbott, Aaron A' }])
   expect(result.problems).toEqual([])
@@ -105,7 +105,7 @@ describe('any roster', () => {
     { selector: ({ last, first, middle }) => `${last} ${first} ${middle}`, maxLength: 12 },
   )
 
-  test('is not doubled by its own list without the middle names', () => {
+  test('is not doubled by its own list without middle names', () => {
     fc.assert(
       fc.property(people, (roster) => {
         const existing = roster.map((one, at) => soldier(String(at), one))
@@ -114,7 +114,7 @@ describe('any roster', () => {
         expect(counts.rows).toBe(roster.length)
         const ids = accepted.flatMap(({ soldierId }) => soldierId ?? [])
         expect(new Set(ids).size).toBe(ids.length)
-        // Whose name nobody shares is found again; of the others none is taken for somebody without a word.
+        // A Soldier with a unique first and last name is matched. The others are never matched without a report.
         for (const [at, { last, first }] of roster.entries()) {
           if (roster.filter((one) => one.last === last && one.first === first).length > 1) continue
           expect(accepted).toContainEqual(expect.objectContaining({ line: at + 2, soldierId: String(at) }))

@@ -5,21 +5,21 @@ import { type ExistingSoldier, type Match, nameKey, type RosterIndex } from './i
 type NamedLine = Pick<ReadLine, 'values' | 'name' | 'noMiddle'>
 
 export type FileMatch =
-  /** `assumed`: the line has no middle name, and nobody else of this name is in question. */
+  /** `assumed` means that the line has no middle name, and that only one Soldier has its name. */
   | (Extract<Match, { kind: 'one' }> & { readonly assumed: boolean })
   | ({ readonly kind: 'doubtful' } & Pick<ImportProblem, 'problem'>)
 
 const SAY_WHO = 'write the middle name or the DoD ID in the file'
 
 /**
- * Who on the roster the lines of a file are. Lists often leave middle names out, so such a line is taken for the one
- * Soldier of its first and last name, unless another line of the file may be the same Soldier.
+ * Matches the lines of a file to the Soldiers of the roster. Lists often leave out middle names, so such a line matches
+ * the one Soldier of its first and last name, unless another line of the file may be the same Soldier.
  */
 export class FileMatcher {
   readonly #roster: RosterIndex
-  /** Soldiers whom some line names for certain, so that no other line means them. */
+  /** Soldiers whom some line names for certain. No other line can mean them. */
   readonly #certain = new Set<string>()
-  /** By Soldier, the different people of the file who may be meant. */
+  /** By Soldier: the different people in the file who may be that Soldier. */
   readonly #supposed = new Map<string, Set<string>>()
 
   constructor(roster: RosterIndex, lines: readonly NamedLine[]) {
@@ -55,7 +55,9 @@ export class FileMatcher {
     return { kind: 'one', soldier, by: 'name', assumed: true }
   }
 
-  /** Whom a line may mean that leaves the middle name open; one that says there is none does not. */
+  /**
+   * The Soldiers whom a line without a middle name may mean. A line that says there is none (NMN) means none of them.
+   */
   #withoutMiddle({ values, noMiddle }: NamedLine): ExistingSoldier[] {
     if (noMiddle || values.middle) return []
     const key = nameKey(values)
@@ -69,7 +71,7 @@ export function assumption(soldier: ExistingSoldier): string {
   return `taken for ${anyOf([soldier])}, who is on the roster; if it is somebody else, ${SAY_WHO}`
 }
 
-/** `SGT Abbott, Aaron A or PFC Abbott, Aaron B`. */
+/** The names of several Soldiers: `SGT Abbott, Aaron A or PFC Abbott, Aaron B`. */
 export function anyOf(soldiers: readonly ExistingSoldier[]): string {
   return soldiers.map((soldier) => `${soldier.rank} ${listName(soldier)}`).join(' or ')
 }

@@ -1,7 +1,7 @@
 /**
- * The 800 first names given most often in the United States from 1972 to 2007, three of four Soldiers: national data of
- * the Social Security Administration (ssa.gov/oact/babynames/limits.html), in the public domain. They tell first names
- * from last ones in a column, and nothing else.
+ * The 800 first names given most often in the United States from 1972 to 2007, which cover three of four Soldiers.
+ * Source: national data of the Social Security Administration (ssa.gov/oact/babynames/limits.html), in the public
+ * domain. They are only used to tell first names from last names in a column.
  */
 const NAMES = `
 Aaliyah Aaron Abby Abigail Abraham Adam Addison Adrian Adriana Adrianna Adrienne Aidan Aiden Aimee Alan Alana
@@ -60,7 +60,7 @@ Yvette Yvonne Zachary Zachery Zackary Zane Zoe
 
 const KNOWN = new Set(NAMES.trim().toLowerCase().split(/\s+/))
 
-/** Whether this word is common as a first name. Some are common as last names too. */
+/** Whether this word is a common first name. Some are common last names too. */
 export function isCommonFirstName(word: string): boolean {
   return KNOWN.has(word.toLowerCase())
 }

@@ -62,7 +62,7 @@ describe('readDate', () => {
     expect(read(true)).toBe('not a date')
   })
 
-  test('numeric text is no serial number', () => expect(read('46564')).toBe('not a date'))
+  test('text that is a number is not a serial number', () => expect(read('46564')).toBe('not a date'))
 
   test.each([
     '31 FEB 2027',
@@ -74,7 +74,7 @@ describe('readDate', () => {
     '13/13/2027',
     '1/1/0027',
     '2027-00-00',
-  ])('%s is no such date', (text) => expect(read(text)).toBe('no such date'))
+  ])('%s does not exist', (text) => expect(read(text)).toBe('no such date'))
 
   test.each([
     'soon',
@@ -92,12 +92,12 @@ describe('readDate', () => {
   test('takes the order of days and months from the column', () => {
     expect(read('6/7/2027', 'month first')).toBe('2027-06-07')
     expect(read('6/7/2027', 'day first')).toBe('2027-07-06')
-    // Words and years in front leave nothing to guess.
+    // A month in words, or a year in front, makes the order clear.
     expect(read('6 Jul 2027', 'month first')).toBe('2027-07-06')
     expect(read('2027/6/7', 'day first')).toBe('2027-06-07')
   })
 
-  test('any day comes back from every unambiguous style', () => {
+  test('reads any day in every clear style', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_000 }), (days) => {
         const date = addDays('1996-01-01' as CalendarDate, days)
@@ -112,7 +112,7 @@ describe('readDate', () => {
         ]
         for (const style of styles) {
           const dots = style.includes('.')
-          // Dots are day first unless only the second number can be a day.
+          // With dots the day comes first, unless only the second number can be a day.
           fc.pre(!dots || Number(month) <= 12)
           expect(read(style), style).toBe(date)
         }
@@ -129,7 +129,7 @@ describe('the order of days and months in a column', () => {
     [['6/7/2027', '1/22/2027'], 'month first'],
     [['6/7/2027', '22/1/2027'], 'day first'],
     [['22-1-27', '', null, 46_564, 'soon'], 'day first'],
-    // One slip of the pen does not turn every other date of the column around.
+    // One wrong date does not change the order of all other dates of the column.
     [['31/2/2027', '1/22/2027', '2/23/2027'], 'month first'],
     [['1/22/2027', '22/1/2027', '23/1/2027'], 'day first'],
     [[], 'month first'],
@@ -157,7 +157,7 @@ describe('years of two digits', () => {
       '1932',
       '1980',
     ]))
-  test('everything else may lie ahead', () =>
+  test('every other date may be in the future', () =>
     expect(['26', '27', '45', '95', '96'].map((digits) => year('ets', digits))).toEqual([
       '2026',
       '2027',

@@ -2,13 +2,13 @@ import { addDays, type CalendarDate, dateOf } from '../../kernel/calendar-date.t
 import type { FieldKey } from '../soldier-fields.ts'
 import { type Cell, trimmed } from './import-grid.ts'
 
-/** Which of `6/7/2027` is the month. */
+/** Whether the month or the day comes first in `6/7/2027`. */
 export type DayOrder = 'month first' | 'day first'
 
 /**
- * The last of the hundred years that two digits can mean. Nobody serving was born less than 15 years ago;
- * service began in the past, with room for a date of rank already on orders; everything else (ETS, CAC,
- * DEROS) lies between 30 years ago and 69 ahead.
+ * The last of the hundred years that two digits can mean. No Soldier was born less than 15 years ago. Service began in
+ * the past, or shortly ahead when a date of rank is on orders. Every other date (ETS, CAC, DEROS) is between 30 years
+ * ago and 69 years ahead.
  */
 export function latestYearOf(field: FieldKey, today: CalendarDate): number {
   const year = Number(today.slice(0, 4))
@@ -26,10 +26,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 
 const NUMBERS = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/
-/** Days since 30 December 1899 between 1927 and 2100: a spreadsheet's date that lost its format. */
+/** Days since 30 December 1899, from 1927 to 2100: a spreadsheet date that lost its format. */
 const SERIAL = { first: 9_863, last: 73_415 } as const
 
-/** How a column writes its numeric dates: day first when more of them can only be read so; month first otherwise. */
+/** The order of a column's numeric dates: day first when more of them are only valid that way, else month first. */
 export function dayOrderOf(column: Iterable<Cell | undefined>): DayOrder {
   let dayFirst = 0
   let monthFirst = 0
@@ -43,9 +43,9 @@ export function dayOrderOf(column: Iterable<Cell | undefined>): DayOrder {
 }
 
 /**
- * A date in any of the styles that units mix in one file: `2027-06-26`, `20270626`, `26-Jun-27`,
- * `26 JUN 2027`, `26JUN27`, `June 26, 2027`, `6/26/2027`, `26.06.2027` (dots are day first), date cells,
- * and a spreadsheet's serial number where the cell held a number.
+ * Reads a date in any of the styles that units mix in one file: `2027-06-26`, `20270626`, `26-Jun-27`, `26 JUN 2027`,
+ * `26JUN27`, `June 26, 2027`, `6/26/2027`, `26.06.2027` (with dots the day comes first), date cells, and serial numbers
+ * in cells that hold a number.
  */
 export function readDate(cell: Cell | undefined, order: DayOrder, latestYear: number): ReadDate {
   if (typeof cell === 'object' && cell !== null) return { date: cell.date }
@@ -81,7 +81,7 @@ function fromNumbers(text: string, order: DayOrder, latestYear: number): ReadDat
   if (!match) return null
   const [first, second] = [Number(match[1]), Number(match[2])]
   const year = fullYear(match[3] ?? '', latestYear)
-  // Dots are how Europe writes dates, unless the second number can only be a day.
+  // Europe writes dates with dots and the day first. It is the other way only when the second number must be the day.
   const dayFirst = dotted ? second <= 12 : order === 'day first'
   return dayFirst ? dateOr(year, second, first) : dateOr(year, first, second)
 }
@@ -105,7 +105,7 @@ function fullYear(digits: string, latestYear: number): number {
   return century + year <= latestYear ? century + year : century - 100 + year
 }
 
-/** No date is written longer; patterns that may begin anywhere are kept away from longer text. */
+/** The longest date in characters. Longer text is not matched, because the patterns would be slow on it. */
 const LONGEST_DATE = 60
 
 function withoutTime(text: string): string {

@@ -36,7 +36,9 @@ test.each([
   expect(readGroup(text, level, heading)).toEqual({ kind, name })
 })
 
-test.each(['', ' ', '-', 'N/A', 'none'])('%j is no group', (text) => expect(readGroup(text, 'squad', 'Sqd')).toBeNull())
+test.each(['', ' ', '-', 'N/A', 'none'])('%j is not a group', (text) =>
+  expect(readGroup(text, 'squad', 'Sqd')).toBeNull(),
+)
 
 test('ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(

@@ -1,6 +1,6 @@
 import type { GroupKind } from '../groups.ts'
 
-/** One step of the path to a Soldier's group, from the top down. */
+/** One group in the path to a Soldier's group, from the top down. */
 export interface GroupStep {
   readonly kind: GroupKind
   readonly name: string
@@ -17,14 +17,14 @@ const WORDS = new Map(
   }).flatMap(([word, spellings]) => spellings.split(' ').map((spelling) => [spelling, word] as const)),
 )
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
-/** Far more than a group's name may have; patterns that may begin anywhere are kept away from longer text. */
+/** The longest group name in characters. Longer text is not matched, because the patterns would be slow on it. */
 const LONGEST_GROUP = 120
 const NONE = /^(?:-+|n\/?a|none|nil|unassigned)$/i
 
 /**
- * The group that a cell under Plt, Sqd or Team means, as it is printed: `1` is `1st Platoon` under Plt and
- * `1st Squad` under Sqd, `A` is `A Team` under Team, `2nd PLT` is `2nd Platoon`. Names in words stay:
- * `HQ`, `Weapons Squad`, `Mortars`. Null for a cell that says nothing.
+ * The group that a cell under Plt, Sqd or Team means, in its printed form: `1` is `1st Platoon` under Plt and `1st
+ * Squad` under Sqd, `A` is `A Team` under Team, and `2nd PLT` is `2nd Platoon`. Names in words do not change: `HQ`,
+ * `Weapons Squad`, `Mortars`. Null for a cell without a group.
  */
 export function readGroup(text: string, level: GroupLevel, heading: string): GroupStep | null {
   const typed = text.replace(/[\s_]+/g, ' ').trim()
@@ -51,12 +51,12 @@ export function readGroup(text: string, level: GroupLevel, heading: string): Gro
   if (number !== null) return { kind, name: `${ordinal(number)} ${kindWord}` }
   if (/^[A-Za-z]$/.test(bare)) return { kind, name: `${bare.toUpperCase()} ${kindWord}` }
   if (/^h(?:ead)?q(?:uarters)?$/i.test(bare) && unit === undefined) return { kind, name: 'HQ' }
-  // A name in words: only the abbreviation of its last word is spelled out (`Weapons SQD`).
+  // In a name in words, only an abbreviated last word is spelled out (`Weapons SQD`).
   const lastWord = kindWordOf(spoken.at(-1) ?? '')
   return { kind, name: lastWord && bare ? `${bare} ${lastWord}` : typed }
 }
 
-/** `Platoon` for `plt`, `Section` for `SEC`; undefined for a word that names no kind of group. */
+/** The full word for a kind of group: `Platoon` for `plt`, `Section` for `SEC`. Undefined for any other word. */
 export function kindWordOf(word: string): string | undefined {
   return WORDS.get(word.toLowerCase().replace('.', ''))
 }

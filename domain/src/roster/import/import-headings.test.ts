@@ -4,7 +4,7 @@ import { type Grid, SSN_REMOVED } from './import-grid.ts'
 import { findHeadingRow, headingsAt, keptChoices, meaningOf, planColumns, repeatsHeadings } from './import-headings.ts'
 
 describe('a heading', () => {
-  test('is known by its label and by every other name listed for it', () => {
+  test('is known by its label and by every other name in the list', () => {
     for (const key of FIELD_KEYS) {
       expect(meaningOf(SOLDIER_FIELDS[key].label)).toBe(key)
       for (const heading of SOLDIER_FIELDS[key].headings)
@@ -65,7 +65,8 @@ describe('a heading', () => {
     ['ASSIGN_DT', 'gainedOn'],
     ['DATE ARR', 'gainedOn'],
     ['POSN TITLE', 'position'],
-    // Returned from overseas, which is another date than the return that is due; and a number of the list, or of the MTOE.
+    // The date of return from overseas differs from the expected one. The numbers are those of the list, or of the
+    // MTOE.
     ['DROS', 'unknown'],
     ['LINE', 'unknown'],
     ['', 'unknown'],
@@ -136,7 +137,7 @@ describe('the heading row', () => {
     expect(headingsAt(grid, 2)).toEqual(['Rank', 'Last', 'First', 'MI', 'MOS'])
   })
 
-  test('may come again on the next page', () => {
+  test('may be repeated on the next page', () => {
     expect(repeatsHeadings(['RANK', 'name ', null], ['Rank', 'Name', 'ETS'])).toBe(true)
     expect(repeatsHeadings(['SGT', 'Name, Noah', null], ['Rank', 'Name', 'ETS'])).toBe(false)
     expect(repeatsHeadings(['Rank'], ['Rank', 'Name'])).toBe(false)
@@ -150,7 +151,7 @@ function targets(headings: readonly string[], more: Partial<Parameters<typeof pl
 }
 
 describe('columns', () => {
-  test('a second column for the same thing says so; the label beats the synonym', () => {
+  test('a second column for the same field says so, and a label goes before a synonym', () => {
     expect(targets(['Grade', 'Rank', 'Name', 'Name'])).toEqual([
       'ignore: Column B “Rank” is read for this already',
       'rank',
@@ -159,7 +160,7 @@ describe('columns', () => {
     ])
   })
 
-  test('a last name of its own beats a whole name', () => {
+  test('a column for the last name goes before one for the whole name', () => {
     expect(targets(['Name', 'Last Name', 'First Name', 'MI'])).toEqual([
       'ignore: Column B “Last Name” is read for this already',
       'last',
@@ -169,7 +170,7 @@ describe('columns', () => {
     expect(targets(['Name', 'First', 'MI'])).toEqual(['last', 'first', 'middle'])
   })
 
-  test('what is not kept says why', () => {
+  test('a column that is not stored says why', () => {
     expect(targets(['Rank', 'Name', 'SSN', 'PHA', 'DOB', 'Shoe color'])).toEqual([
       'rank',
       'name',
@@ -181,7 +182,7 @@ describe('columns', () => {
     expect(targets(['Name', 'DOB'], { personalFields: ['dob'] })).toEqual(['name', 'dob'])
   })
 
-  test('the leader’s own choice goes first, but cannot open a personal field or a Social Security number', () => {
+  test('the leader’s choice goes first, but cannot open a personal field or a Social Security number', () => {
     const mapping = [
       { index: 0, target: 'ignore' },
       { index: 1, target: 'rank' },
@@ -201,7 +202,7 @@ describe('columns', () => {
     ])
   })
 
-  test('a choice is kept where the headings are read elsewhere, if the column is headed as before', () => {
+  test('a choice is kept in another heading row when the column has the same heading', () => {
     const choices = [{ index: 0 }, { index: 1 }, { index: 2 }, { index: 5 }, { index: 6 }]
     const before = ['Rank', 'Code', '', 'ETS', 'Squad']
     const after = ['Rank', '11B', '', 'Code', 'Squad', '', 'Remarks']
@@ -214,7 +215,7 @@ describe('columns', () => {
     expect(keptChoices(choices, ['Rank', ''], ['Rank', ''], false)).toEqual([{ index: 0 }])
   })
 
-  test('a column removed for its Social Security numbers is read for nothing, chosen or not', () => {
+  test('a column removed for its Social Security numbers is never read, chosen or not', () => {
     const rows = [['SGT', SSN_REMOVED, '1234567890', SSN_REMOVED, 'Clay']]
     const headings = ['Rank', 'DoD ID', 'EDIPI', 'Who', 'Last name']
     const mapping = [{ index: 3, target: 'last' }] as const
@@ -227,7 +228,7 @@ describe('columns', () => {
     ])
   })
 
-  test('a choice stays beside the reason why it cannot be read', () => {
+  test('a choice that cannot be used is shown with the reason', () => {
     const mapping = [
       { index: 1, target: 'dob' },
       { index: 2, target: 'remarks' },
@@ -239,7 +240,7 @@ describe('columns', () => {
     ])
   })
 
-  test('columns without a heading are shown when they hold something, with samples', () => {
+  test('a column without a heading is shown with samples when it has content', () => {
     const rows = [
       ['SGT', '', 'x', ''],
       ['SGT', null, 'y', ' '],

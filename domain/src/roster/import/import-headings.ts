@@ -10,12 +10,12 @@ import { type Cell, columnLetters, type Grid, isBlank, type Row, SSN_REMOVED, tr
 
 export type ImportColumn = ImportPreview['columns'][number]
 
-/** What a heading says: a target, something Muster knows and does not keep, or nothing it knows. */
+/** What a heading means: a target, something that Muster knows but does not store, or unknown. */
 type Meaning = ImportTarget | 'readiness' | 'ssn' | 'unknown'
 
-/** Headings stand in the first rows, below whatever title block there is. */
+/** The number of rows in which headings are searched, below any title block. */
 export const SEARCHED_ROWS = 60
-/** What is longer is a remark, whatever words stand in it. */
+/** Longer text is a remark, whatever words it has. */
 const LONGEST_HEADING = 120
 const SAMPLES = 5
 
@@ -44,13 +44,13 @@ function compact(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** What a heading means, however it is written: case, spaces, punctuation and (remarks) aside. */
+/** The meaning of a heading. Case, spaces, punctuation and (remarks) do not matter. */
 export function meaningOf(heading: string): Meaning {
   if (heading.length > LONGEST_HEADING) return 'unknown'
   const full = compact(heading)
   if (full === '') return 'unknown'
   if (/^(?:full)?ssn|socialsecurity|^social$|ssn$/.test(full)) return 'ssn'
-  // The last four digits; of a serial number they are something else.
+  // The last four digits of an SSN. The last four of a serial number mean something else.
   if (/^last(?:4|four)(?:digits|of|the|social|soc|no|number)*$|last4$/.test(full)) return 'ssn'
   const known = BY_HEADING.get(full)
   if (known) return known
@@ -60,7 +60,7 @@ export function meaningOf(heading: string): Meaning {
   const withoutRemark = compact(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
   const shorter =
     BY_HEADING.get(withoutRemark) ?? BY_HEADING.get(withoutRemark.replace(/s$/, '')) ?? dateField(withoutRemark)
-  // `POV (Y/N)` asks whether there is one, not which.
+  // `POV (Y/N)` asks whether there is one, and not which.
   if (shorter) return isYesOrNo(heading) && !isFlag(shorter) ? 'unknown' : shorter
   const spaced = heading
     .toLowerCase()
@@ -80,7 +80,7 @@ function isFlag(target: ImportTarget): boolean {
 const OTHER_PERSON = /super|rater|sponsor|spouse|leader|nok|kin|emergency|counsel|prepared|poc/i
 const IDENTIFYING: ReadonlySet<ImportTarget> = new Set(['rank', 'name', 'last', 'first', 'dodid', 'mos', 'platoon'])
 
-/** `Dienstgrad/Rank`, `Plt/Sqd`: two names for a thing, or two levels, of which one is known. Not `Rater/Rank`. */
+/** Two names in one heading, when only one is known: `Dienstgrad/Rank`, `Plt/Sqd`. Not `Rater/Rank`. */
 function oneOf(heading: string): ImportTarget | undefined {
   if (OTHER_PERSON.test(heading)) return undefined
   const parts = heading.split(/[/,&|\n]|\s-\s/).map((part) => BY_HEADING.get(compact(part)))
@@ -91,13 +91,13 @@ function oneOf(heading: string): ImportTarget | undefined {
   return known.size === 1 && only && IDENTIFYING.has(only) ? only : undefined
 }
 
-/** `DOR Date` is DOR, but `Weapon Date` is not the weapon. */
+/** `DOR Date` is the DOR, but `Weapon Date` is not the weapon. */
 function dateField(heading: string): ImportTarget | undefined {
   const target = BY_HEADING.get(heading.replace(/date$/, ''))
   return target && isField(target) && SOLDIER_FIELDS[target].kind === 'date' ? target : undefined
 }
 
-/** The headings at a row. Where its own cell is blank, a heading merged down from the row above counts. */
+/** The headings in a row. A blank cell takes the heading of the row above, because headings may be merged down. */
 export function headingsAt(grid: Grid, index: number): string[] {
   const row = grid[index] ?? []
   const above = grid[index - 1] ?? []
@@ -115,8 +115,8 @@ export function headingText(cell: Cell | undefined): string {
 }
 
 /**
- * The row that holds the headings, below whatever title block stands above it: the one in which most
- * different headings are known. Null when no row has two, or a name.
+ * The row with the headings, below any title block: the row with the most known headings. Null when no row has two of
+ * them, or a name.
  */
 export function findHeadingRow(grid: Grid): number | null {
   let best: { index: number; score: number } | null = null
@@ -131,8 +131,8 @@ export function findHeadingRow(grid: Grid): number | null {
 }
 
 /**
- * What was chosen for columns and still holds where the headings are read elsewhere: for those headed as before.
- * Columns without a heading are the same ones in the same sheet only.
+ * The choices that still apply when the headings are read from another row: those of columns with the same heading. A
+ * column without a heading keeps its choice only in the same sheet.
  */
 export function keptChoices<Choice extends { readonly index: number }>(
   choices: readonly Choice[],
@@ -146,7 +146,7 @@ export function keptChoices<Choice extends { readonly index: number }>(
   })
 }
 
-/** Whether a row says the headings again, as printed pages do. */
+/** Whether a row repeats the headings, as on printed pages. */
 export function repeatsHeadings(row: Row, headings: readonly string[]): boolean {
   let filled = 0
   let same = 0
@@ -165,7 +165,7 @@ const NOTES = {
   unnamed: 'This column has no heading; choose a field to use it',
 } as const
 
-/** What becomes of each column: the leader's own mapping first, then labels, then other headings from left to right. */
+/** The use of each column: first the leader's own choices, then labels, then other headings from left to right. */
 export function planColumns(input: {
   readonly headings: readonly string[]
   readonly rows: Grid
@@ -193,7 +193,7 @@ export function planColumns(input: {
     const meaning = meanings[index] ?? 'unknown'
     const own = chosen.get(index)
     const column = (target: ImportTarget, note: string | null): ImportColumn => {
-      // A Social Security number is not shown either.
+      // A Social Security number is not shown as a sample either.
       const samples = meaning === 'ssn' ? [] : samplesOf(rows, index)
       return { index, heading, target, ...(own && { chosen: own }), note, samples }
     }
@@ -215,7 +215,7 @@ export function planColumns(input: {
   })
 }
 
-/** The columns that are read, without those of which nothing can be kept because the file lacks another column. */
+/** The columns without those that need another column which the file does not have. */
 export function withoutLacking(
   columns: readonly ImportColumn[],
   extensions: readonly KnownExtension[],
@@ -235,7 +235,7 @@ export function withoutLacking(
   return { columns: kept, lacking }
 }
 
-/** Each heading by itself, except that `Name` beside `First name`, without `Last name`, is the last name. */
+/** The meaning of each heading. `Name` beside `First name`, without `Last name`, is the last name. */
 function meaningsOf(headings: readonly string[], rows: Grid, extensions: readonly KnownExtension[]): Meaning[] {
   const meanings = headings.map((heading, index): Meaning => {
     const own = meaningOf(heading)
@@ -259,10 +259,10 @@ function extensionTargetOf(
   return null
 }
 
-/** What a whole name says for sure; a middle initial or a suffix may still have a column of its own. */
+/** The parts that a whole name certainly has. A middle initial or a suffix may have its own column. */
 const NAME_PARTS: readonly ImportTarget[] = ['last', 'first']
 
-/** Which column each target is read from. A whole name and a last name of its own exclude each other. */
+/** Assigns a column to each target. A whole name and a separate last name exclude each other. */
 function claims(
   indexes: readonly number[],
   headings: readonly string[],
@@ -290,7 +290,7 @@ function claims(
       if (target === 'readiness' || target === 'ssn' || target === 'unknown' || target === 'ignore') return []
       return [{ index, target, exact: isField(target) && compact(SOLDIER_FIELDS[target].label) === compact(heading) }]
     })
-  // A last name of its own beats a whole name, a label beats a synonym.
+  // A column for the last name goes before one for the whole name, and a label before a synonym.
   for (const { index, target } of automatic.filter(({ target }) => target === 'last')) claim(index, target)
   for (const { index, target } of automatic.filter(({ exact }) => exact)) claim(index, target)
   for (const { index, target } of automatic) claim(index, target)

@@ -22,23 +22,23 @@ import { faultOf, type FieldValue, formulaIn, readValue } from './import-values.
 
 export type ImportedValues = { [K in FieldKey]?: FieldValue }
 
-/** One line as read: what it says, what was made of it, what is wrong with it. */
+/** One line as read: its values, what was changed while reading, and its problems. */
 export interface ReadLine {
   readonly values: ImportedValues
-  /** `Last, First Middle Suffix`, for lists. */
+  /** `Last, First Middle Suffix`, for display. */
   readonly name: string
-  /** The line says that there is no middle name, where others only leave it out. */
+  /** The line says that there is no middle name (NMN). Other lines only leave it out. */
   readonly noMiddle: boolean
   readonly groupPath: readonly GroupStep[] | null
   readonly problems: readonly ImportProblem[]
   readonly cleaned: ImportPreview['cleaned']
-  /** The rank came as a pay grade, which cannot tell CPL from SPC. */
+  /** The rank was given as a pay grade, which does not tell CPL from SPC. */
   readonly gradeOnly: boolean
-  /** Cells of columns that other features read. */
+  /** Cells of the columns that other features read. */
   readonly others: ReadonlyMap<ExtensionTarget, Cell>
 }
 
-/** Reads the lines of a sheet by its columns. */
+/** Reads the lines of a sheet with its columns. */
 export class LineReader {
   readonly #columns: readonly ImportColumn[]
   readonly #orders: ReadonlyMap<number, DayOrder>
@@ -59,7 +59,7 @@ export class LineReader {
     return column ? columnName(column) : null
   }
 
-  /** Where a cell of this line stands, for what is said of it. */
+  /** The position of a cell, for a report about it. */
   placeOf(target: ImportTarget, row: Row, line: number): { line: number; column: string; value: string } {
     return { line, column: this.headingOf(target) ?? '', value: shown(this.cellOf(target, row)) }
   }
@@ -155,7 +155,7 @@ export class LineReader {
     return { bare, values: promotable ? { promotable } : {}, said }
   }
 
-  /** Parts of a name in one cell obey the same limits as columns of their own. */
+  /** The problems of a name in one cell. Its parts have the same limits as separate columns. */
   #nameProblems(values: ImportedValues, line: number): ImportProblem[] {
     return (['last', 'first', 'middle', 'suffix'] as const).flatMap((key) => {
       const value = values[key]
@@ -174,7 +174,7 @@ export class LineReader {
     })
   }
 
-  /** Without a name, or a new Soldier without a rank. */
+  /** The problems of a line without a name, or of a new Soldier without a rank. */
   missing(line: number, read: ReadLine, known: boolean): ImportProblem[] {
     const named = this.headingOf('name') !== null || this.headingOf('last') !== null
     const problems: ImportProblem[] = []
@@ -212,7 +212,7 @@ export function inOrder(steps: readonly GroupStep[]): GroupStep[] {
   return steps.toSorted((a, b) => level[a.kind] - level[b.kind])
 }
 
-/** `Last, First Middle Suffix`, for people; never read again. */
+/** `Last, First Middle Suffix`, for display only. It is never parsed again. */
 export function listName(
   name: { readonly [K in 'last' | 'first' | 'middle' | 'suffix']?: FieldValue | null | undefined },
 ): string {
@@ -222,7 +222,7 @@ export function listName(
     .join(' ')
 }
 
-/** `SMITH JR` under Last name. A lone V is left alone: it may be an initial. */
+/** Splits `SMITH JR` under Last name. A lone V stays, because it may be an initial. */
 function splitSuffix(values: ImportedValues): void {
   if (values.suffix !== undefined || typeof values.last !== 'string') return
   const found = /^(.*\S)[\s,]+(jr|sr|i{2,3}|iv)\.?$/i.exec(values.last)

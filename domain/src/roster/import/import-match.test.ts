@@ -28,7 +28,7 @@ describe('against the roster', () => {
   const cho: ExistingSoldier = { id: 'cho', rank: 'CPL', last: 'Cho', first: 'Wesley', groupPath: [], fields: {} }
   const existing = [smith, cho]
 
-  test('asks of a new Soldier whether it is one of nearly the same name: a suffix is often left out', () => {
+  test('asks whether a new Soldier is one of nearly the same name, because suffixes are often left out', () => {
     const jones: ExistingSoldier = { ...cho, id: 'jones', last: 'Jones', first: 'Tom', suffix: 'Jr' }
     const rows = [
       ['CPL', 'Jones, Tom', ''],
@@ -41,7 +41,7 @@ describe('against the roster', () => {
     expect(result.cleaned).toEqual([])
   })
 
-  test('says field by field what changes, and an empty cell erases nothing', () => {
+  test('shows each changed field, and an empty cell erases nothing', () => {
     const result = plan(
       [
         ['Rank', 'Name', 'DoD ID', 'ETS', 'Cell', 'Position', 'Plt', 'Sqd', 'Team', 'Email', 'Motorcycle'],
@@ -89,7 +89,7 @@ describe('against the roster', () => {
     ])
   })
 
-  test('matches by name where a DoD ID is missing on either side, and then keeps it', () => {
+  test('matches by name when one side has no DoD ID, and then stores it', () => {
     const result = plan(
       [
         ['Rank', 'Name', 'DoD ID'],
@@ -120,7 +120,7 @@ describe('against the roster', () => {
     expect(result.rows[0]).toMatchObject({ outcome: 'new', soldierId: null })
   })
 
-  test('a name that fits two Soldiers is a problem', () => {
+  test('a name that matches two Soldiers is a problem', () => {
     const twins = [cho, { ...cho, id: 'cho2' }]
     expect(
       plan(
@@ -147,7 +147,7 @@ describe('against the roster', () => {
     ])
   })
 
-  test('a pay grade does not make a corporal a specialist', () => {
+  test('a pay grade does not turn a corporal into a specialist', () => {
     expect(
       plan(
         [
@@ -181,7 +181,7 @@ describe('against the roster', () => {
     expect(result.problems.map(({ line, problem }) => `${line} ${problem}`)).toEqual(['3 no rank', '3 no name'])
   })
 
-  test('naming fewer levels of a group moves nobody out of the lower ones', () => {
+  test('a line with fewer group levels does not move a Soldier out of a lower group', () => {
     const outcome = (headings: string[], cells: string[]) =>
       plan(
         [

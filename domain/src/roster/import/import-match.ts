@@ -7,7 +7,7 @@ import type { GroupStep } from './import-groups.ts'
 import type { ImportedValues } from './import-line.ts'
 import type { FieldValue } from './import-values.ts'
 
-/** A Soldier on the roster now, as import compares with. */
+/** A Soldier on the roster now, with whom the import compares. */
 export interface ExistingSoldier {
   readonly id: string
   readonly dodid?: string | null | undefined
@@ -16,9 +16,9 @@ export interface ExistingSoldier {
   readonly first?: string | null | undefined
   readonly middle?: string | null | undefined
   readonly suffix?: string | null | undefined
-  /** Names from the top down: `['1st Platoon', '2nd Squad']`. */
+  /** The names of the groups from the top down: `['1st Platoon', '2nd Squad']`. */
   readonly groupPath: readonly string[]
-  /** The other fields; those above need not be repeated. */
+  /** The other fields. It need not repeat those above. */
   readonly fields: { readonly [K in FieldKey]?: FieldValue | null | undefined }
 }
 
@@ -26,7 +26,7 @@ export type Match =
   | { readonly kind: 'one'; readonly soldier: ExistingSoldier; readonly by: 'DoD ID' | 'name' }
   | { readonly kind: 'ambiguous'; readonly count: number }
 
-/** Last, first, middle initial and suffix, case aside. */
+/** Last name, first name, middle initial and suffix as one key, without case. */
 export function nameKey(
   name: Partial<Record<'last' | 'first' | 'middle' | 'suffix', FieldValue | null | undefined>>,
 ): string {
@@ -57,7 +57,7 @@ export class RosterIndex {
     }
   }
 
-  /** By DoD ID, else by full name; two people whose DoD IDs differ are never the same. */
+  /** Matches by DoD ID, else by full name. Two people with different DoD IDs are never the same. */
   match(values: ImportedValues): Match | null {
     const dodid = values.dodid === undefined ? null : String(values.dodid)
     const byDodid = dodid === null ? undefined : this.#byDodid.get(dodid)
@@ -70,8 +70,8 @@ export class RosterIndex {
   }
 
   /**
-   * Those of the same first and last name, whose middle name or suffix may differ or be left out on one side, and
-   * whose DoD ID does not say that they are two people.
+   * The Soldiers of the same first and last name. Their middle name or suffix may differ or be missing on one side, but
+   * not their DoD ID.
    */
   near(values: ImportedValues): ExistingSoldier[] {
     const { last, first } = values
@@ -79,7 +79,7 @@ export class RosterIndex {
     return (found ?? []).filter((soldier) => mayBe(soldier, values))
   }
 
-  /** The earlier line that already speaks for this Soldier, or null and from now on this one does. */
+  /** The earlier line that already matched this Soldier. Null when this line is the first. */
   claim(id: string, line: number): number | null {
     const before = this.#claimed.get(id)
     if (before === undefined) this.#claimed.set(id, line)
@@ -93,14 +93,14 @@ function addTo(map: Map<string, ExistingSoldier[]>, key: string, soldier: Existi
   else map.set(key, [soldier])
 }
 
-/** Whether no DoD ID says that they are two people. The same one was looked for before. */
+/** Whether the DoD IDs allow that they are the same person. An equal one has matched before. */
 function mayBe(soldier: ExistingSoldier, { dodid }: ImportedValues): boolean {
   return dodid === undefined || !(soldier.dodid ?? soldier.fields.dodid)
 }
 
 const TOP_LEVEL = ['dodid', 'rank', 'last', 'first', 'middle', 'suffix'] as const
 
-/** What a line would change about a Soldier. What it leaves empty stays; case alone in a name is no change. */
+/** The changes that a line makes to a Soldier. An empty cell changes nothing, and neither does the case of a name. */
 export function compareWithRoster(
   read: {
     readonly values: ImportedValues
@@ -153,7 +153,7 @@ function sameValue(key: FieldKey, from: FieldValue | null | undefined, to: Field
   const caseless = kind === 'email' || key === 'last' || key === 'first' || key === 'middle' || key === 'suffix'
   if (!caseless) return false
   const [a, b] = [from, to].map((value) => String(value).toLowerCase().replace(/\.$/, ''))
-  // An initial says less than the middle name that is already there.
+  // An initial does not replace the full middle name.
   return a === b || (key === 'middle' && b?.length === 1 && a?.startsWith(b) === true)
 }
 
@@ -168,9 +168,9 @@ function phoneDigits(value: FieldValue): string {
 }
 
 /**
- * The path a line moves a Soldier to, or null when the Soldier is there already: a line that names fewer
- * levels than the roster knows does not take the lower ones away. A line that names only a squad means
- * the one in the Soldier's own platoon.
+ * The group path to which a line moves a Soldier, or null when the Soldier is there already. A line with fewer levels
+ * than the roster does not remove the lower ones. A line with only a squad means that squad in the Soldier's own
+ * platoon.
  */
 function movedPath(to: readonly GroupStep[], from: readonly string[]): readonly GroupStep[] | null {
   const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -19,7 +19,7 @@ const read = (planned: ReturnType<typeof plan>) =>
 describe('names without a comma', () => {
   const BACKWARDS = ['ADAMS ROBERT T', 'DE LA CRUZ JUAN A', 'NGUYEN LINH', 'BROWN JR MICHAEL D', 'OKAFOR CHRISTOPHER']
 
-  test('stand in the order that most of their column’s rows say', () => {
+  test('have the order that most rows of their column show', () => {
     const planned = plan(BACKWARDS)
     expect(planned.columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by its rows' })
     expect(read(planned)).toEqual([
@@ -32,13 +32,13 @@ describe('names without a comma', () => {
     expect(planned.cleaned).toEqual([])
   })
 
-  test('first names first, however few rows have an initial', () => {
+  test('have the first name first, even when only a few rows have an initial', () => {
     const planned = plan(['Robert T Adams', 'Juan de la Cruz', 'Michael Brown Jr', 'Linh Nguyen'])
     expect(planned.columns[1]?.nameOrder).toEqual({ order: 'first last', decided: 'by its rows' })
     expect(read(planned)).toEqual(['Adams|Robert|T|', 'de la Cruz|Juan||', 'Brown|Michael||Jr', 'Nguyen|Linh||'])
   })
 
-  test('a name that says another order than its column is read like the others, and named', () => {
+  test('a name that contradicts its column is read like the others, and reported', () => {
     const planned = plan([...BACKWARDS, 'KEVIN STOKES'])
     expect(planned.cleaned).toEqual([
       {
@@ -50,26 +50,26 @@ describe('names without a comma', () => {
     ])
   })
 
-  test('where nothing decides, every one of them is named', () => {
+  test('every name is reported when nothing decides the order', () => {
     const planned = plan(['Xochitl Quispe', 'Vega, Ana', 'Oyelaran Adebisi'])
     expect(planned.columns[1]?.nameOrder).toEqual({ order: 'first last', decided: 'not certain' })
     expect(planned.cleaned.map(({ line }) => line)).toEqual([2, 4])
   })
 
-  test('the heading decides where the rows do not', () => {
+  test('the heading decides when the rows do not', () => {
     const planned = plan(['QUISPE XOCHITL', 'ADEBISI OYELARAN'], {}, 'NAME (LAST FIRST MI)')
     expect(planned.columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by its heading' })
     expect(read(planned)).toEqual(['QUISPE|XOCHITL||', 'ADEBISI|OYELARAN||'])
   })
 
-  test('the leader’s own choice counts, and nothing is doubted any more', () => {
+  test('the leader’s own choice decides, and nothing is reported', () => {
     const mapping = [{ index: 1, target: 'name' as const, nameOrder: 'first last' as const }]
     const planned = plan(BACKWARDS.slice(0, 1), { mapping })
     expect(planned.columns[1]?.nameOrder).toEqual({ order: 'first last', decided: 'by you' })
     expect([read(planned), planned.cleaned]).toEqual([['T|ADAMS|ROBERT|'], []])
   })
 
-  test('a column whose names all have one asks nothing', () => {
+  test('a column whose names all have a comma needs no order', () => {
     expect(plan(['Vega, Ana', 'Adams']).columns[1]).not.toHaveProperty('nameOrder')
   })
 })
@@ -95,7 +95,7 @@ describe('the sample of a company without its commas', () => {
   test.each([
     ['last first', (last: string, given: string) => `${last} ${given}`],
     ['first last', (last: string, given: string) => given.replace(/^(.*?)( [JS]r| II+)?$/, `$1 ${last}$2`)],
-  ] as const)('%s: every name is read as with it', (order, turn) => {
+  ] as const)('%s: every name is read as with its comma', (order, turn) => {
     const planned = written(turn)
     expect(planned.columns[1]?.nameOrder).toEqual({ order, decided: 'by its rows' })
     expect(read(planned)).toEqual(read(whole))
@@ -122,7 +122,7 @@ test.each([
   expect(tidyName(typed)).toMatchObject({ text, left })
 })
 
-test('what is left out of a name is said, (P) makes promotable, and a rank in front is no name', () => {
+test('reports what is left out of a name, reads (P) as promotable, and removes a rank in front', () => {
   const grid = [
     ['Rank', 'Name', 'Room'],
     ['SPC', 'Kim, Sarah (Sally)', '1'],
@@ -143,7 +143,7 @@ test('what is left out of a name is said, (P) makes promotable, and a rank in fr
   ])
 })
 
-test('in columns of their own the parts of a name lose the same', () => {
+test('does the same for the parts of a name in separate columns', () => {
   const grid = [
     ['Rank', 'Last name', 'First name', 'MI'],
     ['SGT', '*Hill', 'Ana "Annie"', 'NMN'],
@@ -159,7 +159,7 @@ test('in columns of their own the parts of a name lose the same', () => {
   ])
 })
 
-test('a whole name under Last name is split where the line has no first name, and that is said', () => {
+test('splits and reports a whole name under Last name when the line has no first name', () => {
   const grid = [
     ['Rank', 'MI', 'Last Name', 'First Name'],
     ['SGT', null, "O'NEIL, Sean", ' '],
@@ -187,13 +187,13 @@ test('a whole name under Last name is split where the line has no first name, an
   expect(problems).toMatchObject([{ line: 8, column: 'Last Name', problem: expect.stringContaining('longer than') }])
 })
 
-test('so it is in a sheet without a column for the first name', () => {
+test('does the same in a sheet without a column for the first name', () => {
   const planned = plan(["O'NEIL, Sean"], {}, 'Last Name')
   expect(read(planned)).toEqual(["O'NEIL|Sean||"])
   expect(planned.cleaned).toMatchObject([{ line: 2, meaning: "last name O'NEIL, first name Sean" }])
 })
 
-test.each(['Name', 'Last Name'])('a formula under %s is a problem, and no Soldier', (heading) => {
+test.each(['Name', 'Last Name'])('a formula under %s is a problem, and not a Soldier', (heading) => {
   const formula = '=HYPERLINK("http://evil.example")'
   const planned = plan([formula, 'Moss, Dana'], {}, heading)
   expect(planned.accepted.map(({ line }) => line)).toEqual([3])

@@ -5,9 +5,9 @@ import { isCommonFirstName } from './first-names.ts'
 import { type Cell, cellText } from './import-grid.ts'
 import type { ImportedValues } from './import-line.ts'
 
-/** No name is longer; patterns that may begin anywhere are kept away from longer text. */
+/** The longest name in characters. Longer text is not matched, because the patterns would be slow on it. */
 const LONGEST_NAME = 200
-/** A nickname, or a remark: `(Sally)`, `[TDY]`, `"Tex"`, `'Tex'`. */
+/** A nickname or a remark: `(Sally)`, `[TDY]`, `"Tex"`, `'Tex'`. */
 const BESIDE_THE_NAME = /\(([^()]*)\)|\[([^[\]]*)\]|["“”]([^"“”]*)["“”]|(?<=^|\s)['‘]([^'‘’\s]+)['’](?=[\s,]|$)/g
 const NO_MIDDLE_NAME = /^(?:nmn|nmi)\.?$/i
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i
@@ -15,11 +15,11 @@ const SUFFIX = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i
 interface TidyName {
   readonly text: string
   readonly promotable: boolean
-  /** What stood beside the name and is no part of it. */
+  /** Text beside the name that is not part of it. */
   readonly left: readonly string[]
 }
 
-/** A name without what lists put beside it: `*Hill`, `1. Moss`, `Wolf (P)`, `Diaz, Ana NMN`, `Ray, Robert "Tex"`. */
+/** A name without what lists add to it: `*Hill`, `1. Moss`, `Wolf (P)`, `Diaz, Ana NMN`, `Ray, Robert "Tex"`. */
 export function tidyName(typed: string): TidyName {
   const same = { text: typed, promotable: false, left: [] }
   if (typed.length > LONGEST_NAME) return same
@@ -47,27 +47,27 @@ export function tidyName(typed: string): TidyName {
   return tidy.replace(/[\s,]/g, '') === '' ? same : { text: tidy, promotable, left }
 }
 
-/** `Diaz, Ana NMN`. */
+/** Whether the name says that there is no middle name: `Diaz, Ana NMN`. */
 export function hasNoMiddle(typed: string): boolean {
   return typed.length <= LONGEST_NAME && typed.split(/[\s,()]+/).some((word) => NO_MIDDLE_NAME.test(word))
 }
 
 export interface ReadName {
   readonly values: ImportedValues
-  /** What somebody should know about how it was read. */
+  /** Notes for the user on how it was read. */
   readonly said: readonly string[]
 }
 
 interface NameContext {
-  /** The file has no column for the rank. */
+  /** The file has no column for the rank, so the name may contain it. */
   readonly wantsRank: boolean
   readonly rankCell: Cell
   readonly order: NameOrder
-  /** What the column's other rows say does not fit this one, or nothing says which order it is. */
+  /** The other rows of the column contradict this name, or nothing decides the order. */
   readonly doubtful: boolean
 }
 
-/** The parts of a whole name. */
+/** Reads the parts of a whole name. */
 export function readWholeName(typed: string, context: NameContext): ReadName {
   const { bare, values: before, said } = withoutRank(typed, context)
   const backwards = context.order === 'last first' && needsOrder(bare)
@@ -84,16 +84,18 @@ export function readWholeName(typed: string, context: NameContext): ReadName {
 }
 
 interface BareName extends ReadName {
-  /** The words that are left. */
+  /** The remaining words. */
   readonly bare: string
 }
 
-/** `O'NEIL, Sean` under Last name, where the line has no first name of its own: its parts, and what was made of it. */
+/**
+ * Splits a whole name under Last name, such as `O'NEIL, Sean`, when the line has no first name, and reports the parts.
+ */
 export function withGivenNames(name: BareName, isFree: (part: 'first' | 'middle' | 'suffix') => boolean): BareName {
   const { bare } = name
   if (!bare.includes(',') || !isFree('first')) return name
   const { last, first, middle, suffix } = parsePersonName(bare)
-  // `Van Dyke, III` is a last name and no more.
+  // `Van Dyke, III` is only a last name.
   if (first === '' || !bare.startsWith(last)) return name
   const values: ImportedValues = {
     ...name.values,
@@ -107,7 +109,7 @@ export function withGivenNames(name: BareName, isFree: (part: 'first' | 'middle'
   return { bare: last, values, said: [...name.said, parts.join(', ')] }
 }
 
-/** The words of a name cell without marks and without a rank in front. */
+/** The words of a name cell, without marks and without a rank in front. */
 export function withoutRank(
   typed: string,
   { wantsRank, rankCell }: Pick<NameContext, 'wantsRank' | 'rankCell'>,
@@ -121,7 +123,7 @@ export function withoutRank(
   if (wantsRank) Object.assign(values, { rank: rank.rank.abbr })
   else {
     const inColumn = parseRank(cellText(rankCell))?.rank
-    // Major and General are names too; an abbreviation is none.
+    // Major and General are also names. An abbreviation is always a rank.
     if (inColumn !== rank.rank && rank.rank.abbr !== front.toUpperCase().replace(/[^A-Z0-9]/g, ''))
       return { bare: text, values, said }
     if (inColumn && inColumn !== rank.rank)
@@ -131,7 +133,7 @@ export function withoutRank(
   return { bare: rest, values, said }
 }
 
-/** `SGT Smith, John`; a surname such as Major has no other words in front of its comma. */
+/** The rank in front of a name: `SGT Smith, John`. A last name such as Major has no other words before its comma. */
 function rankInFront(text: string) {
   const words = text.split(/\s+/)
   for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {
@@ -145,21 +147,21 @@ function rankInFront(text: string) {
   return null
 }
 
-/** Whether the order of the words decides what is the last name. */
+/** Whether the order of the words decides which one is the last name. */
 function needsOrder(bare: string): boolean {
   if (bare.includes(',') || !bare.trim().includes(' ')) return false
-  // A suffix in the middle says it by itself.
+  // A suffix in the middle already shows the order.
   const { last, first } = parsePersonName(bare)
   return first !== '' && last !== parseLastNameFirst(bare).last
 }
 
-/** For the one order by a word that is a first name, or twice as much by an initial, which no last name is. */
+/** Votes for the two orders. A common first name is one vote. An initial is two, because no last name is an initial. */
 interface Votes {
   readonly firstLast: number
   readonly lastFirst: number
 }
 
-/** What one name without a comma says of its order. */
+/** The votes of one name without a comma. */
 function votesOf(bare: string): Votes {
   const none = { firstLast: 0, lastFirst: 0 }
   if (!needsOrder(bare)) return none
@@ -185,7 +187,7 @@ interface DecidedOrder {
   readonly decided: 'by its rows' | 'by its heading' | 'by you' | 'not certain'
 }
 
-/** The order of names without a comma in a column; null where none needs one. */
+/** The order of the names without a comma in a column. Null when all names have one. */
 export function nameOrderOf(
   bares: readonly string[],
   heading: string,
@@ -198,7 +200,7 @@ export function nameOrderOf(
     firstLast += votes.firstLast
     lastFirst += votes.lastFirst
   }
-  // Two for one order, and twice as many as for the other: one name alone may be an unusual one.
+  // An order needs at least two votes, and twice as many as the other, because a single name may be unusual.
   if (firstLast >= Math.max(2, 2 * lastFirst)) return { order: 'first last', decided: 'by its rows' }
   if (lastFirst >= Math.max(2, 2 * firstLast)) return { order: 'last first', decided: 'by its rows' }
   const said = /last.*first|(first).*last/is.exec(heading.slice(0, LONGEST_NAME))
@@ -206,7 +208,7 @@ export function nameOrderOf(
   return { order: 'first last', decided: 'not certain' }
 }
 
-/** Whether a name says another order than its column has. */
+/** Whether a name shows another order than its column. */
 export function contradicts(bare: string, order: NameOrder): boolean {
   const { firstLast, lastFirst } = votesOf(bare)
   return order === 'first last' ? lastFirst > firstLast : firstLast > lastFirst

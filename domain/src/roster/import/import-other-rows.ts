@@ -9,7 +9,7 @@ import { faultOf } from './import-values.ts'
 
 type Cleaning = ImportPreview['cleaned'][number]
 
-/** A line that is no Soldier's: understood and passed over, or a problem somebody has to look at. */
+/** A line without a Soldier: one that is understood and skipped, or a problem that somebody has to look at. */
 export type OtherRow =
   | { readonly kind: 'passed'; readonly cleaned: Omit<Cleaning, 'line'> }
   | { readonly kind: 'problem'; readonly problem: Omit<ImportProblem, 'line'> }
@@ -18,13 +18,13 @@ const LEVELS: readonly GroupLevel[] = ['platoon', 'squad', 'team']
 const TOTAL =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^count\b|^end of (?:list|roster)|^(?:assigned|attached|detached|authorized|on hand|present|absent|available|strength|pax)\s*(?:[:=(#]|\d|$)/i
 const VACANT = /^[\s(<*-]*(?:vacant|vacancy|unfilled)(?:\s+position)?[\s)>*-]*$/i
-/** No bar over a squad says more. */
+/** The longest group heading in characters. */
 const LONGEST_BAR = 40
 const MOST_WORDS = 5
 
 /**
- * The rows between the Soldiers. `1ST PLATOON` or `Alpha Section` in a row of its own is the group of the
- * lines below it, at every level that the sheet has no column for.
+ * Reads the rows between the Soldiers. A row with only `1ST PLATOON` or `Alpha Section` is the group of the lines below
+ * it, for every level that has no column in the sheet.
  */
 export class OtherRows {
   readonly #headings: readonly string[]
@@ -38,7 +38,7 @@ export class OtherRows {
     this.#open = LEVELS.filter((level) => reader.headingOf(level) === null)
   }
 
-  /** The groups that the bars above this line name. */
+  /** The groups named by the heading rows above this line. */
   get bars(): readonly GroupStep[] {
     return this.#open.flatMap((level) => this.#bars.get(level) ?? [])
   }
@@ -65,7 +65,7 @@ export class OtherRows {
     const total = filled.find(({ text }) => TOTAL.test(text))
     if (total && !filled.some(({ index }) => this.#names(index))) return passed(total, 'a total, passed over')
 
-    // Under merged cells the same text may stand in every one of them, and a count may stand beside it.
+    // Merged cells may repeat the same text, and a count may stand beside it.
     const said = new Set(filled.filter(({ text }) => !/^\d+$/.test(text)).map(({ text }) => text))
     const words = filled.find(({ text }) => !/^\d+$/.test(text))
     if (said.size === 1 && words && (filled.length > 1 || this.#headings.length > 2)) {
@@ -76,7 +76,7 @@ export class OtherRows {
       const [top] = this.#open
       const name = top && groupInWords(words.text)
       if (!name) return { kind: 'problem', problem: { ...at(words), problem } }
-      // Whoever it names, the lines below are not in the group before.
+      // The row names somebody or something else, so the lines below no longer belong to the group above.
       if (words.index === 0 || filled.length > 1 || !this.#names(words.index))
         return passed(words, this.#under({ level: top, step: { kind: top, name } }))
       this.#bars.clear()
@@ -88,7 +88,7 @@ export class OtherRows {
     return null
   }
 
-  /** Whether this column says who somebody is. */
+  /** Whether this column identifies a Soldier. */
   #names(index: number): boolean {
     const who: readonly ImportTarget[] = ['name', 'last', 'rank', 'dodid']
     return who.some((target) => this.#reader.indexOf(target) === index)
@@ -107,7 +107,7 @@ interface Bar {
   readonly step: GroupStep
 }
 
-/** The group that a row of its own names, or null where it says something else. */
+/** The group that a row with a single text names, or null when the text is something else. */
 export function readBar(text: string, noPlatoonYet: boolean): Bar | null {
   if (text.length > 3 * LONGEST_BAR) return null
   const bare = text
@@ -133,17 +133,20 @@ export function readBar(text: string, noPlatoonYet: boolean): Bar | null {
           ? 'squad'
           : null
   if (!level || (words.length < 2 && !headquarters.test(bare))) return null
-  // Bars shout; a group does not.
+  // A heading row is often in capitals, and a group name is not.
   const step = readGroup(bare.replace(/[A-Z]{4,}/g, capitalised), level, '')
   return step && { level, step }
 }
 
-/** Words of notes and of titles, which name no group. */
+/** Words of notes and titles, which do not name a group. */
 const NO_GROUP =
   /\b(?:prepared|updated|roster|list|as of|poc|notes?|remarks?|legend|key|page|date|unclassified|official|privacy|personal|cui|fouo|secret|confidential|end|commander|yes|no|see|call)\b/i
 const LITTLE_WORDS = /^(?:and|of|the|on|in|to|&|\/|-)$/i
 
-/** `MORTARS`, `Attachments`, `Brigade Staff`: words that can only be what the lines below are called, or null. */
+/**
+ * The name of a group in words, such as `MORTARS`, `Attachments` or `Brigade Staff`. Null when the words may mean
+ * something else.
+ */
 function groupInWords(text: string): string | null {
   const bare = text
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')

@@ -14,7 +14,7 @@ function plan(grid: readonly (readonly Cell[])[], more: Partial<ImportRequest> =
   return planImport({ grid, existing: [], personalFields: [], today, ...more })
 }
 
-/** Enough of CSV for the sample: quotes around cells, no line breaks inside them. */
+/** A CSV reader for the sample file only: quoted cells, without line breaks inside. */
 function csv(text: string): string[][] {
   return text
     .replace(/^\ufeff/, '')
@@ -28,7 +28,7 @@ describe('the sample roster', () => {
   const sample = csv(sampleText)
   const result = plan(sample)
 
-  test('has the rows it should', () => {
+  test('has the expected rows', () => {
     expect(result.headerLine).toBe(1)
     expect(result.counts).toEqual({
       rows: expected.dataRows,
@@ -42,7 +42,7 @@ describe('the sample roster', () => {
 
   test('shows exactly its problems', () => expect(result.problems).toEqual(expected.rejected))
 
-  test('names exactly its cleanings', () => {
+  test('lists exactly its corrections', () => {
     expect(result.cleaned).toHaveLength(expected.acceptedAfterCleaning.length)
     expect(result.cleaned).toMatchObject(expected.acceptedAfterCleaning)
   })
@@ -105,7 +105,7 @@ describe('the sample roster', () => {
     expect(line(83)).toMatchObject({ values: { dodid: '2156204700' } })
   })
 
-  test('has personal data only where the leader turned it on', () => {
+  test('has personal data only when the leader turned it on', () => {
     const open = plan(sample, { personalFields: ['dob'] })
     expect(open.accepted.find(({ line }) => line === 5)?.values.dob).toBe('1980-04-09')
     expect(open.problems).toEqual(expected.rejected)
@@ -129,7 +129,7 @@ describe('the sample roster', () => {
 })
 
 describe('another unit’s file', () => {
-  test('a title block, a combined column, pay grades and Excel dates', () => {
+  test('reads a title block, a combined column, pay grades and Excel dates', () => {
     const result = plan([
       ['B TRP, 1-73 CAV', null, null, null, null, null],
       ['Roster as of 21 Nov 2026', null, null, null, null, null],
@@ -171,7 +171,7 @@ describe('another unit’s file', () => {
         line: 7,
         outcome: 'new',
         soldierId: null,
-        // The column writes days first, as its 15/03/2023 shows.
+        // The column has the day first, as its 15/03/2023 shows.
         values: { rank: 'PFC', promotable: true, last: 'O’Brien', first: 'Ana-Maria', dor: '2024-02-01' },
         groupPath: [
           { kind: 'platoon', name: '1st Platoon' },
@@ -181,7 +181,7 @@ describe('another unit’s file', () => {
     ])
   })
 
-  test('names in three columns under a two-row heading, grades instead of ranks', () => {
+  test('reads names in three columns under a two-row heading, and grades instead of ranks', () => {
     const result = plan([
       ['Grade', 'Name', null, null, 'Cell'],
       [null, 'Last', 'First', 'MI', null],
@@ -198,7 +198,7 @@ describe('another unit’s file', () => {
     expect(result.cleaned).toEqual([{ line: 3, column: 'Grade', value: 'E5', meaning: 'SGT' }])
   })
 
-  test('a whole name beside a column for the initial or the suffix', () => {
+  test('reads a whole name beside a column for the initial or the suffix', () => {
     const result = plan([
       ['MI', 'Rank', 'Name', 'Suffix'],
       ['A', 'SGT', 'Smith, John', 'Jr'],
@@ -207,7 +207,7 @@ describe('another unit’s file', () => {
     expect(result.rows.map(({ name }) => name)).toEqual(['Smith, John A Jr', 'Smith, John B'])
   })
 
-  test('a rank before the name is taken off where the file has a rank column too', () => {
+  test('removes a rank before the name when the file also has a rank column', () => {
     const result = plan([
       ['Rank', 'Name'],
       ['SGT', 'SGT Smith, John'],
@@ -221,7 +221,7 @@ describe('another unit’s file', () => {
     ])
   })
 
-  test('what is no Soldier is named, never dropped', () => {
+  test('a line without a Soldier is reported, never dropped', () => {
     const result = plan([
       ['Rank', 'Name', 'MOS'],
       ['1ST PLATOON', null, null],
@@ -243,7 +243,7 @@ describe('another unit’s file', () => {
     ])
   })
 
-  test('bars between the lines are the groups below them, for levels that have no column', () => {
+  test('heading rows between the lines are their groups, for levels without a column', () => {
     const result = plan([
       ['No.', 'Rank', 'Name', 'Tm'],
       ['HEADQUARTERS PLATOON (5)', null, null, null],
@@ -264,7 +264,7 @@ describe('another unit’s file', () => {
     ])
   })
 
-  test('a bar gives no group where a column does', () => {
+  test('a heading row gives no group when a column does', () => {
     const result = plan([
       ['Rank', 'Name', 'Plt'],
       ['1ST PLATOON', null, null],
@@ -280,7 +280,7 @@ describe('another unit’s file', () => {
     ])
   })
 
-  test('vacant positions and sums at the foot are passed over, other words in a row of their own are a problem', () => {
+  test('vacant positions and totals are skipped, and a row with other single words is a problem', () => {
     const result = plan([
       ['Rank', 'Name', 'Position', 'Room'],
       ['SGT', 'Smith, John', 'Driver', '12'],
@@ -303,7 +303,7 @@ describe('another unit’s file', () => {
     ])
   })
 
-  test('a platoon and a squad in one cell, a suffix behind the last name', () => {
+  test('reads a platoon and a squad in one cell, and a suffix after the last name', () => {
     const { accepted } = plan([
       ['Rank', 'Last name', 'First name', 'Plt/Sqd'],
       ['SGT', 'SMITH JR', 'Bob', '1/2'],
@@ -426,7 +426,7 @@ describe('any sheet', () => {
   )
   const grids = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
 
-  test('loses no line: each is accepted, or named in the problems, or passed over aloud, or blank', () => {
+  test('loses no line: each is accepted, a problem, reported as skipped, or blank', () => {
     const smith: ExistingSoldier = { id: 's', rank: 'SGT', last: 'Smith', first: 'John', groupPath: [], fields: {} }
     fc.assert(
       fc.property(grids, (lines) => {
@@ -449,7 +449,7 @@ describe('any sheet', () => {
     )
   })
 
-  test('is planned or refused, never a crash', () => {
+  test('is planned or refused, and never crashes', () => {
     fc.assert(
       fc.property(grids, (grid) => {
         const outcome = (() => {

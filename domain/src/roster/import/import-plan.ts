@@ -28,15 +28,15 @@ export type { GroupStep } from './import-groups.ts'
 export type { ImportedValues } from './import-line.ts'
 export type { ExistingSoldier } from './import-match.ts'
 
-/** A line that will be written: all its values for a new Soldier, only what differs for one on the roster. */
+/** A line that will be stored: all values of a new Soldier, or the changed values of a Soldier on the roster. */
 export interface AcceptedLine {
   readonly line: number
   readonly outcome: 'new' | 'changed' | 'same'
   readonly soldierId: string | null
   readonly values: ImportedValues
-  /** Platoon, squad or section, team, as far as the line names them; null leaves the group as it is. */
+  /** Platoon, squad or section, team, as far as the line names them. Null leaves the group unchanged. */
   readonly groupPath: readonly GroupStep[] | null
-  /** What other features are to keep of it, by their names. */
+  /** What other features store from it, by the feature's name. */
   readonly facts?: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
@@ -45,7 +45,7 @@ export interface ImportPlan
   readonly accepted: readonly AcceptedLine[]
 }
 
-/** What the leader chose for a column. */
+/** The leader's choice for a column. */
 export interface ChosenColumn {
   readonly index: number
   readonly target: ImportTarget
@@ -54,22 +54,22 @@ export interface ChosenColumn {
 
 export interface ImportRequest {
   readonly grid: Grid
-  /** Line of the heading row, 1-based; found when absent. */
+  /** The line of the heading row, counted from 1. When absent, it is searched. */
   readonly headerLine?: number | undefined
-  /** The leader's own choice for some columns. */
+  /** The leader's own choices for some columns. */
   readonly mapping?: readonly ChosenColumn[] | undefined
   readonly existing: readonly ExistingSoldier[]
-  /** Personal fields that the leader turned on for the roster. */
+  /** The personal fields that the leader turned on for the roster. */
   readonly personalFields: readonly FieldKey[]
   /** For years of two digits. */
   readonly today: CalendarDate
-  /** Features that read columns of the same file. */
+  /** Features that also read columns of the file. */
   readonly extensions?: readonly KnownExtension[] | undefined
 }
 
 /**
- * What importing a sheet would do, line by line; nothing is written. Every line that holds anything is
- * either accepted, or named in `problems`, or passed over as no Soldier's, which `cleaned` says. Refuses a sheet without headings or beyond the limits.
+ * Plans the import of a sheet, line by line, without storing anything. Every line with content is either accepted,
+ * named in `problems`, or skipped and named in `cleaned`. Refuses a sheet without headings or beyond the limits.
  */
 export function planImport(request: ImportRequest): ImportPlan {
   const { grid, existing, personalFields, today, extensions = [] } = request
@@ -215,13 +215,14 @@ export function planImport(request: ImportRequest): ImportPlan {
 
 function withNameOrder(column: ImportColumn, rows: Grid, mapping: ImportRequest['mapping']): ImportColumn {
   const chosen = mapping?.find(({ index }) => index === column.index)?.nameOrder
-  // Any rank in front is one: whether the file has a column for it says nothing about the order.
+  // Every rank in front is removed, also in a file with a rank column, because it has nothing to do with the order of
+  // the name.
   const bares = rows.map((row) => withoutRank(trimmed(row[column.index]), { wantsRank: true, rankCell: null }).bare)
   const nameOrder = nameOrderOf(bares, column.heading, chosen)
   return nameOrder ? { ...column, nameOrder } : column
 }
 
-/** What is said, once for the file, of a column that cannot be kept. */
+/** The report, once for the file, on a column that cannot be stored. */
 function leftOut({ index, heading, note }: ImportColumn, rows: Grid, line: number): ImportPreview['cleaned'] {
   const filled = rows.filter((row) => !isBlank(row[index])).length
   if (filled === 0 || note === null) return []
@@ -229,7 +230,7 @@ function leftOut({ index, heading, note }: ImportColumn, rows: Grid, line: numbe
   return [{ line, column: heading || `Column ${columnLetters(index)}`, value, meaning: note }]
 }
 
-/** A line with the groups of the bars above it, where its own columns say nothing of them. */
+/** Adds the groups of the heading rows above to a line whose own columns name none. */
 function under(bars: readonly GroupStep[], read: ReadLine): ReadLine {
   return bars.length === 0 ? read : { ...read, groupPath: inOrder([...bars, ...(read.groupPath ?? [])]) }
 }
@@ -271,7 +272,7 @@ function orders(
   return new Map(dates.map(({ index }) => [index, dayOrderOf(rows.map((row) => row[index]))]))
 }
 
-/** Lines of the same file that say the same person twice. */
+/** Finds lines of one file that name the same person twice. */
 class EarlierLines {
   readonly #byDodid = new Map<FieldValue, number>()
   readonly #byName = new Map<string, { line: number; dodid: boolean }>()

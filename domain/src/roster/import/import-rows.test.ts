@@ -7,8 +7,8 @@ function plan(grid: readonly (readonly Cell[])[]): ImportPlan {
   return planImport({ grid, existing: [], personalFields: [], today: '2026-11-21' as CalendarDate })
 }
 
-describe('what a cell cannot say', () => {
-  test('a formula error or a formula without its result is a problem in any column, and no empty cell', () => {
+describe('cells without a readable value', () => {
+  test('a formula error or a formula without its result is a problem in any column, and not an empty cell', () => {
     const { problems, accepted } = plan([
       ['Rank', 'Name', 'Plt', 'Remarks'],
       ['SGT', '#N/A', '#REF!', 'x'],
@@ -24,7 +24,7 @@ describe('what a cell cannot say', () => {
     ])
   })
 
-  test('lines prepared with formulas and not filled in are passed over aloud', () => {
+  test('lines with unused formulas are skipped and reported', () => {
     const { counts, cleaned } = plan([
       ['Rank', 'Name'],
       ['SGT', 'Vega, Ana'],
@@ -35,10 +35,10 @@ describe('what a cell cannot say', () => {
   })
 })
 
-describe('a bar in words of its own', () => {
+describe('a heading row in words', () => {
   const names = (result: ImportPlan) => result.accepted.map(({ groupPath }) => groupPath?.map(({ name }) => name) ?? [])
 
-  test('begins a group of its name and ends the ones before', () => {
+  test('starts a group of its name and ends the ones before', () => {
     const result = plan([
       ['Rank', 'Name', 'MOS'],
       ['2ND PLATOON', null, null],
@@ -58,7 +58,7 @@ describe('a bar in words of its own', () => {
     )
   })
 
-  test('under a column of platoons it is the group below them', () => {
+  test('is a group below the platoon when platoons have a column', () => {
     const result = plan([
       ['Rank', 'Name', 'Plt'],
       ['WPNS SQUAD', null, null],
@@ -72,7 +72,7 @@ describe('a bar in words of its own', () => {
     ])
   })
 
-  test('words in a column of names may be somebody’s: the line is a problem, and the group before ends', () => {
+  test('may be somebody’s name in a column of names: the line is a problem, and the group before ends', () => {
     const result = plan([
       ['No.', 'Name', 'Rank'],
       ['2ND PLATOON', null, null],
@@ -87,7 +87,7 @@ describe('a bar in words of its own', () => {
   })
 
   test.each(['Robert Jones', 'SSG Jones', 'Prepared by S1', 'see the orderly room', 'Roster as of 12 Nov'])(
-    '%s is none',
+    '%s is not a group',
     (text) => {
       const result = plan([
         ['Rank', 'Name', 'MOS'],

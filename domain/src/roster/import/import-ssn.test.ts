@@ -4,7 +4,7 @@ import { type Grid, SSN_REMOVED } from './import-grid.ts'
 import { planImport } from './import-plan.ts'
 import { withoutSsns } from './import-ssn.ts'
 
-test('a column that is headed so loses its content below the heading, whatever is in it', () => {
+test('a column with such a heading loses its content, whatever it is', () => {
   const grid: Grid = [
     ['A Co roster', null, null],
     ['Name', 'SSN (last 4)', 'MOS'],
@@ -21,7 +21,7 @@ test('a column that is headed so loses its content below the heading, whatever i
   ])
 })
 
-test('a column of nine-digit numbers is one, where its heading says nothing', () => {
+test('a column of nine-digit numbers under an unknown heading loses its content too', () => {
   const grid: Grid = [
     ['Name', 'Number', 'DoD ID'],
     ['Vega, Ana', '123456789', '123456789'],
@@ -29,7 +29,7 @@ test('a column of nine-digit numbers is one, where its heading says nothing', ()
     ['Cole, Kim', '112233445', '112233445'],
   ]
   expect(withoutSsns(grid).map((row) => row[1])).toEqual(['Number', SSN_REMOVED, SSN_REMOVED, SSN_REMOVED])
-  // A DoD ID with a digit missing is a problem to be shown.
+  // A DoD ID with a digit missing must be shown as a problem.
   expect(withoutSsns(grid).map((row) => row[2])).toEqual(grid.map((row) => row[2]))
 })
 
@@ -44,7 +44,7 @@ test('dates, telephone numbers and a single number stay', () => {
   expect(withoutSsns(grid)).toEqual(grid)
 })
 
-test('anywhere else the number becomes zeros, which are refused as well', () => {
+test('in any other cell the number becomes zeros, which are refused too', () => {
   const [[cell = ''] = []] = withoutSsns([['see 123-45-6789 and SSN: 987 65 4321, call 910-555-0100']])
   expect(cell).toBe('see 000-00-0000 and SSN: 000 00 0000, call 910-555-0100')
   expect(typeof cell === 'string' && findGuarded(cell)).toBe('ssn')
@@ -59,7 +59,7 @@ test.each([
   expect(blankSsns(written)).toBe(kept)
 })
 
-describe('words that begin like a heading, where no heading stands,', () => {
+describe('text that begins like a heading but is none', () => {
   test.each<[string, Grid]>([
     [
       'as a remark in a line',
@@ -89,10 +89,10 @@ describe('words that begin like a heading, where no heading stands,', () => {
         ['SPC', 'Ruiz, Leo', 'on leave'],
       ],
     ],
-  ])('%s cost nothing', (_, grid) => expect(withoutSsns(grid)).toEqual(grid))
+  ])('%s removes nothing', (_, grid) => expect(withoutSsns(grid)).toEqual(grid))
 })
 
-test('a heading of its own counts wherever it stands, and above the last four digits in any row', () => {
+test('a heading alone counts in any row, also above the last four digits', () => {
   const column = (grid: Grid, index: number) => withoutSsns(grid).map((row) => row[index])
   const twoRows = [
     ['Rank', 'Name', 'SSN'],

@@ -3,13 +3,12 @@ import { type Cell, type Grid, isBlank, type Row, SSN_REMOVED, trimmed } from '.
 import { findHeadingRow, headingsAt, headingText, meaningOf, SEARCHED_ROWS } from './import-headings.ts'
 
 const BARE = /^\d{9}$/
-/** A whole number or its last four digits, however it is written. */
+/** A whole Social Security number or its last four digits, in any format. */
 const LOOKS_LIKE_SSN = /^(?:\d{3}[-. ]?\d{2}[-. ]?)?\d{4}$|^[*x]{3}[-. ]?[*x]{2}[-. ]?\d{4}$/i
 
 /**
- * The sheet as it may be kept: without Social Security numbers, wherever they stand. A column that is headed so,
- * or that holds little but nine-digit numbers under a heading that says nothing, loses what is in it; in any other
- * cell the number becomes zeros, so that the line is still refused for it.
+ * The sheet without Social Security numbers. A column with such a heading, or one with mostly nine-digit numbers under
+ * an unknown heading, loses its content. In any other cell the number becomes zeros, so that the line is still refused.
  */
 export function withoutSsns(grid: Grid): Grid {
   const below = ssnColumns(grid)
@@ -22,7 +21,7 @@ export function withoutSsns(grid: Grid): Grid {
   )
 }
 
-/** The columns that hold them, each with the line below which they stand. */
+/** The columns with Social Security numbers, each with the line above its first number. */
 function ssnColumns(grid: Grid): ReadonlyMap<number, number> {
   const headingRow = findHeadingRow(grid)
   const meanings = headingRow === null ? [] : headingsAt(grid, headingRow).map(meaningOf)
@@ -33,7 +32,8 @@ function ssnColumns(grid: Grid): ReadonlyMap<number, number> {
   if (headingRow !== null) {
     for (const [index, meaning] of meanings.entries()) if (meaning === 'ssn') claim(index, headingRow)
   }
-  // A remark such as "SSN card on file" begins like a heading. It is one in a row of headings, or above such numbers.
+  // A remark such as "SSN card on file" begins like a heading. It only counts in a row of headings, or above such
+  // numbers.
   for (const [line, row] of grid.slice(0, SEARCHED_ROWS).entries()) {
     for (const [index, cell] of row.entries()) {
       if (isBlank(cell) || meaningOf(headingText(cell)) !== 'ssn') continue
@@ -56,14 +56,14 @@ function ssnColumns(grid: Grid): ReadonlyMap<number, number> {
   return columns
 }
 
-/** Printed pages say the headings again, not always in the same columns. */
+/** Printed pages repeat the headings, not always in the same columns. */
 function isHeadingRow(row: Row): boolean {
   const filled = row.filter((cell) => !isBlank(cell))
   const known = filled.filter((cell) => !['unknown', 'ssn'].includes(meaningOf(headingText(cell))))
   return known.length >= 2 && known.length * 2 >= filled.length
 }
 
-/** Whether most of what stands in a column below a line is of a pattern. Each column is gone through once. */
+/** Returns a check whether most cells of a column below a line match a pattern. It reads each column once. */
 function counter(grid: Grid, pattern: RegExp): (index: number, line: number) => boolean {
   const known = new Map<number, readonly number[]>()
   return (index, line) => {

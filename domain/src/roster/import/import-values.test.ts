@@ -8,7 +8,7 @@ function read(key: FieldKey, cell: Cell, heading = ''): ReadValue {
   return readValue(key, cell, { today: '2026-11-21' as CalendarDate, order: 'month first', heading })
 }
 
-test.each([null, '', '  ', '\u00a0', '\ufeff'])('%j says nothing', (cell) => {
+test.each([null, '', '  ', '\u00a0', '\ufeff'])('%j is empty', (cell) => {
   expect(read('last', cell)).toEqual({ empty: true })
   expect(read('ets', cell)).toEqual({ empty: true })
 })
@@ -113,7 +113,7 @@ test.each([
   ['dob', '15 Jan 1966', { value: '1966-01-15' }],
 ] as const)('%s: %j', (key, cell, expected) => expect(read(key, cell)).toEqual(expected))
 
-test('a second number stays out of a field that has a column of its own', () =>
+test('a second number is not put into a field that has its own column', () =>
   expect(
     readValue('cell', '910-555-6087, 910-555-6088', {
       today: '2026-11-21' as CalendarDate,
@@ -124,7 +124,7 @@ test('a second number stays out of a field that has a column of its own', () =>
   ).toEqual({ value: '(910) 555-6087', cleaned: '(910) 555-6087, the others left out' }))
 
 describe('a column named Attached', () => {
-  test('answers yes and no', () => {
+  test('may answer yes and no', () => {
     expect(read('strength', 'Y', 'Attached')).toEqual({ value: 'attached' })
     expect(read('strength', 'N', 'Attached')).toEqual({ value: 'assigned' })
     expect(read('strength', 'Y', 'Assigned/Attached')).toMatchObject({ problem: expect.any(String) })

@@ -11,8 +11,8 @@ import { type Cell, cellText, trimmed } from './import-grid.ts'
 export type FieldValue = string | number | boolean
 
 /**
- * What a cell says for a field. `empty` says nothing; `cleaned` is what was made of something written
- * in a way that might be misread; `also` sets a second field.
+ * The value of a cell for a field. `empty` has no value. `cleaned` describes how an unclear cell was read. `also` sets
+ * a second field.
  */
 export type ReadValue =
   | { readonly empty: true; readonly cleaned?: string }
@@ -22,14 +22,14 @@ export type ReadValue =
 export interface ReadContext {
   readonly today: CalendarDate
   readonly order: DayOrder
-  /** The column's heading: `Attached` with Y and N is read otherwise than `Strength`. */
+  /** The column's heading, because `Attached` with Y and N is not read as `Strength` is. */
   readonly heading: string
-  /** What the sheet has columns of its own for: a second number in a cell is not put there. */
+  /** The targets with columns of their own. A second number in a cell does not go to one of these. */
   readonly columns?: ReadonlySet<ImportTarget> | undefined
 }
 
 const EMPTY: ReadValue = { empty: true }
-/** Written where there is nothing: career NCOs have an indefinite ETS, some Soldiers no phone. */
+/** What lists write for no value. Career NCOs have an indefinite ETS, and some Soldiers have no phone. */
 const NOTHING = /^(?:-+|n\/?a|none|nil|tbd|unk(?:nown)?|indef(?:inite)?\.?|pending|0)$/i
 const YES = /^(?:y|yes|x|true|t|1|✓|✔|☑)$/i
 const NO = /^(?:n|no|false|f|0|-+|n\/?a|none|☐)$/i
@@ -53,10 +53,10 @@ export function readValue(key: FieldKey, cell: Cell | undefined, context: ReadCo
 
 const FORMULA_ERROR =
   /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/i
-/** What the reader of workbooks writes for a formula whose result the file does not hold. */
+/** What the workbook reader returns for a formula whose result is not in the file. */
 const NOT_CALCULATED = /^#NOT CALCULATED!/
 
-/** Why nothing can be read from this cell, in whatever column it stands; null where something can. */
+/** Why this cell cannot be read in any column, or null when it can. */
 export function faultOf(cell: Cell | undefined): string | null {
   if (typeof cell !== 'string') return null
   const text = trimmed(cell)
@@ -67,8 +67,8 @@ export function faultOf(cell: Cell | undefined): string | null {
 }
 
 /**
- * `=HYPERLINK("…")` in a file of text is nobody's name. With the apostrophe that our own files put before it, it is what
- * somebody entered, and comes back as it was.
+ * A formula in a text file, such as `=HYPERLINK("…")`, or null. It is not a name. With the apostrophe that Muster's own
+ * files put before it, it is text that somebody entered, and is read back unchanged.
  */
 export function formulaIn(cell: Cell | undefined): string | null {
   return /^[=＝]/.test(trimmed(cell)) ? 'a formula, not a name' : null
@@ -108,15 +108,18 @@ function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, cont
   return year < EARLIEST_YEAR || year > LATEST_YEAR ? { problem: 'not a date that can be right' } : { value: read.date }
 }
 
-/** Nobody on a roster was born 80 years ago, and nothing of theirs lies farther ahead than what two digits can mean. */
+/** In years from today. Nobody on a roster was born earlier, and no date is later than two digits can mean. */
 const EARLIEST_YEAR = -80
 const LATEST_YEAR = 70
 
-/** Where the second of two phone numbers or addresses in one cell goes. */
+/** The field for the second of two phone numbers or addresses in one cell. */
 const SECOND: Partial<Record<FieldKey, FieldKey>> = { cell: 'altPhone', email: 'personalEmail' }
 const LONGEST_PHONE = 60
 
-/** `808-555-0101 / 808-555-0102`: the first is the field's, the other the second field's if that is free. */
+/**
+ * Reads one or two phone numbers: `808-555-0101 / 808-555-0102`. The first is for the field, and the second for the
+ * second field if that is free.
+ */
 function readPhones(key: FieldKey, text: string, context: ReadContext): ReadValue {
   if (text.length > LONGEST_PHONE) return { problem: 'not a phone number' }
   const whole = readPhone(text)
@@ -130,7 +133,7 @@ function readPhones(key: FieldKey, text: string, context: ReadContext): ReadValu
   return firstOf(key, first, second, context)
 }
 
-/** `(910) 555-6087` however it was written; other numbers as they stand. Null for what is none. */
+/** A phone number as `(910) 555-6087`, from any format. Other numbers do not change. Null when it is none. */
 function readPhone(typed: string): string | null {
   const number = typed
     .replace(/^(?:tel|ph|phone|cell|mobile|home|work|[chmpw])\s*[:.]\s*(?=[+(\d])/i, '')
@@ -148,7 +151,7 @@ function readPhone(typed: string): string | null {
 
 const LONGEST_EMAILS = 300
 
-/** One address, or the first of two; also `Smith, J. <j.smith@example.com>`. */
+/** Reads one address, or the first of two. Also reads `Smith, J. <j.smith@example.com>`. */
 function readEmails(key: FieldKey, text: string, context: ReadContext): ReadValue {
   const whole = checked(key, text.replace(/^mailto:/i, ''), 'not an e-mail address')
   if (!('problem' in whole) || text.length > LONGEST_EMAILS) return whole
@@ -194,7 +197,7 @@ function readMaritalStatus(text: string): ReadValue {
   return status ? { value: status } : { problem: `not one of ${MARITAL_STATUSES.join(', ')}` }
 }
 
-/** Text by the field's own rules, their messages in the words of a list of problems. */
+/** Checks text with the field's own schema. The messages are worded for a list of problems. */
 function checked(key: FieldKey, text: string, otherwise: string): ReadValue {
   if (findGuarded(text) === 'ssn') return { problem: 'contains a Social Security number' }
   const result = soldierFields.shape[key].safeParse(text)

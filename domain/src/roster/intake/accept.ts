@@ -3,12 +3,15 @@ import { parseRank } from '../rank.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { INTAKE_FIELDS, type IntakeData } from './schema.ts'
 
-/** What the form of a roster asks for: personal data only where its leader turned it on. */
+/** The fields that a roster's form asks for. Personal data only when the leader turned it on. */
 export function fieldsAsked(personalFields: readonly FieldKey[]): FieldKey[] {
   return INTAKE_FIELDS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 }
 
-/** What was sent, as it is kept: without empty values, the rank as the Army abbreviates it. Refuses what was not asked for. */
+/**
+ * The form's data in the stored form: without empty values, and with the rank as the Army abbreviates it. Refuses a
+ * field that was not asked for.
+ */
 export function acceptIntake(data: IntakeData, personalFields: readonly FieldKey[]): IntakeData {
   const asked = fieldsAsked(personalFields)
   const filled = entriesOf(data).filter(([, value]) => value !== undefined && value !== '')
@@ -25,7 +28,7 @@ export function acceptIntake(data: IntakeData, personalFields: readonly FieldKey
   return { ...(Object.fromEntries(filled) as IntakeData), rank: rank.rank.abbr, ...promotable }
 }
 
-/** What may be shown and taken over of it now: the leader may have turned fields off since it was sent. */
+/** The part of a form that may be shown and used now. The leader may have turned fields off since it was sent. */
 export function stillAsked(data: IntakeData, personalFields: readonly FieldKey[]): IntakeData {
   const asked = fieldsAsked(personalFields)
   return Object.fromEntries(entriesOf(data).filter(([key]) => asked.includes(key))) as IntakeData

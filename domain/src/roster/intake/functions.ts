@@ -15,7 +15,7 @@ export const getIntakeForm = defineFunction({
   access: 'anyone',
   input: z.strictObject({ token: intakeToken }),
   output: intakeForm,
-  // A company in one classroom opens it at the same moment, from one address.
+  // A company in one classroom opens the form at the same time, from one address.
   limits: { perMinute: 300 },
 })
 
@@ -28,7 +28,7 @@ export const submitIntake = defineFunction({
   about: 'found',
   input: z.strictObject({
     token: intakeToken,
-    /** Chosen by the device, so that a repeated send stays one submission. */
+    /** Made by the device, so that a form sent twice counts once. */
     submissionId: z.uuid().toLowerCase(),
     data: intakeData,
     proof: intakeProof,
@@ -39,7 +39,7 @@ export const submitIntake = defineFunction({
     unit: z.string(),
     leader: z.string(),
     timeZone: z.string(),
-    /** Whether the link takes another form. */
+    /** Whether the link accepts another form. */
     again: z.boolean(),
   }),
   limits: { perMinute: 60, bodyBytes: 48 * 1024 },
@@ -81,13 +81,13 @@ export const decideIntake = defineFunction({
       z.strictObject({
         kind: z.literal('merge'),
         soldierId,
-        /** The version that was on screen; another one since then is `aborted`. */
+        /** The version on the caller's screen. When it is no longer the newest, the call fails with `aborted`. */
         version: z.int(),
         fields: z.array(fieldKey).max(100),
       }),
       z.strictObject({ kind: z.literal('reject') }),
     ]),
   }),
-  /** Null where nothing was left to undo. */
+  /** Null when nothing was left to undo. */
   output: z.object({ changeSetId: z.uuid().nullable() }),
 })

@@ -9,15 +9,15 @@ const row = (id: string, more: object = {}) => ({
   soldier: { id, rank: 'SPC', last: 'Ortega', groupPath: [], fields: {}, ...more },
 })
 
-describe('what a form asks for', () => {
-  test('is everything but where the leader put the Soldier, and personal data only when it is on', () => {
+describe('the fields of a form', () => {
+  test('are all but the group and position, and personal data only when it is on', () => {
     expect(fieldsAsked([])).toEqual(expect.arrayContaining(['rank', 'last', 'cell', 'bootSize', 'plate']))
     for (const key of ['dob', 'homeAddress', 'strength', 'sponsor', 'remarks'])
       expect(fieldsAsked([])).not.toContain(key)
     expect(fieldsAsked(['dob'])).toContain('dob')
   })
 
-  test('empty values say nothing, and the rank is abbreviated', () => {
+  test('empty values are removed, and the rank is abbreviated', () => {
     expect(acceptIntake(sheet({ rank: 'spc', first: '', motorcycle: false }), [])).toEqual({
       rank: 'SPC',
       last: 'Ortega',
@@ -26,22 +26,22 @@ describe('what a form asks for', () => {
     expect(acceptIntake(sheet({ rank: 'SGT(P)' }), [])).toMatchObject({ rank: 'SGT', promotable: true })
   })
 
-  test('what was turned off since is left out, and the rest stays', () => {
+  test('fields that were turned off since are left out, and the others stay', () => {
     const sent = sheet({ dob: '1999-01-01', cell: '910-555-0100' })
     expect(() => acceptIntake(sent, [])).toThrow('Date of birth is not asked for on this form.')
     expect(stillAsked(acceptIntake(sent, ['dob']), [])).toEqual({ rank: 'SPC', last: 'Ortega', cell: '910-555-0100' })
   })
 })
 
-describe('the row it is about', () => {
-  test('is the one with the DoD ID, whatever the name', () => {
+describe('the row of a form', () => {
+  test('is the one with the DoD ID, with any name', () => {
     const matcher = new IntakeMatcher([row('a'), row('b', { last: 'Smith', dodid: '1234567890' })])
     expect(matcher.match(sheet({ dodid: '1234567890' })).match).toMatchObject({ soldierId: 'b', matchedBy: 'DoD ID' })
     expect(matcher.match(sheet()).match).toMatchObject({ soldierId: 'a', matchedBy: 'name', version: 3 })
     expect(matcher.match(sheet({ last: 'Nobody' }))).toEqual({ match: null, sameName: [] })
   })
 
-  test('is for the leader to say when several have the name', () => {
+  test('is chosen by the leader when several have the name', () => {
     const { match, sameName } = new IntakeMatcher([row('a'), row('b', { rank: 'SSG' }), row('c', { last: 'X' })]).match(
       sheet(),
     )
@@ -52,7 +52,7 @@ describe('the row it is about', () => {
     ])
   })
 
-  test('differs by what the sheet says and the row does not', () => {
+  test('differs in the fields that the form has and the row does not', () => {
     const { differences } = compareIntakeWith(
       sheet({ cell: '(910) 555-0100', mos: '11C', ets: '2027-06-26' }),
       row('a', { fields: { cell: '910-555-0100', mos: '11B', position: 'Gunner' } }),

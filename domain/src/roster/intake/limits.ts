@@ -1,6 +1,6 @@
-/** Enrollment forms of one roster that may wait for a decision at a time. */
+/** Enrollment forms of one roster that may wait for a decision. */
 export const INTAKE_LIMIT = 500
-/** An enrollment form that nobody decides on is deleted after this long; so is the memory of those that were decided on. */
+/** Days after which an undecided enrollment form is deleted, and also the record of a decided one. */
 export const INTAKE_DAYS = 30
-/** How long the work that was asked for is good for. */
+/** Minutes for which a solved challenge is valid. */
 export const PROOF_MINUTES = 10

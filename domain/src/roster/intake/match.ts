@@ -2,13 +2,13 @@ import { listName } from '../import/import-line.ts'
 import { compareWithRoster, type ExistingSoldier, nameKey, RosterIndex } from '../import/import-match.ts'
 import type { IntakeData, IntakeMatch } from './schema.ts'
 
-/** A row, with its version to be changed by. */
+/** A row with its version, which a change needs. */
 export interface MatchedRow {
   readonly soldier: ExistingSoldier
   readonly version: number
 }
 
-/** Which rows of a roster enrollment forms are about, by the rules that an import goes by. */
+/** Finds the row that an enrollment form is about, by the same rules as an import. */
 export class IntakeMatcher {
   readonly #index: RosterIndex
   readonly #rows: ReadonlyMap<string, MatchedRow>
@@ -18,7 +18,7 @@ export class IntakeMatcher {
     this.#rows = new Map(rows.map((row) => [row.soldier.id, row]))
   }
 
-  /** The row that it is about, if that is sure; otherwise those of the same name, if any. */
+  /** The row that a form is about, if that is certain. Else the rows of the same name, if any. */
   match(data: IntakeData): { readonly match: IntakeMatch | null; readonly sameName: IntakeSameName[] } {
     const found = this.#index.match(valuesOf(data))
     if (!found) return { match: null, sameName: [] }
@@ -40,7 +40,7 @@ interface IntakeSameName {
   readonly name: string
 }
 
-/** The enrollment form beside a row. What the sheet leaves empty is no difference. */
+/** The differences between an enrollment form and a row. A field that the form leaves empty is no difference. */
 export function compareIntakeWith(
   data: IntakeData,
   { soldier, version }: MatchedRow,

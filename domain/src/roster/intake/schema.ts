@@ -5,7 +5,7 @@ import { fieldChange, fieldKey, soldierId, soldierInput } from '../schema.ts'
 import { soldierFields } from '../soldier-field-schemas.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
-/** Strangers write these, and leaders read them in messages: no links, no numbers. */
+/** Strangers write these names, and leaders read them in messages. So they contain no links and no digits. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u
 const NAMES: readonly string[] = ['last', 'first', 'middle']
 
@@ -23,7 +23,9 @@ function guarded<Schema extends z.ZodType>(key: string, schema: Schema): Schema 
   )
 }
 
-/** What a Soldier may say of themselves: everything of the row but where the leader put it. Every text is looked at. */
+/**
+ * What Soldiers may enter about themselves: every field except where the leader placed the row. Every text is checked.
+ */
 export const intakeData = z.strictObject(
   Object.fromEntries(
     Object.entries(said.shape).map(([key, schema]) => [key, guarded(key, schema)]),
@@ -32,14 +34,15 @@ export const intakeData = z.strictObject(
 export type IntakeData = z.output<typeof intakeData>
 export type IntakeField = keyof IntakeData
 
-/** What the form may ask for, in the order of the catalogue. */
+/** The fields that a form may ask for, in the order of the catalogue. */
 export const INTAKE_FIELDS = Object.keys(SOLDIER_FIELDS).filter(
   (key) => key in intakeData.shape,
 ) as readonly IntakeField[] as readonly (IntakeField & FieldKey)[]
 
 /**
- * Work that the sender's device must do first, so that nobody floods the form; as ALTCHA writes it, with our
- * signature. `data.most` is the most attempts it takes, `data.until` when it is over, in milliseconds since 1970.
+ * A challenge that the sender's device must solve first, so that nobody floods the form. It has the format of ALTCHA,
+ * with our signature. `data.most` is the highest number of attempts. `data.until` is when it expires, in milliseconds
+ * since 1970.
  */
 export const intakeChallenge = z.strictObject({
   parameters: z.strictObject({
@@ -56,7 +59,7 @@ export const intakeChallenge = z.strictObject({
 })
 export type IntakeChallenge = z.output<typeof intakeChallenge>
 
-/** The solution: JSON of the challenge as it was given, and what solves it. */
+/** The solution: JSON of the challenge and its answer. */
 export const intakeProof = z.string().max(8_000)
 export const solvedChallenge = z.strictObject({
   challenge: intakeChallenge,
@@ -68,41 +71,41 @@ function hex() {
 }
 
 export const intakeForm = z.object({
-  /** Unit and leader, so that the Soldier knows who asks, and by whose clocks. */
+  /** The unit, the leader and the time zone, so that the Soldier knows who asks. */
   unit: z.string(),
   leader: z.string(),
   timeZone: z.string(),
-  /** Which fields the form asks for, personal ones only where the leader turned them on. */
+  /** The fields that the form asks for. Personal ones only when the leader turned them on. */
   fields: z.array(fieldKey),
   challenge: intakeChallenge,
-  /** When the link ends. */
+  /** When the link expires. */
   expiresAt: z.iso.datetime(),
 })
 export type IntakeForm = z.output<typeof intakeForm>
 
-/** A row that an enrollment form may be about, and how the two differ field by field. */
+/** A row that an enrollment form may be about, and the fields in which they differ. */
 export const intakeMatch = z.object({
   soldierId,
   name: z.string(),
-  /** `choice`: the leader named the row. */
+  /** `choice` means that the leader chose the row. */
   matchedBy: z.enum(['DoD ID', 'name', 'choice']),
   version: z.int(),
   differences: z.array(fieldChange),
 })
 export type IntakeMatch = z.output<typeof intakeMatch>
 
-/** An enrollment form that waits for the leader. It is deleted when it has been decided on. */
+/** An enrollment form that waits for the leader. It is deleted after the decision. */
 export const intakeSubmission = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** The label of the link that it came by. */
+  /** The label of the link that it came from. */
   label: z.string(),
   receipt: z.string(),
-  /** As it was sent, maybe by rules that were laxer. */
+  /** The data as sent, perhaps under older and looser rules. */
   data: sentBefore,
-  /** The row it seems to be about. */
+  /** The row that it is probably about. */
   match: intakeMatch.nullable(),
-  /** Several rows of the same name: the leader says which one it is. */
+  /** Rows of the same name. The leader chooses one. */
   sameName: z.array(z.object({ soldierId, name: z.string() })).max(20),
 })
 export type IntakeSubmission = z.output<typeof intakeSubmission>

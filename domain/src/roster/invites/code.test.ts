@@ -5,7 +5,7 @@ import { inviteCode } from './schema.ts'
 
 const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES })
 
-test('a code is read back however it was typed', () => {
+test('a code is read in any way it may be typed', () => {
   fc.assert(
     fc.property(bytes, fc.boolean(), fc.constantFrom('', '-', ' ', ' - '), (random, lower, separator) => {
       const code = codeFrom(random)
@@ -20,7 +20,7 @@ test('a code is read back however it was typed', () => {
   )
 })
 
-test('different bits are different codes', () => {
+test('different bits make different codes', () => {
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
       expect(codeFrom(one) === codeFrom(other)).toBe(one.join() === other.join())
@@ -31,7 +31,7 @@ test('different bits are different codes', () => {
   expect(codeFrom(Uint8Array.of(0, 0, 0, 0, 1))).toBe('00000001')
 })
 
-test.each(['', '7K3M', '7K3M-9QT', '7K3M-9QTX-1', '7K3M-9QTU', '7K3M-9QT!'])('%j is no code', (typed) => {
+test.each(['', '7K3M', '7K3M-9QT', '7K3M-9QTX-1', '7K3M-9QTU', '7K3M-9QT!'])('%j is not a code', (typed) => {
   expect(inviteCode.safeParse(typed).error?.issues[0]?.message).toBe(
     'A code has eight letters and digits, like 7K3M-9QTX.',
   )

@@ -2,28 +2,28 @@ import * as z from 'zod'
 import { freeText } from '../../kernel/text.ts'
 import { rosterRole } from '../schema.ts'
 
-/** What whoever holds the code may do with it, and nothing else. */
+/** The only thing that a code allows its holder to do. */
 export const invitePurpose = z.enum(['intake', 'soldier', 'co-leader'])
 export type InvitePurpose = z.output<typeof invitePurpose>
 
 export const INVITE_DAYS = 7
 export const INVITE_LIMIT = 200
 
-/** What a leader settles when making one. The code itself is shown once; only its hash is kept. */
+/** What a leader sets for a new invite. The code is shown once. Only its hash is stored. */
 export const inviteInput = {
-  /** Chosen by the client, so that a repeated send stays one invite. */
+  /** Made by the client, so that an invite sent twice is added once. */
   inviteId: z.uuid().toLowerCase(),
-  /** For whom or what, as the leader will know it again: `1st Squad gains, November`. */
+  /** The leader's own name for the invite: `1st Squad gains, November`. */
   label: freeText(80).default(''),
   days: z.int().min(1).max(90).default(INVITE_DAYS),
-  /** How often it may be used; null for as often as it takes until it expires. */
+  /** How often it may be used. Null means any number of times until it expires. */
   maxUses: z.int().min(1).max(1000).nullable().default(1),
 }
 
 export const invite = z.object({
   id: z.uuid(),
   purpose: invitePurpose,
-  /** Of a co-leader invite. */
+  /** For a co-leader invite. */
   role: rosterRole.exclude(['owner']).nullable(),
   label: z.string(),
   state: z.enum(['open', 'expired', 'used up', 'revoked']),
@@ -36,8 +36,8 @@ export const invite = z.object({
 export type Invite = z.output<typeof invite>
 
 /**
- * A code as a person types it: eight letters and digits without I, L, O and U, in any case, with or without
- * the dash (`7K3M-9QTX`). 40 bits, and guessing is limited by address and caller.
+ * A typed code: eight letters and digits without I, L, O and U, in any case, with or without the dash (`7K3M-9QTX`). It
+ * has 40 bits, and guesses are limited for each address and caller.
  */
 export const inviteCode = z
   .string()

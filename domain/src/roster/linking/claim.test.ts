@@ -13,14 +13,14 @@ const row = (rosterId: string, more: Partial<WaitingRow> = {}): WaitingRow => ({
 })
 const both = row('A')
 
-test('the person is asked once for each roster that has a row about them, however it matches', () => {
+test('the person is asked once for each roster with a matching row, however it matches', () => {
   expect(asksOf([both, row('A', { byDodid: false }), row('B', { byDodid: false })], 'sign-in')).toEqual([
     { rosterId: 'A', basis: 'dodid' },
     { rosterId: 'B', basis: 'email' },
   ])
 })
 
-test('a DoD ID alone counts on a row with the same last name, since anybody may enter any DoD ID', () => {
+test('a DoD ID alone counts only with the same last name, because anybody may enter any DoD ID', () => {
   const alone = row('A', { byEmail: false })
   expect(asksOf([alone], 'sign-in')).toEqual([{ rosterId: 'A', basis: 'dodid' }])
   expect(asksOf([{ ...alone, sameName: false }], 'sign-in')).toEqual([])
@@ -28,25 +28,25 @@ test('a DoD ID alone counts on a row with the same last name, since anybody may 
   expect(asksOf([{ ...both, sameName: false }], 'sign-in')).toHaveLength(1)
 })
 
-test('who looks by DoD ID is shown rows with it, those of ended links too; signing in shows these to nobody', () => {
+test('a search by DoD ID shows rows with it, also those of ended links, and a sign-in does not', () => {
   const ended = row('A', { ended: true })
   expect(asksOf([ended], 'sign-in')).toEqual([])
   expect(asksOf([ended], 'dodid')).toEqual([{ rosterId: 'A', basis: 'dodid' }])
   expect(asksOf([row('A', { byDodid: false })], 'dodid')).toEqual([])
 })
 
-test('a yes links the one row with both; in all other cases the leader looks first', () => {
+test('a yes links the one row that matches both, and in all other cases the leader decides', () => {
   expect(sureRow([both])).toBe(both)
   expect(sureRow([row('A', { byEmail: false }), both])).toBe(both)
   expect(sureRow([])).toBeNull()
   expect(sureRow([row('A', { byEmail: false })])).toBeNull()
-  // The e-mail of one row and the DoD ID of another are not two proofs of either.
+  // The e-mail of one row and the DoD ID of another do not prove either row.
   expect(sureRow([row('A', { byEmail: false }), row('A', { byDodid: false, soldierId: 'other' })])).toBeNull()
   expect(sureRow([both, row('A', { soldierId: 'other' })])).toBeNull()
   expect(sureRow([row('A', { ended: true })])).toBeNull()
 })
 
-test('whatever the rows: nobody asks twice or for nothing, and what links at once is fully matched', () => {
+test('for any rows: no roster is asked about twice or without a match, and only a full match links at once', () => {
   const any = fc.record({
     rosterId: fc.constantFrom('A', 'B', 'C'),
     soldierId: fc.uuid(),

@@ -1,25 +1,25 @@
 import type { LinkRequest } from './schema.ts'
 
-/** A row that nobody is linked to and that may be about the person who looks. */
+/** A row without a linked account that may be about the person. */
 export interface WaitingRow {
   readonly rosterId: string
   readonly soldierId: string
   readonly byDodid: boolean
-  /** Only ever true of an address that the provider proved to be theirs. */
+  /** Only true for an address that the sign-in provider verified. */
   readonly byEmail: boolean
-  /** The row bears the last name of their profile. */
+  /** The row has the last name of the person's profile. */
   readonly sameName: boolean
-  /** It was linked to them before, and one side ended that. */
+  /** It was linked to the person before, and one side ended that. */
   readonly ended: boolean
 }
 
-/** `sign-in` comes by itself; `dodid` is the person’s own word. */
+/** `sign-in` happens by itself. With `dodid` the person entered a DoD ID. */
 export type ClaimBy = 'sign-in' | 'dodid'
 
 /**
- * The rosters whose leader asks this person, by what is typed on their rows. It gives nobody any right: it is only
- * put before the person. A DoD ID alone counts on a row with the person's last name, since anybody may enter any
- * DoD ID in a profile to see who keeps it. A link that somebody ended is not asked about by itself.
+ * The rosters that ask this person to be linked, by the data on their rows. An ask gives nobody any right: the person
+ * sees it and decides. A DoD ID alone counts only on a row with the person's last name, because anybody may enter any
+ * DoD ID in a profile to see who has it. A link that somebody ended is not asked about by itself.
  */
 export function asksOf(
   rows: readonly WaitingRow[],
@@ -36,9 +36,9 @@ export function asksOf(
 }
 
 /**
- * The row that a person's yes, or their leader's code, links at once: the one with both their verified e-mail and
- * their DoD ID, which the leader typed there. Null when the leader has to look first: nothing or only one of the two
- * matches, several rows do, or the link was ended before.
+ * The row that is linked at once by the person's yes or the leader's code: the one with both the person's verified
+ * e-mail and the DoD ID, which the leader entered there. Null when the leader must decide first: nothing or only one of
+ * the two matches, several rows match, or the link was ended before.
  */
 export function sureRow(rows: readonly WaitingRow[]): WaitingRow | null {
   const [only, ...more] = rows.filter((row) => row.byDodid && row.byEmail)

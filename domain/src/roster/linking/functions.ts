@@ -21,7 +21,7 @@ import {
 } from './schema.ts'
 
 const ofRoster = { rosterId }
-/** The link, if there is one; else the leaders who ask, before the person. Nothing is linked by looking. */
+/** The link, if there is one. Else the leaders who ask to be linked. Looking links nothing. */
 const claimed = z.object({ link: myLink.nullable(), asks: z.array(linkAsk).max(ASK_LIMIT) })
 const id = z.uuid().toLowerCase()
 
@@ -67,11 +67,11 @@ export const answerLinkRequest = defineFunction({
   about: 'found',
   input: z.strictObject({
     requestId: id,
-    /** Whom the caller was shown: a yes is to nobody else. */
+    /** The leader whom the caller was shown. The yes is for this leader only. */
     leaderUid: id,
     answer: z.enum(['yes', 'no']),
   }),
-  /** No link after a yes: the leader has to confirm first. */
+  /** No link follows when the leader must confirm first. */
   output: z.object({ link: myLink.nullable() }),
 })
 
@@ -265,5 +265,5 @@ export const decideTransfer = defineFunction({
   output: transfer,
 })
 
-/** The rosters below this one: who they are and what they report. */
+/** Changes when a roster below this one, or its reports, change. */
 export const chainTopic = topicOfRoster('chain')

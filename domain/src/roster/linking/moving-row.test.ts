@@ -19,7 +19,7 @@ const row = {
   awards: null,
 } as const
 
-test('the person comes along; what the losing leader assigned and wrote stays behind', () => {
+test('the person’s data moves, and what the losing leader assigned and wrote does not', () => {
   expect(arrivingRow(row, { on, personalFields: ['bloodType'] })).toEqual({
     rank: 'SPC',
     last: 'Ortega',
@@ -32,7 +32,7 @@ test('the person comes along; what the losing leader assigned and wrote stays be
   })
 })
 
-test('a row that is there already keeps its own values and takes what it lacks', () => {
+test('a row that exists already keeps its own values and takes those that it lacks', () => {
   const arriving = arrivingRow(row, { on, personalFields: [] })
   expect(
     filledIn({ rank: 'CPL', last: 'Ortega', cell: '555-999-0000', position: 'Gunner', first: '' }, arriving),

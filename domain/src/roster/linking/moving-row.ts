@@ -4,7 +4,7 @@ import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 type FieldValue = string | number | boolean | null
 export type MovingValues = { readonly [K in FieldKey]?: FieldValue }
 
-/** What the losing leader assigned or wrote down for themselves; the gaining leader starts these anew. */
+/** Fields that the losing leader assigned or wrote as notes. They do not move; the gaining leader starts new ones. */
 const STAYS_BEHIND: readonly FieldKey[] = [
   'position',
   'paraLine',
@@ -20,11 +20,11 @@ const STAYS_BEHIND: readonly FieldKey[] = [
 
 export interface Arrival {
   readonly on: CalendarDate
-  /** Personal fields that the gaining leader turned on; the others do not come along. */
+  /** The personal fields that the gaining leader turned on. The others do not move. */
   readonly personalFields: readonly FieldKey[]
 }
 
-/** What comes along when a row moves to another roster. */
+/** The values that move with a row to another roster. */
 export function arrivingRow(row: MovingValues, { on, personalFields }: Arrival): MovingValues {
   const along = FIELD_KEYS.filter(
     (key) => !STAYS_BEHIND.includes(key) && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key)),
@@ -33,7 +33,7 @@ export function arrivingRow(row: MovingValues, { on, personalFields }: Arrival):
   return { ...(Object.fromEntries(values) as MovingValues), strength: 'assigned', gainedOn: on }
 }
 
-/** What the gaining leader's own row about the same person lacks and the arriving one has. */
+/** The values that the gaining leader's own row lacks and the arriving row has. */
 export function filledIn(own: MovingValues, arriving: MovingValues): MovingValues {
   const missing = FIELD_KEYS.filter((key) => isEmpty(own[key]) && !isEmpty(arriving[key]))
   return Object.fromEntries(missing.map((key) => [key, arriving[key]])) as MovingValues

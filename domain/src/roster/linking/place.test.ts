@@ -21,11 +21,11 @@ describe('a place in the chain of command', () => {
   test('is neither in one’s own roster nor in one below it', () => {
     expect(problemOfPlace(facts('company owner', [step('company'), step('battalion')]))).toBe('own roster')
     expect(problemOfPlace(facts('battalion owner', [step('company'), step('battalion')]))).toBe('circle')
-    // Whoever keeps no roster yet closes no circle, unless it is their own row in their own chain.
+    // An account without a roster closes no circle, except with its own row in its own chain.
     expect(problemOfPlace(facts('battalion owner', [step('company'), step('battalion')], { levels: 0 }))).toBe('circle')
   })
 
-  test('is no deeper than the limit, and in no larger tree', () => {
+  test('is within the limits of depth and size', () => {
     const path = Array.from({ length: CHAIN_DEPTH_LIMIT }, (_, index) => step(`level ${index}`)) as [Step, ...Step[]]
     expect(problemOfPlace(facts('newcomer', path))).toBeNull()
     expect(problemOfPlace(facts('newcomer', path, { levels: 2, rosters: 2 }))).toBe('too deep')
@@ -34,12 +34,12 @@ describe('a place in the chain of command', () => {
     expect(problemOfPlace(facts('newcomer', [step('top')], { rosters: 1001, joined: 1000 }))).toBe('too many')
   })
 
-  test('is explained with what to do', () => {
+  test('is refused with what to do', () => {
     expect(wordsOfPlace('circle', 'SFC Navarro', '1st Squad')).toContain('SFC Navarro leads 1st Squad from above')
   })
 })
 
-/** Leaders with rosters, and who is a linked Soldier of which roster. */
+/** Leaders with rosters, and the roster of which each is a linked Soldier. */
 class Forest {
   readonly owners: readonly string[]
   readonly linkedIn = new Map<string, number>()
@@ -81,7 +81,7 @@ class Forest {
   }
 }
 
-test('whatever links, unlinks and hand-overs come, there is no circle and no chain too long', () => {
+test('no order of links, unlinks and transfers makes a circle or too long a chain', () => {
   const leader = fc.nat(7)
   const act = fc.record({ kind: fc.constantFrom('link', 'link', 'link', 'unlink'), leader, roster: fc.nat(39) })
   fc.assert(
@@ -102,7 +102,7 @@ test('whatever links, unlinks and hand-overs come, there is no circle and no cha
   )
 })
 
-test('a chain grown one leader at a time stops at the limit', () => {
+test('a chain that grows one leader at a time stops at the limit', () => {
   const forest = new Forest(Array.from({ length: 30 }, (_, index) => `leader ${index}`))
   for (let index = 1; index < 30; index++) {
     const uid = `leader ${index}`

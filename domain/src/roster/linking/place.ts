@@ -1,30 +1,30 @@
 import { CHAIN_DEPTH_LIMIT, CHAIN_LIMIT } from './schema.ts'
 
-/** A roster on the way to the top of a chain of command. */
+/** A roster on the path to the top of a chain of command. */
 export interface Step {
   readonly rosterId: string
   readonly ownerUid: string
 }
 
-/** What decides whether rosters may come to stand below another one. */
+/** The facts that decide whether rosters may be placed below another one. */
 export interface PlaceFacts {
-  /** Whose rosters would come to stand below. */
+  /** The owner of the rosters that would be placed below. */
   readonly uid: string
-  /** The roster that they would stand below, and every one above it, upwards. */
+  /** The roster above them, and every roster above that one, upward. */
   readonly path: readonly [Step, ...Step[]]
-  /** How many levels their rosters have, 0 when they keep none. */
+  /** The number of levels of their rosters. 0 when the owner has none. */
   readonly levels: number
-  /** How many rosters that are, their own and all below. */
+  /** The number of their rosters, including all below. */
   readonly rosters: number
-  /** How many rosters the chain of command that they would join has by now. */
+  /** The number of rosters in the chain of command that they would join. */
   readonly joined: number
 }
 
 export type PlaceProblem = 'own roster' | 'circle' | 'too deep' | 'too many'
 
 /**
- * Why the rosters of an account may not come to stand below another roster, or null. A circle has only one way
- * to close: the leader whose rosters move owns the roster itself, or one above it.
+ * Why an account's rosters may not be placed below another roster, or null when they may. There is a circle only when
+ * the owner of the moving rosters owns that roster, or one above it.
  */
 export function problemOfPlace({ uid, path, levels, rosters, joined }: PlaceFacts): PlaceProblem | null {
   if (path[0].ownerUid === uid) return 'own roster'
@@ -34,7 +34,7 @@ export function problemOfPlace({ uid, path, levels, rosters, joined }: PlaceFact
   return joined + rosters > CHAIN_LIMIT ? 'too many' : null
 }
 
-/** What to tell whoever wanted it; `who` is the leader whose rosters would move. */
+/** The message for the person who tried it. `who` is the leader whose rosters would move. */
 export function wordsOfPlace(problem: PlaceProblem, who: string, roster: string): string {
   switch (problem) {
     case 'own roster':

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { rosterId, rosterRole, soldierId } from '../schema.ts'
 
-/** Most rosters that one chain of command may hold below one roster. */
+/** Rosters below one roster in a chain of command. */
 export const CHAIN_LIMIT = 2000
-/** Team to corps is ten steps. */
+/** From team to corps is ten levels. */
 export const CHAIN_DEPTH_LIMIT = 16
 
-/** The row that describes the caller, in their leader's roster. */
+/** The caller's own row, on their leader's roster. */
 export const myLink = z.object({
   rosterId,
   rosterName: z.string(),
   soldierId,
-  /** The leader who keeps it, as lists name people. */
+  /** The name of the leader, as lists show it. */
   leader: z.string(),
   since: z.iso.datetime(),
 })
 export type MyLink = z.output<typeof myLink>
 
-/** What brought person and roster together: the leader's code, or the person's own data on a row of the roster. */
+/** How the person and the roster were matched: by the leader's code, or by the person's own data on a row. */
 export const requestBasis = z.enum(['code', 'dodid', 'email'])
 
 /** Somebody agreed to be linked to this roster, and its leader has not confirmed it yet. */
@@ -30,47 +30,47 @@ export const linkRequest = z.object({
     rank: z.string(),
     name: z.string(),
     email: z.string(),
-    /** The provider proved that the address is theirs. */
+    /** The sign-in provider verified the address. */
     emailVerified: z.boolean(),
-    /** Last four digits, enough to compare. */
+    /** The last four digits, enough to compare. */
     dodidEnd: z.string(),
   }),
-  /** Rows it may be about, best first; none: confirming makes a new row. */
+  /** The rows that it may be about, the best first. When empty, confirming adds a new row. */
   candidates: z
     .array(z.object({ soldierId, name: z.string(), matchedBy: z.array(z.enum(['dodid', 'email', 'name'])) }))
     .max(5),
 })
 export type LinkRequest = z.output<typeof linkRequest>
 
-/** A leader has the person on a roster and asks to be linked. Nothing follows from it until the person says yes. */
+/** A leader has the person on a roster and asks to be linked. It has no effect until the person says yes. */
 export const linkAsk = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   roster: z.string(),
   leader: z.object({
     uid: z.uuid(),
-    /** Rank and name as their own profile has them. */
+    /** The rank and name of the leader's own profile. */
     name: z.string(),
-    /** What their provider proved to be theirs; null where none did. */
+    /** The address that the leader's sign-in provider verified. Null when there is none. */
     verifiedEmail: z.string().nullable(),
   }),
-  /** What of the person is on the row; neither, where it was linked before people were asked. */
+  /** The person's data that the row has. Empty when it was linked before people were asked. */
   matchedBy: z.array(requestBasis.exclude(['code'])),
 })
 export type LinkAsk = z.output<typeof linkAsk>
 
-/** Most requests that are put before one person. */
+/** Asks that one person can see. */
 export const ASK_LIMIT = 100
 
-/** One roster of a chain of command. `parentId` is the roster that its owner is a linked Soldier of. */
+/** One roster of a chain of command. `parentId` is the roster of which its owner is a linked Soldier. */
 export const chainRoster = z.object({
   rosterId,
   parentId: rosterId.nullable(),
-  /** 0: the roster that was asked about. */
+  /** 0 for the requested roster. */
   depth: z.int(),
   name: z.string(),
   leader: z.string(),
-  /** The leader's own row in the parent. */
+  /** The leader's own row in the parent roster. */
   soldierId: soldierId.nullable(),
   soldiers: z.int(),
 })
@@ -80,18 +80,18 @@ export const chainLeader = z.object({ rosterId, rosterName: z.string(), leader: 
 
 export const myChain = z.object({
   link: myLink.nullable(),
-  /** Leaders who ask me to be linked; none while I am. */
+  /** Leaders who ask the caller to be linked. Empty while the caller is linked. */
   asks: z.array(linkAsk).max(ASK_LIMIT),
-  /** What I asked for or agreed to, which waits for a leader's word. */
+  /** What the caller asked for or agreed to, which waits for a leader's decision. */
   waiting: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), rosterName: z.string() })).max(20),
-  /** From the direct leader up to the top. */
+  /** From the direct leader to the top. */
   above: z.array(chainLeader).max(CHAIN_DEPTH_LIMIT),
-  /** Leaders directly below the rosters I own. */
+  /** Leaders directly below the rosters that the caller owns. */
   below: z.array(chainLeader).max(CHAIN_LIMIT),
 })
 export type MyChain = z.output<typeof myChain>
 
-/** What happened to the link of one row, newest first. */
+/** The events of one row's link, the newest first. */
 export const linkEvent = z.object({
   at: z.iso.datetime(),
   event: z.enum(['linked', 'unlinked', 'transferred out', 'transferred in']),
@@ -105,7 +105,7 @@ export type CoLeader = z.output<typeof coLeader>
 
 export const TRANSFER_LIMIT = 200
 
-/** Soldiers offered from one roster to another. The gaining leader accepts; then the rows move on. */
+/** Soldiers offered from one roster to another. When the gaining leader accepts, the rows move. */
 export const transfer = z.object({
   id: z.uuid(),
   direction: z.enum(['out', 'in']),

@@ -1,6 +1,6 @@
 /**
- * What it meant for the Soldiers of a roster that somebody called one of these without naming anyone: they looked
- * through all of it. Calls that are not here show no Soldier's data.
+ * What each call without a named Soldier means for the Soldiers of the roster: the caller looked through all of it. A
+ * call that is missing here shows no Soldier's data.
  */
 const WHOLE_ROSTER: Readonly<Record<string, string>> = {
   listSoldiers: 'Opened the whole roster',
@@ -50,7 +50,7 @@ const WHOLE_ROSTER: Readonly<Record<string, string>> = {
   previewImport: 'Compared a file with the roster',
 }
 
-/** And with their name on it. */
+/** The same for calls that name one Soldier. */
 const ONE_SOLDIER: Readonly<Record<string, string>> = {
   getSoldier: 'Opened the record',
   listSoldierChanges: 'Opened the record of changes',
@@ -140,7 +140,7 @@ const ONE_SOLDIER: Readonly<Record<string, string>> = {
 
 export const WHOLE_ROSTER_CALLS = Object.keys(WHOLE_ROSTER)
 
-/** What a line of the access log meant for one Soldier; `alone` when it named them. */
+/** A line of the access log in words for one Soldier. `alone` is true when the call named that Soldier. */
 export function accessWords(name: string, alone: boolean): string {
   return (alone ? ONE_SOLDIER[name] : undefined) ?? WHOLE_ROSTER[name] ?? 'Opened or changed the record'
 }

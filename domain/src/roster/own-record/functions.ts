@@ -5,7 +5,7 @@ import { userTopic } from '../../identity/functions.ts'
 import { fieldKey, soldier, soldierPatch } from '../schema.ts'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
-/** A row's own person changes how they are reached, and nothing else; the leader sees what changed. */
+/** The fields that Soldiers may change on their own row: only how to reach them. The leader sees each change. */
 export const OWN_FIELDS = FIELD_KEYS.filter(
   (key) => SOLDIER_FIELDS[key].group === 'contact' || SOLDIER_FIELDS[key].group === 'emergency',
 )
@@ -33,7 +33,7 @@ export const getMyRecord = defineFunction({
         rosterName: z.string(),
         leader: z.string(),
         groupName: z.string().nullable(),
-        /** What `updateMyRecord` takes: personal fields only where the leader turned them on. */
+        /** The fields that `updateMyRecord` accepts. Personal ones only when the leader turned them on. */
         editable: z.array(fieldKey),
       })
       .nullable(),
@@ -48,7 +48,7 @@ export const updateMyRecord = defineFunction({
   access: 'own row',
   about: 'found',
   input: z.strictObject({
-    /** The version that was on screen; another one since then is `aborted`. */
+    /** The version on the caller's screen. When it is no longer the newest, the call fails with `aborted`. */
     version: z.int(),
     patch: ownPatch,
   }),

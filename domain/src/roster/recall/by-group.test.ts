@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answeredByGroup } from './by-group.ts'
 
-test('a platoon counts everybody in it, and stands before its squads', () => {
+test('a platoon counts everybody in it, and comes before its squads', () => {
   const people = [
     { group: '1st Platoon / 1st Squad', answered: true },
     { group: '1st Platoon / 1st Squad', answered: false },

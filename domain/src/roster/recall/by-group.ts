@@ -7,8 +7,8 @@ export interface GroupAnswers {
 }
 
 /**
- * How many of each group have answered, with everybody in the groups below it: a platoon's line is the platoon's, not
- * that of its headquarters. `group` is the path of a person's own group; parents stand before children.
+ * How many Soldiers of each group have answered, including the groups below it. So a platoon's line counts the whole
+ * platoon and not only its headquarters. `group` is the path of a Soldier's own group. Parents come before children.
  */
 export function answeredByGroup(
   people: readonly { readonly group: string; readonly answered: boolean }[],
@@ -26,7 +26,7 @@ export function answeredByGroup(
   }
   const order = [...found.keys()]
   const under = (path: string, top: string) => path === top || path.startsWith(`${top}${PATH_GAP}`)
-  // Whoever is called last may be of the first platoon: their squad stands with it all the same.
+  // The first platoon may have a Soldier who was called last. Its squads are still listed with it.
   const tops = order.filter((path) => !path.includes(PATH_GAP))
   return tops.flatMap((top) =>
     order

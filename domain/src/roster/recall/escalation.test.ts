@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escalate } from './escalation.ts'
 
-// The rifleman is called by the sergeant, who is called by the lieutenant, who is called by the captain.
+// The captain calls the lieutenant, who calls the sergeant, who calls the rifleman.
 const tree = {
   callerOf: new Map<string, string | null>([
     ['rifleman', 'sergeant'],
@@ -18,7 +18,7 @@ const accountOf = new Map([
 ])
 const facts = { tree, accountOf, keepers: ['owner', 'editor'] }
 
-test('first the leader who calls them, then one further up, at last those who keep the roster', () => {
+test('notifies first the calling leader, then the next one up, and at last the roster’s owner and editors', () => {
   const open = ['rifleman', 'gunner']
   const both = [{ uid: 'account of the sergeant', soldierIds: open }]
   expect(escalate({ ...facts, open, step: 1 })).toEqual({ tell: both, last: false })
@@ -33,7 +33,7 @@ test('first the leader who calls them, then one further up, at last those who ke
   })
 })
 
-test('a leader without an answer is told to the next one up, and nobody about themselves', () => {
+test('notifies the next leader up about a leader without an answer, and nobody about themselves', () => {
   expect(escalate({ ...facts, open: ['sergeant'], step: 1 }).tell).toEqual([
     { uid: 'account of the captain', soldierIds: ['sergeant'] },
   ])
@@ -43,13 +43,13 @@ test('a leader without an answer is told to the next one up, and nobody about th
   })
 })
 
-test('somebody who leads two groups under two rows is not told about themselves', () => {
+test('does not notify a leader with two rows about themselves', () => {
   const twice = new Map([...accountOf, ['gunner', 'account of the sergeant']])
   expect(escalate({ ...facts, accountOf: twice, open: ['gunner'], step: 1 }).tell).toEqual([
     { uid: 'account of the captain', soldierIds: ['gunner'] },
   ])
 })
 
-test('nobody is told when everybody answered', () => {
+test('notifies nobody when everybody answered', () => {
   expect(escalate({ ...facts, open: [], step: 1 })).toEqual({ tell: [], last: true })
 })

@@ -2,29 +2,29 @@ import { ESCALATION_STEPS } from './limits.ts'
 import { leadersUp, type PhoneTree } from './phone-tree.ts'
 
 export interface EscalationFacts {
-  /** Whole or of a part of the roster: leaders may stand outside of those called. */
+  /** The tree of the whole roster or a part of it. A leader need not be among those called. */
   readonly tree: Pick<PhoneTree<unknown>, 'callerOf'>
   /** Soldiers who have not answered. */
   readonly open: readonly string[]
-  /** The account of a Soldier, where there is one. */
+  /** The account of each Soldier who has one. */
   readonly accountOf: ReadonlyMap<string, string>
-  /** Who keeps the roster: the last to be told. */
+  /** The owner and editors of the roster, who are notified last. */
   readonly keepers: readonly string[]
   /** 1 for the first time. */
   readonly step: number
 }
 
 export interface Escalation {
-  /** Whom to tell, and about which Soldiers. */
+  /** The accounts to notify, each with the Soldiers concerned. */
   readonly tell: readonly { readonly uid: string; readonly soldierIds: readonly string[] }[]
-  /** Nobody further up is left to be told. */
+  /** No leader further up is left to notify. */
   readonly last: boolean
 }
 
 /**
- * Who is told about those without an answer: in step 1 the leader who calls them, in each later step the next one
- * up, and whoever has no leader with an account that far up goes to those who keep the roster. Somebody without an
- * account is passed over, and nobody is told about themselves.
+ * The people to notify about Soldiers without an answer: in step 1 the leader who calls them, and in each later step
+ * the next leader up. When no leader that far up has an account, the roster's owner and editors are notified. A leader
+ * without an account is skipped, and nobody is notified about themselves.
  */
 export function escalate({ tree, open, accountOf, keepers, step }: EscalationFacts): Escalation {
   const tell = new Map<string, string[]>()

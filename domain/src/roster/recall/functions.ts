@@ -24,13 +24,13 @@ import {
 } from './schema.ts'
 import { CONTACTS } from './standing.ts'
 
-/** The recall of a roster that is going on, and its alert roster's own settings. */
+/** Changes when the running recall of a roster, or the settings of its alert roster, change. */
 export const recallTopic = topicOfRoster('recall')
 
 const id = () => z.uuid().toLowerCase()
 const ofRoster = { rosterId }
 const over = { over: z.enum(['roster', 'chain']).default('roster') }
-/** Where a page of recalls begins: after this one, which was started at that time. */
+/** The cursor of a page of recalls: the last recall of the page before, and when it was started. */
 const cursor = z.strictObject({ at: z.iso.datetime(), id: id() })
 const ofRecall = { ...ofRoster, recallId: id() }
 const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), recallTopic(input.rosterId)]
@@ -58,7 +58,7 @@ export const exportAlertRoster = defineFunction({
     ...ofRoster,
     ...over,
     format: z.enum(['pdf', 'csv', 'vcf']),
-    /** Only this group and what stands below it. */
+    /** Only this group and the groups below it. */
     groupId: groupId.nullable().default(null),
   }),
   output: fileContent,
@@ -133,7 +133,7 @@ export const revokeAlertShare = defineFunction({
 export const openSharedAlertRoster = defineFunction({
   name: 'openSharedAlertRoster',
   summary: 'The alert roster that a key opens. One answer for every key that opens none.',
-  // Because it notes that the key was used.
+  // A write, because it records that the key was used.
   kind: 'write',
   access: 'anyone',
   about: 'found',
@@ -153,7 +153,10 @@ export const startRecall = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     ...recallInput,
-    /** How many the leader saw that they call; another number by now is `aborted`, and nobody is called. */
+    /**
+     * The number of Soldiers that the leader saw. When it has changed, the call fails with `aborted` and nobody is
+     * called.
+     */
     called: z.int().min(1),
   }),
   output: recallSummary,
@@ -278,7 +281,7 @@ export const getMyAlert = defineFunction({
   access: 'own row',
   input: z.strictObject({}),
   output: z.object({
-    /** Null without a link to a roster. */
+    /** Null when the caller is not linked to a roster. */
     contact: z.object({ cell: z.string(), altPhone: z.string(), verifiedOn: calendarDate.nullable() }).nullable(),
     recall: ownRecall.extend({ recallId: id() }).nullable(),
   }),
@@ -303,7 +306,7 @@ export const openRecallLink = defineFunction({
   access: 'anyone',
   input: z.strictObject({ secret: triedSecret }),
   output: ownRecall,
-  // A barracks opens its links at the same moment, from one address.
+  // A barracks opens its links at the same time, from one address.
   limits: { perMinute: 600, missesPerMinute: 30 },
 })
 
@@ -316,7 +319,7 @@ export const answerRecallLink = defineFunction({
   input: z.strictObject({
     secret: triedSecret,
     ...recallAnswerInput,
-    /** What the device says it is: `iPhone, Safari`. */
+    /** What the device calls itself: `iPhone, Safari`. */
     device: text(40).default(''),
   }),
   output: z.object({ at: z.iso.datetime(), late: z.boolean() }),

@@ -1,22 +1,22 @@
-/** Shares of one roster that are open at the same time. */
+/** Open shares of one roster. */
 export const SHARE_LIMIT = 50
-/** Days that a share works unless the leader says otherwise, and at most. */
+/** Days for which a share works: the default, and the most. */
 export const SHARE_DAYS = { usual: 7, most: 90 } as const
-/** Ended shares are listed so long. */
+/** Days for which an ended share is listed. */
 export const SHARE_LISTED_DAYS = 30
 
-/** Links that one Soldier may have in one recall; sending again makes another. */
+/** Links of one Soldier in one recall. Sending again makes a new one. */
 export const LINKS_EACH = 10
-/** Links made by one call. */
+/** Links made in one call. */
 export const LINKS_AT_ONCE = 500
-/** Lines that one Soldier may have in one recall: somebody who taps without end stops there. */
+/** Entries of one Soldier in one recall. The limit stops somebody who keeps tapping. */
 export const ENTRIES_EACH = 60
-/** Marks made by one call. */
+/** Marks made in one call. */
 export const MARKS_AT_ONCE = 500
 
-/** A recall that nobody ends is over after so many hours. */
+/** Hours after which a recall ends by itself. */
 export const RECALL_HOURS = 72
-/** So long after its end a personal link still says that it is over, and takes what was sent too late. */
+/** Hours after the end in which a personal link still says that the recall is over, and accepts late entries. */
 export const LATE_HOURS = 24
-/** How often those who have not answered are told one leader further up. */
+/** How often leaders further up are notified of Soldiers without an answer. */
 export const ESCALATION_STEPS = 8

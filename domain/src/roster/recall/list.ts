@@ -5,7 +5,7 @@ import { listRecalls } from './functions.ts'
 import { recallTitle } from './recall-title.ts'
 import type { RecallSummary } from './schema.ts'
 
-/** Recalls of a roster that ended. They stand under the alert roster: a few of the newest first, then as many as there are. */
+/** Past recalls of a roster. The alert roster shows the newest few, and the rest on request. */
 export const recallList = declareList({
   label: 'Past recalls',
   read: listRecalls,

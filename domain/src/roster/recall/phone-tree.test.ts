@@ -20,7 +20,7 @@ const company = [
   person('squad-leader', 'SSG', 's1'),
   person('team-leader', 'SGT', 'tA'),
   person('rifleman', 'PFC', 'tA'),
-  // The second platoon has nobody of its own.
+  // The second platoon has no Soldiers of its own.
   person('other-squad-leader', 'SSG', 's2'),
   person('gunner', 'SPC', 's2'),
 ]
@@ -29,25 +29,25 @@ describe('who calls whom', () => {
   const tree = phoneTree(groups, company)
   const calls = (id: string) => (tree.callsOf.get(id) ?? []).map((each) => each.id)
 
-  test('the senior one at the top begins, and calls the leaders there', () => {
+  test('the senior leader at the top starts, and calls the other leaders there', () => {
     expect(tree.headId).toBe('captain')
     expect(tree.callerOf.get('captain')).toBeNull()
     expect(calls('captain')).toEqual(['first-sergeant', 'clerk', 'lieutenant', 'other-squad-leader'])
   })
 
-  test('a leader calls the own people and the leaders of the groups below', () => {
+  test('a leader calls the own Soldiers and the leaders of the groups below', () => {
     expect(calls('lieutenant')).toEqual(['platoon-sergeant', 'squad-leader'])
     expect(calls('squad-leader')).toEqual(['team-leader'])
     expect(calls('team-leader')).toEqual(['rifleman'])
   })
 
-  test('leaders further up, the nearest first', () => {
+  test('lists the leaders further up, the nearest first', () => {
     expect(leadersUp(tree, 'rifleman')).toEqual(['team-leader', 'squad-leader', 'lieutenant', 'captain'])
     expect(leadersUp(tree, 'gunner')).toEqual(['other-squad-leader', 'captain'])
     expect(leadersUp(tree, 'captain')).toEqual([])
   })
 
-  test('whom the leader chose leads, and comes first in the own group', () => {
+  test('a chosen leader leads, and comes first in the group', () => {
     const chosen = phoneTree(groups, company, new Map([['p1', 'platoon-sergeant']]))
     expect(chosen.callerOf.get('lieutenant')).toBe('platoon-sergeant')
     expect(chosen.callerOf.get('platoon-sergeant')).toBe('captain')
@@ -57,17 +57,17 @@ describe('who calls whom', () => {
     ])
   })
 
-  test('who leads a higher group is not called by those of the own group', () => {
+  test('a leader of a higher group is not called by the own group', () => {
     const chosen = phoneTree(groups, company, new Map([['p1', 'rifleman']]))
     expect(leadersUp(chosen, 'rifleman')).toEqual(['captain'])
     expect(leadersUp(chosen, 'team-leader')).toEqual(['squad-leader', 'rifleman', 'captain'])
   })
 
-  test('a chosen leader who has left is no longer one', () => {
+  test('a chosen leader who has left no longer leads', () => {
     expect(phoneTree(groups, company, new Map([['p1', 'gone']])).callerOf.get('squad-leader')).toBe('lieutenant')
   })
 
-  test('a roster without groups is called by its senior Soldier; an empty one by nobody', () => {
+  test('a roster without groups is called by its senior Soldier, and an empty one by nobody', () => {
     const flat = phoneTree([], company)
     expect(new Set(flat.callerOf.values())).toEqual(new Set([null, 'captain']))
     expect(phoneTree(groups, []).headId).toBeNull()
@@ -99,7 +99,7 @@ const anyCompany = fc
     chosen: new Map(chosen.map(([at, who]) => [`g${at}`, `s${who}`])),
   }))
 
-test('however the groups stand and whoever was chosen: one begins, and reaches everybody once', () => {
+test('for any groups and chosen leaders: one starts, and everybody is reached once', () => {
   fc.assert(
     fc.property(anyCompany, ({ groups, people, chosen }) => {
       const tree = phoneTree(groups, people, chosen)

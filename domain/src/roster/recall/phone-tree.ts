@@ -5,9 +5,9 @@ import { type OrderedSoldier, soldierOrder } from '../soldier-order.ts'
 
 type TreeGroup = Pick<Group, 'id' | 'parentId' | 'name' | 'position'>
 
-/** One group of the phone tree: who leads it, and its own people, the leader first. */
+/** One group of the phone tree: its leader and its own Soldiers, the leader first. */
 export interface TreeGroupLine<Person> {
-  /** Null for those who stand in no group. */
+  /** Null for Soldiers without a group. */
   readonly groupId: string | null
   readonly depth: number
   readonly leaderId: string | null
@@ -15,23 +15,25 @@ export interface TreeGroupLine<Person> {
 }
 
 export interface PhoneTree<Person> {
-  /** Who begins: called by nobody. Null for an empty roster. */
+  /** The Soldier who starts and is called by nobody. Null for an empty roster. */
   readonly headId: string | null
-  /** Every group in the order of the roster, then those in none. */
+  /** Every group in the order of the roster, then the Soldiers without a group. */
   readonly groups: readonly TreeGroupLine<Person>[]
-  /** Who calls whom; null for the head. */
+  /** The caller of each Soldier. Null for the head. */
   readonly callerOf: ReadonlyMap<string, string | null>
-  /** Whom somebody calls, in order; the last one calls back, so that the leader knows that the branch is through. */
+  /**
+   * The calls of each Soldier, in order. The last one called calls back, so that the leader knows that the branch is
+   * complete.
+   */
   readonly callsOf: ReadonlyMap<string, readonly Person[]>
 }
 
 /**
- * Who calls whom (army.md 7.1): the leader of a group calls its people and the leaders of the groups below, and
- * the senior one at the top calls the others there. The leader is whom the roster's leader chose, else the senior
- * Soldier of the group. A group without anybody of its own is called by the leader of the next group above.
- *
- * Calls go from leaders of higher groups to those of lower ones, so nobody is ever called in a circle, and
- * everybody but the head is called by exactly one.
+ * The phone tree (army.md 7.1): the leader of a group calls its Soldiers and the leaders of the groups below, and the
+ * senior leader at the top calls the other leaders there. A group's leader is the one that the roster's leader chose,
+ * else the senior Soldier. A group without Soldiers is called by the leader of the next group above.
+ * Calls go from the leaders of higher groups to those of lower ones. So there is no circle, and everybody except the
+ * head is called by exactly one person.
  */
 export function phoneTree<Person extends OrderedSoldier>(
   groups: readonly TreeGroup[],
@@ -52,7 +54,7 @@ export function phoneTree<Person extends OrderedSoldier>(
 
   const above = parentsIn(tree)
   const leaderOf = new Map<string, string>()
-  // The highest group that somebody leads is where they stand: nobody is called by those below them.
+  // A leader belongs to the highest group that they lead, so that no leader is called by somebody below.
   const home = new Map<string, string>()
   for (const { group } of tree) {
     const wanted = chosen.get(group.id)
@@ -100,7 +102,7 @@ export function phoneTree<Person extends OrderedSoldier>(
   return { headId: head?.id ?? null, groups: lines, callerOf, callsOf }
 }
 
-/** The leaders above somebody, the one who calls them first. */
+/** The leaders above a Soldier, beginning with the one who calls the Soldier. */
 export function leadersUp(tree: Pick<PhoneTree<unknown>, 'callerOf'>, id: string): string[] {
   const up: string[] = []
   for (let next = tree.callerOf.get(id) ?? null; next !== null; next = tree.callerOf.get(next) ?? null) {
@@ -110,7 +112,7 @@ export function leadersUp(tree: Pick<PhoneTree<unknown>, 'callerOf'>, id: string
   return up
 }
 
-/** The parent that the printed tree gives a group, which mends what points to itself or to nothing. */
+/** The parent of each group in the printed tree, which corrects a parent that is the group itself or is missing. */
 function parentsIn(tree: readonly { readonly group: TreeGroup; readonly depth: number }[]): Map<string, string | null> {
   const parents = new Map<string, string | null>()
   const path: string[] = []

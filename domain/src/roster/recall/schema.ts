@@ -9,14 +9,14 @@ const id = () => z.uuid().toLowerCase()
 const instant = z.iso.datetime()
 
 /**
- * The secret of a share or of a personal link: made on the device that gives it out, so that no answer and no log
- * of the server ever holds it; the server keeps its hash. 128 bits or more, base64url.
+ * The secret of a share or a personal link. The device that creates it makes it, so that no answer and no log of the
+ * server contains it. The server stores its hash. At least 128 random bits, base64url.
  */
 export const recallSecret = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22,86}$/, { error: 'A key has 22 to 86 letters, digits, dashes and underscores.' })
 
-/** What may come from an address line: anything short. What is no key is answered as a dead one. */
+/** A secret from an address. A malformed one gets the same answer as a dead link. */
 export const triedSecret = z.string().max(200)
 
 // --- Alert roster -----------------------------------------------------------------------------------
@@ -36,14 +36,14 @@ export const alertSoldier = z.object({
   quarters: z.string(),
   linked: z.boolean(),
   verifiedOn: calendarDate.nullable(),
-  /** The Soldier said so themselves. */
+  /** The Soldier verified it. */
   verifiedBySelf: z.boolean(),
 })
 export type AlertSoldier = z.output<typeof alertSoldier>
 
 export const alertLeader = z.object({ groupId, soldierId })
 
-/** One roster of an alert roster: the people, their groups, and whom the leader chose to lead a group. */
+/** One roster of an alert roster: the Soldiers, their groups, and the leaders that were chosen for groups. */
 export const alertUnit = z.object({
   rosterId,
   name: z.string(),
@@ -66,7 +66,7 @@ export const shareInput = {
   key: recallSecret,
   label: freeText(80).default(''),
   days: z.int().min(1).max(SHARE_DAYS.most).default(SHARE_DAYS.usual),
-  /** Only these groups and what stands below them; null for the whole roster. */
+  /** Only these groups and the groups below them. Null for the whole roster. */
   groupIds: z.array(groupId).min(1).max(100).nullable().default(null),
 }
 
@@ -74,7 +74,7 @@ export const alertShare = z.object({
   id: id(),
   label: z.string(),
   state: z.enum(['open', 'expired', 'revoked']),
-  /** Of the groups it shows; null for the whole roster. */
+  /** The names of the groups that it shows. Null for the whole roster. */
   groups: z.array(z.string()).max(100).nullable(),
   createdAt: instant,
   createdBy: z.string(),
@@ -84,7 +84,7 @@ export const alertShare = z.object({
 })
 export type AlertShare = z.output<typeof alertShare>
 
-/** What whoever holds a key sees. */
+/** What the holder of a key sees. */
 export const sharedAlertRoster = z.object({
   unit: z.string(),
   label: z.string(),
@@ -107,10 +107,13 @@ export const recallInput = {
   kind: recallKind,
   message: freeText(500, { lines: true }).pipe(z.string().min(1, { error: 'Say what must be done.' })),
   place: freeText(120).default(''),
-  /** Minutes that Soldiers have to answer, and to report; null when no time is set for reporting. */
+  /** Minutes in which Soldiers must answer, and in which they must report. Null when no time is set to report. */
   respondMinutes: z.int().min(1).max(1440).default(30),
   reportMinutes: z.int().min(1).max(4320).nullable().default(null),
-  /** After so many minutes without an answer the next leader is told, and again one further up; null for never. */
+  /**
+   * Minutes without an answer after which the next leader is notified, and then one further up each time. Null for
+   * never.
+   */
   escalateMinutes: z.int().min(1).max(720).nullable().default(15),
   groupIds: z.array(groupId).min(1).max(100).nullable().default(null),
 }
@@ -120,7 +123,7 @@ export const recallAnswerInput = {
   answer: z.enum(STATEMENTS),
   etaMinutes: z.int().min(0).max(1440).nullable().default(null),
   reason: z.enum(REASONS).nullable().default(null),
-  /** What the device's clock says, right or wrong: shown beside the server's time, and decides nothing. */
+  /** The time of the device's clock. It is shown beside the server's time and decides nothing. */
   deviceAt: instant.nullable().default(null),
 }
 
@@ -132,9 +135,9 @@ export const recallEntry = z.object({
   etaMinutes: z.int().nullable(),
   reason: z.enum(REASONS).nullable(),
   source: z.enum(['link', 'account', 'leader']),
-  /** The leader, or the Soldier's own account; null for a link. */
+  /** The leader, or the Soldier's own account. Null for a link. */
   by: z.string().nullable(),
-  /** Which of the Soldier's links, and what the device said it was. */
+  /** Which of the Soldier's links, and what the device called itself. */
   linkId: id().nullable(),
   device: z.string(),
   void: z.enum(['withdrawn', 'not them']).nullable(),
@@ -143,7 +146,7 @@ export const recallEntry = z.object({
 
 export const recallLink = z.object({
   id: id(),
-  /** 1 for the Soldier's first. */
+  /** 1 for the Soldier's first link. */
   number: z.int(),
   at: instant,
   by: z.string(),
@@ -157,13 +160,13 @@ export const recallPerson = z.object({
   first: z.string(),
   middle: z.string(),
   suffix: z.string(),
-  /** Where they stood when the recall started: `1st Platoon / 2nd Squad`. */
+  /** The Soldier's group when the recall started: `1st Platoon / 2nd Squad`. */
   group: z.string(),
   cell: z.string(),
-  /** Has an account, which was told in the app. */
+  /** The Soldier has an account, which was notified in the app. */
   told: z.boolean(),
   links: z.array(recallLink).max(LINKS_EACH),
-  /** In the order in which the server took them. */
+  /** In the order in which the server received them. */
   entries: z.array(recallEntry).max(ENTRIES_EACH),
 })
 export type RecallPerson = z.output<typeof recallPerson>
@@ -178,12 +181,12 @@ export const recallSummary = z.object({
   respondBy: instant,
   reportBy: instant.nullable(),
   escalateMinutes: z.int().nullable(),
-  /** Names of the groups called; null for the whole roster. */
+  /** The names of the called groups. Null for the whole roster. */
   groups: z.array(z.string()).max(100).nullable(),
   state: z.enum(['running', 'closed', 'cancelled']),
   endedAt: instant.nullable(),
   endedBy: z.string(),
-  /** Figures at the end, which stay when the names have gone. */
+  /** The figures at the end. They remain when the names are deleted. */
   result: z
     .object({
       called: z.int(),
@@ -198,7 +201,7 @@ export const recallSummary = z.object({
       points: z.array(z.object({ minute: z.int(), acknowledged: z.number(), arrived: z.number() })).max(41),
     })
     .nullable(),
-  /** The day on which names and answers are deleted; null while it runs. */
+  /** The day on which names and answers are deleted. Null while the recall runs. */
   namesUntil: calendarDate.nullable(),
 })
 export type RecallSummary = z.output<typeof recallSummary>
@@ -206,7 +209,7 @@ export type RecallSummary = z.output<typeof recallSummary>
 export const recallEscalation = z.object({
   step: z.int(),
   at: instant,
-  /** How many had not answered, and who was told: names of accounts. */
+  /** How many had not answered, and the accounts that were notified. */
   open: z.int(),
   told: z.array(z.string()).max(500),
 })
@@ -214,14 +217,14 @@ export const recallEscalation = z.object({
 export const recallBoard = z.object({
   recall: recallSummary,
   timeZone: z.string(),
-  /** The server's clock, so that a wrong one on the phone shows no wrong minutes. */
+  /** The server's time, so that a wrong clock on the phone does not show wrong minutes. */
   now: instant,
   people: z.array(recallPerson).max(ROSTER_LIMIT),
   escalations: z.array(recallEscalation).max(20),
 })
 export type RecallBoard = z.output<typeof recallBoard>
 
-/** What the Soldier sees of a recall, by link or in the app. */
+/** What the Soldier sees of a recall, through a link or in the app. */
 export const ownRecall = z.object({
   state: z.enum(['running', 'closed', 'cancelled']),
   unit: z.string(),
@@ -235,7 +238,7 @@ export const ownRecall = z.object({
   reportBy: instant.nullable(),
   timeZone: z.string(),
   endedAt: instant.nullable(),
-  /** The last thing that this Soldier, or a leader for them, said. */
+  /** The last statement of this Soldier, or of a leader for the Soldier. */
   answer: z
     .object({
       what: z.enum(STATEMENTS),

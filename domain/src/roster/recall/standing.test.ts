@@ -30,7 +30,7 @@ function entry(what: RecallEntry['what'], minute: number, more: Partial<RecallEn
   }
 }
 
-describe('where somebody stands', () => {
+describe('the state of a Soldier', () => {
   test.each<[string, RecallEntry[], string]>([
     ['nothing came', [], 'no answer'],
     ['the last thing said counts', [entry('on the way', 1), entry('need help', 5)], 'need help'],
@@ -51,12 +51,12 @@ describe('where somebody stands', () => {
     expect(standingOf(entries).state).toBe(state)
   })
 
-  test('the first answer is when they answered, whatever came later', () => {
+  test('the first answer sets the time of the answer, whatever came later', () => {
     const standing = standingOf([entry('could not reach', 1), entry('reached by phone', 4), entry('arrived', 30)])
     expect(standing).toMatchObject({ answeredAt: at(4), arrivedAt: at(30), how: 'phone', state: 'arrived' })
   })
 
-  test('the clock of the phone orders nothing', () => {
+  test('the clock of the phone does not decide the order', () => {
     const hourAhead = entry('on the way', 1, { deviceAt: at(61) })
     const right = entry('need help', 2, { deviceAt: at(2) })
     expect(standingOf([hourAhead, right]).state).toBe('need help')
@@ -73,7 +73,7 @@ const anyEntries = fc.array(
   { maxLength: 12 },
 )
 
-test('told is whom the app told and who answered, not whom a text was prepared for', () => {
+test('notified counts the app and every answer, but not a text that was only prepared', () => {
   const notified = (told: boolean, lines: readonly RecallEntry[]) =>
     countRecall([{ told, standing: standingOf(lines) }]).notified
   expect(notified(false, [])).toBe(0)
@@ -83,7 +83,7 @@ test('told is whom the app told and who answered, not whom a text was prepared f
   expect(notified(false, [entry('on the way', 5)])).toBe(1)
 })
 
-test('the counts add up, whatever came in', () => {
+test('the counts add up for any entries', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), anyEntries), { maxLength: 20 }), (people) => {
       const counts = countRecall(
@@ -100,7 +100,7 @@ test('the counts add up, whatever came in', () => {
   )
 })
 
-describe('the picture of the report', () => {
+describe('the chart of the report', () => {
   const people = [
     { answeredAt: at(0), arrivedAt: null },
     { answeredAt: at(7), arrivedAt: at(50) },
@@ -108,14 +108,14 @@ describe('the picture of the report', () => {
     { answeredAt: null, arrivedAt: null },
   ]
 
-  test('begins with nobody and ends with what was reached', () => {
+  test('begins at zero and ends with the final result', () => {
     const points = recallPoints(people, { startedAt: START, endedAt: at(60) })
     expect(points[0]).toEqual({ minute: 0, acknowledged: 0, arrived: 0 })
     expect(points.at(-1)).toEqual({ minute: 60, acknowledged: 75, arrived: 50 })
     expect(medianMinutes(people, START)).toBe(7)
   })
 
-  test('never falls, and has at most 41 points however long it took', () => {
+  test('never falls, and has at most 41 points for any duration', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(fc.integer({ min: 0, max: 4000 }))),

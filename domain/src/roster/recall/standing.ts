@@ -1,8 +1,8 @@
-/** What a Soldier says, or a leader says of them. */
+/** What a Soldier says, or a leader says for the Soldier. */
 export const STATEMENTS = ['on the way', 'need help', 'cannot come', 'arrived'] as const
 export type Statement = (typeof STATEMENTS)[number]
 
-/** What a leader notes of reaching somebody. */
+/** What a leader records about an attempt to reach a Soldier. */
 export const CONTACTS = ['reached by phone', 'reached in person', 'could not reach'] as const
 export type Contact = (typeof CONTACTS)[number]
 
@@ -16,19 +16,19 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** One line of what came in about a Soldier. */
+/** One entry about a Soldier. */
 export interface RecallEntry {
   readonly id: string
   readonly what: Statement | Contact
-  /** When the server had it. The device's own clock is only ever shown. */
+  /** When the server received it. The device's own time is only shown. */
   readonly at: string
   readonly deviceAt: string | null
   readonly etaMinutes: number | null
   readonly reason: Reason | null
   readonly source: 'link' | 'account' | 'leader'
-  /** Taken back by a leader, or said by somebody else with a forwarded link. */
+  /** Withdrawn by a leader, or made by somebody else with a forwarded link. */
   readonly void: 'withdrawn' | 'not them' | null
-  /** Came after the recall had ended: kept, and counted nowhere. */
+  /** Received after the recall had ended. It is stored but does not count. */
   readonly late: boolean
 }
 
@@ -45,12 +45,12 @@ export type RecallState = (typeof STATES)[number]
 
 export interface Standing {
   readonly state: RecallState
-  /** When they were first known to have the recall. */
+  /** When the Soldier was first known to have received the recall. */
   readonly answeredAt: string | null
   readonly arrivedAt: string | null
-  /** The line that makes the state, if one does. */
+  /** The entry that decides the state, if any. */
   readonly entry: RecallEntry | null
-  /** How they were reached first. */
+  /** How the Soldier was first reached. */
   readonly how: 'link' | 'app' | 'phone' | 'in person' | 'leader' | null
 }
 
@@ -61,8 +61,8 @@ export function counts(entry: RecallEntry): boolean {
 }
 
 /**
- * Where somebody stands, from their lines in the order in which the server took them. The last thing said counts;
- * that a leader reached them adds to it and never takes it away, and an attempt only counts until one worked.
+ * The state of a Soldier, from the entries in the order in which the server received them. The last statement counts. A
+ * contact by a leader adds to it and never removes it. A failed attempt only counts until one succeeded.
  */
 export function standingOf(entries: readonly RecallEntry[]): Standing {
   const counted = entries.filter(counts)
@@ -87,20 +87,20 @@ function howOf(entry: RecallEntry): Standing['how'] {
 
 export interface RecallCounts {
   readonly called: number
-  /** Told in the app, or known to have it. A text that was prepared is none that was sent. */
+  /** Notified in the app, or known to have received the recall. A text that was prepared does not count as sent. */
   readonly notified: number
-  /** Everybody who is known to have it, whatever they said. */
+  /** Everybody known to have received the recall, whatever they answered. */
   readonly acknowledged: number
   readonly onTheWay: number
   readonly arrived: number
   readonly needHelp: number
   readonly cannotCome: number
-  /** `called` without `acknowledged`. */
+  /** `called` minus `acknowledged`. */
   readonly noAnswer: number
 }
 
 export interface CountedPerson {
-  /** In the app. */
+  /** Notified in the app. */
   readonly told: boolean
   readonly standing: Standing
 }
@@ -120,7 +120,7 @@ export function countRecall(people: readonly CountedPerson[]): RecallCounts {
   }
 }
 
-/** A point of the report's picture: the shares, in percent, so many minutes after the start. */
+/** A point of the report's chart: the shares in percent, some minutes after the start. */
 export interface RecallPoint {
   readonly minute: number
   readonly acknowledged: number
@@ -129,7 +129,7 @@ export interface RecallPoint {
 
 const POINTS = 40
 
-/** How the shares grew from the start to the end, in at most 41 even steps. They never fall. */
+/** The growth of the shares from the start to the end, in at most 41 even steps. They never fall. */
 export function recallPoints(
   people: readonly Pick<Standing, 'answeredAt' | 'arrivedAt'>[],
   { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
@@ -145,18 +145,18 @@ export function recallPoints(
   const arrived = people.map(({ arrivedAt }) => arrivedAt)
   return Array.from({ length: Math.ceil(minutes / step) + 1 }, (_, index) => {
     const minute = Math.min(index * step, minutes)
-    // Nobody has answered a recall at the moment that it starts; the last point has everything.
+    // Nobody has answered when a recall starts. The last point contains everything.
     const until = index === 0 ? start - 1 : start + minute * 60_000
     return { minute, acknowledged: share(answered, until), arrived: share(arrived, until) }
   })
 }
 
-/** Whole minutes from the start; a minute begun counts as none. */
+/** Whole minutes from the start, rounded down. */
 export function minutesAfter(startedAt: string, at: string): number {
   return Math.max(0, Math.floor((Date.parse(at) - Date.parse(startedAt)) / 60_000))
 }
 
-/** The middle of the times to answer, in whole minutes; null while nobody has answered. */
+/** The median time to answer, in whole minutes. Null while nobody has answered. */
 export function medianMinutes(people: readonly Pick<Standing, 'answeredAt'>[], startedAt: string): number | null {
   const minutes = people
     .flatMap(({ answeredAt }) => (answeredAt === null ? [] : [minutesAfter(startedAt, answeredAt)]))
