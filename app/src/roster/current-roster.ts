@@ -126,7 +126,7 @@ export function mayReport(roster: Pick<RosterChoice, 'role'>): boolean {
   return mayEdit(roster) || roster.role === 'above editor'
 }
 
-/** The roster is seen from above: personal fields, settings and the record of changes are not for that. */
+/** Whether a leader above looks at the roster. They see no personal fields, settings or record of changes. */
 export function isFromAbove(roster: Pick<RosterChoice, 'role'>): boolean {
   return roster.role === 'above editor' || roster.role === 'above viewer'
 }

@@ -1,6 +1,6 @@
 import type { Group } from '@muster/domain/roster/schema.ts'
 
-/** What deleting a group does to those in it. `soldiers`: how many; null while that is not known. */
+/** What deleting a group does to its Soldiers. `soldiers`: how many; null while that is not known. */
 export function deletionWords(groups: readonly Group[], group: Group, soldiers: number | null): string {
   const above = groups.find(({ id }) => id === group.parentId)
   const below = groups.filter(({ parentId }) => parentId === group.id).length

@@ -2,8 +2,8 @@ import type { Soldier } from '@muster/domain/roster/schema.ts'
 import type { Column } from '../ui/table/column.ts'
 
 /**
- * What another feature knows about each Soldier (today's duty status, readiness): a column of the roster
- * and a filter over it. The shell brings them, because the roster knows no feature above it.
+ * What another feature knows about each Soldier (today's duty status, readiness): a column of the roster and a filter
+ * for it. The shell passes it in, because the roster must not import features above it.
  */
 export interface Facet {
   readonly id: string

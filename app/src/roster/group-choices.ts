@@ -5,7 +5,7 @@ export function groupChoices(groups: readonly Group[]): readonly { value: string
   return groupTree(groups).map(({ group }) => ({ value: group.id, label: groupPathName(groups, group.id) }))
 }
 
-/** The same where groups stand below each other as a tree: each under its own name, set in by its depth. */
+/** The same for a list that shows groups as a tree: each under its own name, indented by its depth. */
 export function groupTreeChoices(groups: readonly Group[]): readonly { value: string; label: string }[] {
   return groupTree(groups).map(({ group, depth }) => ({
     value: group.id,

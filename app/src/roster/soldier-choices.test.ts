@@ -18,7 +18,7 @@ test('a Soldier is found by parts of the name in any order, without marks, as th
 })
 
 test('words that begin with it come first, and nothing typed offers the roster in its order', () => {
-  // "n" begins Núñez and stands inside the others.
+  // "n" starts Núñez, and is inside the other names.
   expect(names('n')[0]).toBe('PFC Núñez, Z.')
   expect(names('').slice(0, 2)).toEqual(['SSG Dixon, A.', 'SGT Zimmerman, D.'])
   expect(

@@ -9,10 +9,10 @@ export interface SoldierChoice {
   readonly detail: string
 }
 
-/** Rows offered at once: one letter more narrows them down faster than a finger scrolls. */
+/** Rows in the list. Typing one more letter narrows it faster than scrolling. */
 const MOST = 8
 
-/** Who may be meant by what was typed, in the order of the roster: where a word begins with it first. */
+/** Soldiers who match the typed text, in roster order. Matches at the start of a word come first. */
 export function choicesFor(
   soldiers: readonly Pick<Soldier, 'id' | 'rank' | 'last' | 'first' | 'middle' | 'suffix'>[],
   typed: string,

@@ -7,7 +7,7 @@ import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster
 import { useCallback, useState } from 'react'
 import type { CellEdit, Column } from '../ui/table/column.ts'
 
-/** Shown in the name column, so never a column of their own. */
+/** Shown in the name column, so they are never columns of their own. */
 const IN_NAME: ReadonlySet<FieldKey> = new Set(['rank', 'last', 'first', 'middle', 'suffix', 'promotable'])
 const OPENS_WITH: readonly FieldKey[] = ['position', 'mos', 'cell', 'ets']
 const COLUMNS_KEY = 'muster:roster-columns'
@@ -23,11 +23,11 @@ const WIDTH_REM: Readonly<Record<string, number>> = {
   text: 11,
 }
 
-/** Codes of a few letters. At this width the columns of a first visit fit 1280 px. */
+/** For short codes. At this width the default columns fit on 1280 px. */
 const CODE_REM = 6
 const CODES: ReadonlySet<FieldKey> = new Set(['mos', 'bloodType', 'plateState'])
 
-/** Fields that can be changed in the table itself: short text, no date or choice that wants a picker. */
+/** Fields that can be edited in the table itself: short text, but no date or choice that needs a picker. */
 const INLINE: ReadonlySet<FieldKey> = new Set([
   'position',
   'mos',
@@ -45,7 +45,7 @@ export function isColumnField(key: FieldKey, personalFields: readonly FieldKey[]
   return !IN_NAME.has(key) && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 }
 
-/** Name and group first, then every field the roster keeps, in the order of the catalogue. */
+/** Name and group first, then every field of the roster, in the order of the catalogue. */
 export function soldierColumns(
   groups: readonly Group[],
   personalFields: readonly FieldKey[],
@@ -53,7 +53,7 @@ export function soldierColumns(
 ): readonly Column<Soldier>[] {
   const names = new Map(groups.map((group) => [group.id, groupPathName(groups, group.id)]))
   return [
-    // Sorted by precedence, as rosters are.
+    // Sorted by rank precedence, as rosters are.
     {
       id: 'name',
       header: 'Name',
@@ -92,7 +92,9 @@ function sortValue(value: Soldier[FieldKey]): string | number | null {
   return value ?? null
 }
 
-/** Which field columns this person looks at, and which fields cards show beside name and place; kept on the device. */
+/**
+ * The columns that this person has chosen, and the fields that cards show beside name and group. Kept on the device.
+ */
 export function useChosenFields(cards: boolean): {
   readonly chosen: readonly FieldKey[]
   readonly choose: (fields: readonly FieldKey[]) => void

@@ -9,7 +9,7 @@ import {
   STRENGTH_KINDS,
 } from '@muster/domain/roster/soldier-fields.ts'
 
-/** A Soldier as a form holds it: every value as text, flags as 'yes' or ''. */
+/** A Soldier in a form: every value as text, flags as 'yes' or ''. */
 export type SoldierDraft = Record<FieldKey | 'groupId', string>
 
 export function draftOf(soldier: Partial<Soldier>): SoldierDraft {
@@ -24,7 +24,7 @@ function asText(value: string | number | boolean | null | undefined): string {
 
 export type DraftProblems = Partial<Record<FieldKey, string>>
 
-/** The fields of the draft that differ from `before`, each checked; null empties a field. */
+/** The fields of the draft that differ from `before`, each checked. Null clears a field. */
 export function changesOf(draft: SoldierDraft, before: SoldierDraft): { patch: SoldierPatch; problems: DraftProblems } {
   const patch: Record<string, unknown> = {}
   const problems: DraftProblems = {}
@@ -44,14 +44,14 @@ export function changesOf(draft: SoldierDraft, before: SoldierDraft): { patch: S
   return { patch: patch as SoldierPatch, problems }
 }
 
-/** What both sides changed since `before`, each to something else. */
+/** Fields that both sides changed since `before` to different values. */
 export function contested(before: SoldierDraft, mine: SoldierDraft, theirs: SoldierDraft): (keyof SoldierDraft)[] {
   return ([...FIELD_KEYS, 'groupId'] as const).filter(
     (key) => mine[key] !== before[key] && theirs[key] !== before[key] && mine[key].trim() !== theirs[key],
   )
 }
 
-/** What `mine` changed since `before`, on top of what the others made of it; of what both changed, theirs. */
+/** Merges the changes of `mine` since `before` into `theirs`. For fields that both changed, `theirs` counts. */
 export function onTopOf(before: SoldierDraft, mine: SoldierDraft, theirs: SoldierDraft): SoldierDraft {
   const both = new Set(contested(before, mine, theirs))
   const own = ([...FIELD_KEYS, 'groupId'] as const).filter((key) => mine[key] !== before[key] && !both.has(key))

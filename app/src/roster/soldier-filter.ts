@@ -10,18 +10,18 @@ export interface SoldierFilter {
   readonly groups: readonly string[]
   readonly ranks: readonly string[]
   readonly mos: readonly string[]
-  /** Chosen values by the id of a facet that another feature brings. */
+  /** Chosen values by the id of another feature's facet. */
   readonly facets: Readonly<Record<string, readonly string[]>>
 }
 
 export const NO_FILTER: SoldierFilter = { search: '', groups: [], ranks: [], mos: [], facets: {} }
 
-/** How many menus have something chosen; the search stands in sight by itself. */
+/** The number of menus with a choice. The search is not counted, because it is visible anyway. */
 export function activeFilters({ groups, ranks, mos, facets }: SoldierFilter): number {
   return [groups, ranks, mos, ...Object.values(facets)].filter((chosen) => chosen.length > 0).length
 }
 
-/** Whether a Soldier is wanted. Every word of the search must be found somewhere in the row. */
+/** Whether a Soldier passes the filter. Every word of the search must be found somewhere in the row. */
 export function soldierFilter(
   filter: SoldierFilter,
   groups: readonly Group[],
@@ -42,7 +42,7 @@ export function soldierFilter(
 
 const searched = new WeakMap<Soldier, string>()
 
-/** What the search looks through; written once a row, because every key press asks for it. */
+/** The text that the search looks through. It is built once for each row, because every key press needs it. */
 function searchText(soldier: Soldier): string {
   const known = searched.get(soldier)
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ function searchText(soldier: Soldier): string {
   return text
 }
 
-/** The ranks that occur, senior first, with how many hold each. */
+/** The ranks on the roster, senior first, with the number of Soldiers for each. */
 export function rankOptions(soldiers: readonly Soldier[]) {
   return counted(soldiers.map((soldier) => soldier.rank)).sort(
     (a, b) => (rankOf(b.value)?.precedence ?? 0) - (rankOf(a.value)?.precedence ?? 0),

@@ -8,10 +8,10 @@ export function useRoster(rosterId: string): Read<Roster> {
   return useRead(getRoster, { rosterId })
 }
 
-/** What tells Soldiers of one last name apart, wherever one is chosen or named. */
+/** The fields that tell Soldiers of one last name apart, wherever one is chosen or named. */
 export const NAME_FIELDS = ['first', 'middle', 'suffix'] as const satisfies readonly FieldKey[]
 
-/** The Soldiers of a roster with these fields; the same fields in another order are the same question. */
+/** The Soldiers of a roster with these fields. The order of the fields does not matter to the cache. */
 export function useSoldiers(
   rosterId: string,
   fields: readonly FieldKey[],

@@ -4,7 +4,7 @@ import { useWrite } from '../platform/calls/calls.ts'
 import { toast } from '../ui/states/toast.tsx'
 import { reportRefusal } from '../kit/report-refusal.ts'
 
-/** Say what was done and offer to take it back. */
+/** Shows what was done and offers Undo. */
 export function useUndo(rosterId: string): (message: string, changeSetId: string) => void {
   const { run } = useWrite(undoChange)
   return useCallback(

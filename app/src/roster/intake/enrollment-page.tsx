@@ -12,7 +12,10 @@ import { addressOfLink } from './links/made-links.ts'
 import { NewLinkDialog } from './links/new-link-dialog.tsx'
 import { SubmissionList } from './review/submission-list.tsx'
 
-/** How Soldiers come onto the roster by themselves: links that go out, enrollment forms that come in. `children`: what else belongs here. */
+/**
+ * How Soldiers get on the roster by themselves: links to send out, enrollment forms that came in. `children`: what
+ * else belongs on this screen.
+ */
 export function EnrollmentPage({ children }: { children?: ReactNode }) {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)

@@ -1,6 +1,6 @@
 import type { MyChain } from '@muster/domain/roster/linking/schema.ts'
 
-/** What follows from handing a roster over to `heir`; `link`: where its owner is linked, as far as is known. */
+/** What handing a roster over to `heir` means. `link`: the roster above to which its owner is linked, if known. */
 export function handOverWords(heir: string, link: MyChain['link'] | undefined): string {
   const own = 'They own it from then on: they share, hand over and delete it'
   const end = 'You stay as editor. Only they can hand it back.'

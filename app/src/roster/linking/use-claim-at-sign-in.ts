@@ -3,10 +3,16 @@ import { claimMyPendingLinks, getMyChain } from '@muster/domain/roster/linking/f
 import { useEffect } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 
-/** For whom this tab has asked, and by which DoD ID: a profile filled in later is worth asking again. */
+/**
+ * The account and DoD ID for which this tab has already asked. A profile that is completed later is worth another
+ * request.
+ */
 const CLAIMED_KEY = 'muster:claimed'
 
-/** Once after signing in: whoever has the person on a roster by e-mail or DoD ID asks to be linked. Nothing is linked. */
+/**
+ * Runs once after sign-in: leaders who have the person on a roster by e-mail or DoD ID are shown as asking for a
+ * link. It makes no link.
+ */
 export function useClaimAtSignIn(): void {
   const profile = useRead(getMyProfile, {}).data
   const { data: chain, retry } = useRead(getMyChain, {})
@@ -19,9 +25,9 @@ export function useClaimAtSignIn(): void {
     sessionStorage.setItem(CLAIMED_KEY, who)
     if (linked) return
     run({}).then(
-      // The stream of changes may not be open yet.
+      // The live stream may not be open yet.
       ({ asks }) => asks.length > 0 && retry(),
-      // Without network the next start asks again.
+      // Without a network the next start asks again.
       () => sessionStorage.removeItem(CLAIMED_KEY),
     )
   }, [who, known, linked, run, retry])

@@ -6,15 +6,15 @@ import type { RosterChoice } from '../current-roster.ts'
 
 const NONE: readonly ChainRoster[] = []
 
-/** Every roster below one, parents before children; none while they are not known. */
+/** All rosters below one, parents before children; empty while not known. */
 export function useRostersBelow(rosterId: string | null): readonly ChainRoster[] {
   const { data } = useRead(listChain, { rosterId: rosterId ?? '' }, { enabled: rosterId !== null })
   return useMemo(() => data?.rosters.slice(1) ?? NONE, [data])
 }
 
 /**
- * Whether rosters stand below this one. For one's own the chain of command says so, which changes with links
- * alone; the list of them is asked anew with every status that is set below.
+ * Whether there are rosters below this one. For the person's own roster the chain of command says so, which changes
+ * only with links. The list of rosters below is read again with every status that is set there.
  */
 export function useHasRostersBelow(roster: Pick<RosterChoice, 'id' | 'role'> | null): boolean {
   const owns = roster?.role === 'owner'

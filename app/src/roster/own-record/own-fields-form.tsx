@@ -15,7 +15,7 @@ interface OwnFieldsFormProps {
   onClose: () => void
 }
 
-/** One's own contact data in the record that the leader keeps; the leader is told which fields changed. */
+/** The person's own contact data in the record that the leader keeps. The leader is told which fields changed. */
 export function OwnFieldsForm({ label, keys, record, onClose }: OwnFieldsFormProps) {
   const update = useWrite(updateMyRecord)
   const look = useCall(getMyRecord)

@@ -18,7 +18,7 @@ export type MyRecord = NonNullable<OutputOf<typeof getMyRecord>['record']>
 
 const OwnFieldsForm = lazy(async () => ({ default: (await import('./own-fields-form.tsx')).OwnFieldsForm }))
 
-/** What the leader keeps about the person, every field; how they are reached is theirs to change. */
+/** All fields that the leader keeps about the person. The person may change their contact data. */
 export function OwnRecord({ record }: { record: MyRecord }) {
   return (
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** For whoever comes without a key and without signing in: what this is, and nothing of anybody. */
+/** For visitors without a key who are not signed in: says what the page is for and shows nobody's data. */
 export function AboutAlerts() {
   return (
     <div className="max-w-[40rem]">

@@ -47,11 +47,11 @@ export type AlertView =
 interface AlertPageProps {
   view: AlertView
   onView: (view: AlertView) => void
-  /** For whoever may change the roster: how to write to those who have an account. */
+  /** For people who may change the roster: the form to write to Soldiers who have an account. */
   message?: ((unit: AlertUnit, below: boolean) => ReactNode) | undefined
 }
 
-/** The alert roster of a roster; while a recall runs its board; and the reports of those that ended. */
+/** The alert roster, the board of a running recall, and the reports of ended ones. */
 export function AlertPage({ view, onView, message }: AlertPageProps) {
   const roster = useCurrentRoster()
   const board = useBoard(roster.id, null)
@@ -146,7 +146,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
           </span>
         )}
       </PageHeader>
-      {/* On a phone what starts a recall stands apart from what only looks. */}
+      {/* On a phone the button that starts a recall is kept away from the harmless ones. */}
       <div className="flex flex-wrap gap-2 pb-2 desk:-mt-2 print:hidden">
         <ExportMenu rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
         {!isFromAbove(roster) && (

@@ -11,22 +11,22 @@ import { callLink, textLink } from '../call-link.ts'
 
 interface AlertRowProps {
   soldier: AlertSoldier
-  /** Tells the Soldier apart from everybody else on the roster. */
+  /** Names the Soldier so that nobody else on the roster can be meant. */
   name: string
   leads: boolean
   /** `calls 4` */
   calls: string
-  /** Says that the numbers are right today, or takes it back; null for who only looks. */
+  /** Confirms that the numbers are right today, or undoes that; null for people who may only look. */
   onVerify: ((soldier: AlertSoldier, verified: boolean) => void) | null
   today: string
 }
 
-/** One line of the phone tree: who, which number, call, text, and when the number was checked. */
+/** One line of the phone tree: name, number, call, text, and when the number was verified. */
 export const AlertRow = memo(function AlertRow({ soldier, name, leads, calls, onVerify, today }: AlertRowProps) {
   const call = callLink(soldier.cell) ?? callLink(soldier.altPhone)
   const text = textLink(soldier.cell)
   const verified = soldier.verifiedOn === today
-  // A tick says that it was done, so before that there is an empty box.
+  // A check mark means done, so an empty box is shown before that.
   const Mark = verified ? SquareCheck : Square
   return (
     <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 break-inside-avoid print:min-h-0">

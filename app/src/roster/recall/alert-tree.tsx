@@ -16,13 +16,13 @@ export interface AlertTreeProps {
   unit: Pick<AlertUnit, 'groups' | 'leaders' | 'soldiers'>
   today: string
   search?: string
-  /** Only this group and what stands below it. */
+  /** Only this group and the groups below it. */
   groupId?: string | null
   onVerify?: ((soldier: AlertSoldier, verified: boolean) => void) | null
   onChooseLeader?: ((groupId: string) => void) | null
 }
 
-/** Who calls whom, group by group: the leader first, then those the leader calls. */
+/** Who calls whom, by group: first the leader, then those whom the leader calls. */
 export function AlertTree({ unit, today, search = '', groupId = null, onVerify, onChooseLeader }: AlertTreeProps) {
   const { groups, soldiers, leaders } = unit
   const tree = useMemo(
@@ -56,7 +56,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
           <section
             key={line.groupId ?? ''}
             aria-label={title}
-            // Long rosters are drawn as they scroll into sight; a short one is there whole.
+            // Long rosters are drawn as they scroll into view, a short one all at once.
             className={cx(
               'pt-4 print:pt-2',
               soldiers.length > DRAWN_WHOLE && '[content-visibility:auto] print:[content-visibility:visible]',

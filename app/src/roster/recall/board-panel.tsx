@@ -19,7 +19,7 @@ interface BoardPanelProps {
   recall: RecallSummary
   rosterId: string
   timeZone: string
-  /** Null for who only looks, and when it is over. */
+  /** Null for people who may only look, and when the recall is over. */
   marks: Marks | null
   mayVoid: boolean
   onClose: () => void
@@ -30,7 +30,7 @@ const ETAS = [10, 20, 30, 45, 60, 90, 120].map((minutes) => ({
   label: `in ${minutes} minutes`,
 }))
 
-/** One Soldier of a recall: what was said, by whom, from where; and what a leader notes. */
+/** One Soldier of a recall: the answers with source and device, and the leader's notes. */
 export function BoardPanel({ person, name, recall, rosterId, timeZone, marks, mayVoid, onClose }: BoardPanelProps) {
   const standing = standingOf(person.entries)
   function note(wish: MarkWish) {
@@ -78,7 +78,7 @@ export function BoardPanel({ person, name, recall, rosterId, timeZone, marks, ma
   )
 }
 
-/** Who said it, when by the server, what the phone's clock said where it differs, and by which link. */
+/** Who gave the answer, when by the server's clock, the phone's time if it differs, and which link was used. */
 function sourceWords(person: RecallPerson, entry: RecallPerson['entries'][number], timeZone: string): string {
   const off = entry.deviceAt === null ? 0 : Math.abs(Date.parse(entry.deviceAt) - Date.parse(entry.at))
   const number = person.links.find(({ id }) => id === entry.linkId)?.number
@@ -86,7 +86,7 @@ function sourceWords(person: RecallPerson, entry: RecallPerson['entries'][number
     clock(entry.at, timeZone),
     entry.source === 'link' ? `by link${number === undefined ? '' : ` ${number}`}` : `by ${entry.by ?? 'a leader'}`,
     entry.device,
-    // A queue without signal, or a wrong clock: shown as said, and it decides nothing.
+    // The answer was sent late without signal, or the phone's clock is wrong. It is shown but decides nothing.
     entry.deviceAt !== null && off >= 120_000 ? `the phone’s clock said ${clock(entry.deviceAt, timeZone)}` : '',
   ]
     .filter(Boolean)

@@ -14,11 +14,11 @@ import { STATE_KINDS, STATE_LABELS, standingWords } from './recall-words.ts'
 
 interface BoardRowProps {
   person: RecallPerson
-  /** Tells the Soldier apart from everybody else on the board. */
+  /** Names the Soldier so that nobody else on the board can be meant. */
   name: string
   standing: Standing
   timeZone: string
-  /** A text with the personal link; undefined while none was made here. */
+  /** A text with the personal link; undefined if none was made in this tab. */
   text: string | undefined
   onReached: ((person: RecallPerson) => void) | null
   onOpen: (person: RecallPerson) => void
@@ -26,7 +26,7 @@ interface BoardRowProps {
 
 const ICON_LINK = cx(buttonClass('quiet'), 'coarse:min-w-11')
 
-/** One Soldier of the board: where they stand, one tap to call, to text, and to note that they were reached. */
+/** One Soldier on the board: status, and one tap each to call, to text, and to note that they were reached. */
 export const BoardRow = memo(function BoardRow({
   person,
   name,

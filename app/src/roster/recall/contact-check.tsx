@@ -6,7 +6,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useMyAlert } from './use-recall.ts'
 
-/** The Soldier says with one tap that the numbers on the alert roster are right. */
+/** With one tap the Soldier confirms the numbers on the alert roster. */
 export function ContactCheck() {
   const { data, retry } = useMyAlert()
   const { run, busy } = useWrite(verifyMyContact)

@@ -7,11 +7,11 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { soldierOptions } from '../soldier-options.ts'
 
-/** Who leads a group in the phone tree: somebody in particular, or its senior Soldier. */
+/** Chooses the leader of a group in the phone tree: a certain Soldier, or its senior Soldier. */
 export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; groupId: string; onClose: () => void }) {
   const lead = useWrite(setAlertLeader)
   const chosen = unit.leaders.find((each) => each.groupId === groupId)?.soldierId ?? ''
-  // Those of the group first: it is nearly always one of them.
+  // Soldiers of the group come first, because the leader is nearly always one of them.
   const people = unit.soldiers.toSorted((a, b) => Number(b.groupId === groupId) - Number(a.groupId === groupId))
   return (
     <FormDialog

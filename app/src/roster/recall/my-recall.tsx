@@ -12,7 +12,9 @@ import { useMyAnswer } from './use-recall.ts'
 const ETAS = [10, 20, 30, 45, 60, 90, 120, 180]
 const BIG = 'min-h-14! w-full justify-start! text-20!'
 
-/** For the one who is recalled: the message, and three large answers. Works without signal. Nothing while nobody calls. */
+/**
+ * For the recalled Soldier: the message and three large answer buttons. Works without signal. Empty without a recall.
+ */
 export function MyRecall() {
   const { data, run } = useMyAnswer()
   const offline = useConnection().state === 'offline'
@@ -26,7 +28,7 @@ export function MyRecall() {
     what: 'on the way' | 'need help' | 'cannot come' | 'arrived',
     more: { eta?: number; reason?: Reason } = {},
   ) {
-    // Kept on the device until the server has it; the shell shows what it refuses.
+    // Kept on the device until the server has it. The shell shows a refusal.
     run({
       recallId: about.recallId,
       answerId: crypto.randomUUID(),
@@ -45,7 +47,7 @@ export function MyRecall() {
       aria-labelledby="my-recall"
       className={cx(
         'mb-6 max-w-[36rem] print:hidden',
-        // One that is over says so, and leaves the room to the record.
+        // An ended recall takes less room, so that the record below comes higher.
         running ? 'border-2 border-danger bg-surface p-4' : 'border-l-4 border-line-strong pl-3',
       )}
     >
@@ -78,7 +80,7 @@ export function MyRecall() {
       </p>
       {running && choosing === null && (
         <div className="flex flex-col gap-2">
-          {/* Recorded at once: when, and why not, are said after it or not at all. */}
+          {/* The answer is recorded at once. The time or the reason may follow, or not. */}
           <Button
             variant="primary"
             className={BIG}

@@ -40,7 +40,7 @@ interface RecallBoardProps {
 
 type Only = RecallState | 'all' | 'open'
 
-/** A recall while it runs: who has answered, who has not, and one tap to reach them. Fills by itself. */
+/** A running recall: who has answered, who has not, and one tap to reach them. It updates itself. */
 export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: RecallBoardProps) {
   const { recall, people, timeZone } = board
   const standings = useStandings(people)
@@ -51,7 +51,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
   )
   const prepared = standings.filter(
     ({ person: { cell, links }, standing }) =>
-      // Without a number there is a link, and no text.
+      // A Soldier without a number gets a link but no text.
       standing.answeredAt === null && cell !== '' && links.some(({ voidedAt }) => voidedAt === null),
   ).length
   const now = serverNow(board, syncedAt, useTicking())
@@ -231,7 +231,7 @@ function isShown(standing: Standings[number]['standing'], only: Only): boolean {
   return standing.state === only
 }
 
-/** Which group is through, and which is not. */
+/** The progress of each group. */
 export function ByGroup({ standings }: { standings: Standings }) {
   const groups = useMemo(
     () =>

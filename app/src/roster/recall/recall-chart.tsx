@@ -3,7 +3,7 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 
-/** The shares of those called who had answered and arrived, minute by minute. */
+/** The shares of the recalled Soldiers who had answered and arrived, minute by minute. */
 export function RecallChart({ points }: { points: readonly RecallPoint[] }) {
   return (
     <div className="pt-6">

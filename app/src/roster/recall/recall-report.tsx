@@ -25,7 +25,7 @@ import { useFile } from '../../kit/use-file.ts'
 
 const RecallChart = lazy(async () => ({ default: (await import('./recall-chart.tsx')).RecallChart }))
 
-/** A recall that ended: who, when, how reached, and how fast. */
+/** The report of an ended recall: who, when, how they were reached, and how fast. */
 export function RecallReport(props: { roster: RosterChoice; recallId: string; onBack: () => void }) {
   const { roster, recallId, onBack } = props
   const { data, error, retry } = useBoard(roster.id, recallId)

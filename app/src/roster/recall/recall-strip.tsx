@@ -7,7 +7,7 @@ import { useBoard, useStandings } from './use-recall.ts'
 
 const NOBODY: never[] = []
 
-/** While a recall of the roster runs: how far it is, and the way to its board. */
+/** Shown while a recall of the roster runs: its progress, and the link to its board. */
 export function RecallStrip({ rosterId }: { rosterId: string }) {
   const { data } = useBoard(rosterId, null)
   const standings = useStandings(data?.people ?? NOBODY)

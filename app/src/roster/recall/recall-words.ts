@@ -25,7 +25,7 @@ export const STATE_KINDS: Readonly<Record<RecallState, 'plain' | 'here' | 'soon'
   arrived: 'here',
 }
 
-/** Who needs a leader first stands first. */
+/** Soldiers who need a leader most come first. */
 export const STATE_ORDER: readonly RecallState[] = [
   'need help',
   'no answer',
@@ -83,12 +83,12 @@ export function minutesWords(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** The server's time now: a phone an hour wrong still counts the right minutes. */
+/** The current time by the server's clock, so that a phone with a wrong clock still counts the right minutes. */
 export function serverNow({ now }: Pick<RecallBoard, 'now'>, syncedAt: number | null, deviceNow: number): number {
   return Date.parse(now) + Math.max(0, deviceNow - (syncedAt ?? deviceNow))
 }
 
-/** What a leader's phone puts into a text message to one Soldier. */
+/** The text message that a leader's phone prepares for one Soldier. */
 export function textTo(
   recall: Pick<RecallSummary, 'kind' | 'message' | 'place' | 'respondBy'>,
   about: { readonly unit: string; readonly timeZone: string; readonly address: string },
@@ -99,7 +99,7 @@ export function textTo(
   return `${recallTitle(recall)}, ${about.unit}: ${ended(message)}${place} Answer by ${clock(recall.respondBy, about.timeZone)}: ${about.address}`
 }
 
-/** Matches what is typed against rank, name and group. */
+/** Searches rank, name and group for the typed text. */
 export function isCalledFound(person: RecallPerson, search: string): boolean {
   return isFound(`${person.rank} ${person.last} ${person.first} ${person.group}`, search)
 }

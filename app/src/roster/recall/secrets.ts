@@ -1,6 +1,6 @@
 import { publicAddress } from '../../platform/device/public-address.ts'
 
-/** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
+/** Secrets that were made in this tab. The server keeps only their hashes, so the secret exists only here. */
 const made = new Map<string, string>()
 
 /** 128 bits or more, base64url. */
@@ -13,13 +13,16 @@ export function rememberSecret(what: string, secret: string): void {
   made.set(what, secret)
 }
 
-/** The address of a share; null when it was made elsewhere or before. In the fragment, which is sent nowhere. */
+/**
+ * The address of a share; null if it was made in another tab or before a reload. The key is in the fragment, which
+ * browsers do not send.
+ */
 export function addressOfShare(shareId: string): string | null {
   const key = made.get(shareId)
   return key === undefined ? null : `${publicAddress()}/soldiers/alerts#key=${key}`
 }
 
-/** What a Soldier opens to answer a recall. */
+/** The link that a Soldier opens to answer a recall. */
 export function answerAddress(recallId: string, soldierId: string): string | null {
   const secret = made.get(`${recallId} ${soldierId}`)
   return secret === undefined ? null : `${publicAddress()}/soldiers/alerts/answer.html#${secret}`

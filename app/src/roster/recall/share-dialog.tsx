@@ -30,13 +30,13 @@ interface ShareDialogProps {
   rosterId: string
   unit: string
   groups: readonly Group[]
-  /** Only the owner lets others look. */
+  /** Only the owner may share. */
   mayShare: boolean
   mayRevoke: boolean
   onClose: () => void
 }
 
-/** The links to this alert roster that are out, and a new one. */
+/** The open links to this alert roster, and a new one. */
 export function ShareDialog({ rosterId, unit, groups, mayShare, mayRevoke, onClose }: ShareDialogProps) {
   const [shown, setShown] = useState<AlertShare | null>(null)
   const address = shown && addressOfShare(shown.id)

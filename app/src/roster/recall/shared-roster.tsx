@@ -18,7 +18,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { AlertTree } from './alert-tree.tsx'
 
-/** What whoever has the key sees: one roster, to look at. Nothing of it stays on the device. */
+/** What a person with the key sees: one roster, read-only. None of it is stored on the device. */
 export function SharedRoster({ shareKey }: { shareKey: string }) {
   const open = useCall(openSharedAlertRoster)
   const [shown, setShown] = useState<SharedAlertRoster | null>(null)

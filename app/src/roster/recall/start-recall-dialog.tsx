@@ -39,11 +39,11 @@ const START = {
 
 interface Question {
   readonly recall: typeof START
-  /** What becomes of the form: the recall that is sent, or false for back to it. */
+  /** Called with the recall that is being sent, or with false to go back to the form. */
   readonly answer: (sent: Promise<void> | false) => void
 }
 
-/** What is said to whom; then, with the number of people on the button, whether it is meant. */
+/** The message and its recipients; then a confirmation with the number of people on the button. */
 export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialogProps) {
   const start = useWrite(startRecall)
   const [recallId] = useState(() => crypto.randomUUID())
@@ -186,7 +186,7 @@ interface MeantProps {
   onConfirm: () => void
 }
 
-/** Whether it is meant. */
+/** Asks for confirmation. */
 function Meant({ recall, called, busy, onBack, onConfirm }: MeantProps) {
   const [message, place] = [recall.message.trim(), recall.place.trim()]
   const real = recall.kind === 'real'

@@ -41,7 +41,7 @@ export function useAlertRoster(rosterId: string, over: 'roster' | 'chain') {
 
 type BoardOrNone = RecallBoard | null
 
-/** What a leader noted here, before the server has it: it stands last, which is where the server will put it. */
+/** A leader's note before the server has it. It is put last, where the server will put it. */
 const MARKED = [
   pending(markRecall, (shown: BoardOrNone, input, act) => {
     if (shown?.recall.id !== input.recallId) return shown
@@ -84,12 +84,12 @@ const MARKED = [
   }),
 ]
 
-/** The recall that runs (null), or one that ended; live. `data` is null where none runs. */
+/** The running recall (null) or an ended one, live. `data` is null if none runs. */
 export function useBoard(rosterId: string, recallId: string | null) {
   return useRead(getRecall, { rosterId, recallId }, { pending: MARKED })
 }
 
-/** Everybody called, with where they stand. */
+/** Every recalled Soldier with their status. */
 export function useStandings(people: readonly RecallPerson[]) {
   return useMemo(() => people.map((person) => ({ person, standing: standingOf(person.entries) })), [people])
 }
@@ -101,15 +101,15 @@ export interface MarkWish {
   readonly reason?: RecallEntry['reason']
 }
 
-/** What leaders note goes out without signal too, and can be taken back. */
+/** Leaders' notes are also sent without signal, and can be undone. */
 export function useMarks(rosterId: string, recallId: string) {
   const { run: mark } = useWrite(markRecall, { outbox: true })
   const { run: withdraw } = useWrite(withdrawRecallMarks, { outbox: true })
   return useMemo(() => {
-    // The shell shows what the server refuses of kept entries.
+    // The shell shows refusals of entries that were kept on the device.
     const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined)
     return {
-      /** Answers how to take it back. */
+      /** Returns the function that undoes it. */
       mark: (soldierId: string, { what, etaMinutes = null, reason = null }: MarkWish): (() => void) => {
         const id = crypto.randomUUID()
         const deviceAt = new Date().toISOString()
@@ -124,7 +124,7 @@ export type Marks = ReturnType<typeof useMarks>
 
 const AT_ONCE = 500
 
-/** Makes a personal link for each, remembers the secrets in this tab, and says when they are ready. */
+/** Makes a personal link for each Soldier, keeps the secrets in this tab, and says when they are ready. */
 export function useLinks(rosterId: string, recallId: string) {
   const { run, busy, error } = useWrite(makeRecallLinks)
   const [ready, setReady] = useState(0)
@@ -144,7 +144,7 @@ export function useLinks(rosterId: string, recallId: string) {
   return { make, busy, error, ready }
 }
 
-// --- One's own ---------------------------------------------------------------------------------------
+// --- The person's own ------------------------------------------------------------------------------
 
 type MyAlert = ReturnType<typeof useMyAlert>['data'] & object
 
@@ -179,7 +179,7 @@ export function useMyAnswer() {
   return { data, error, retry, run }
 }
 
-/** The device's time, again every so often: for minutes that pass while nothing else happens. */
+/** The device's time, updated at an interval, for minutes that pass while nothing else happens. */
 export function useTicking(milliseconds = 15_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -20,7 +20,10 @@ import { useUndo } from '../use-undo.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A spreadsheet in, everything it would do shown, then the good rows taken. Nothing is imported before the last tap. */
+/**
+ * Reads a spreadsheet, shows everything that the import would do, then takes the valid rows. Nothing is imported
+ * before the last tap.
+ */
 export function ImportScreen() {
   const roster = useCurrentRoster()
   const [preview, setPreview] = useState<ImportPreview | null>(null)
@@ -94,7 +97,7 @@ function Review({
   async function change(how: { sheet?: string; headerLine?: number; mapping?: ColumnChoice[] }) {
     const next = await again.run({ rosterId, importId, ...how }).catch(() => null)
     if (!next) return
-    // What another heading line or sheet takes away is said until it is chosen again.
+    // Choices that are lost with another heading line or sheet are listed until they are made again.
     const moved = how.sheet !== undefined || how.headerLine !== undefined
     setLost((before) => lostChoices(moved ? preview.columns : before, next.columns))
     onPreview(next)

@@ -20,7 +20,7 @@ const Transfers = lazy(async () => ({ default: (await import('../linking/compone
 const TABS = ['groups', 'settings', 'leaders', 'transfers', 'archived', 'changes'] as const
 type Tab = (typeof TABS)[number]
 
-/** What a roster is made of and kept by. */
+/** The settings of a roster, its groups and its leaders. */
 export function RosterSettingsScreen() {
   const current = useCurrentRoster()
   const { data: roster, error, retry } = useRoster(current.id)

@@ -21,7 +21,7 @@ import { SoldierOverview } from '../components/soldier-overview.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
 
-/** A tab that another feature brings to the Soldier's record. */
+/** A tab that another feature adds to the Soldier's record. */
 export interface RecordTab {
   readonly id: string
   readonly label: string
@@ -40,13 +40,13 @@ const TransferDialog = lazy(async () => ({
 
 interface SoldierScreenProps {
   readonly tabs?: readonly RecordTab[]
-  /** Where they are today, beside the name. */
+  /** Today's status, beside the name. */
   readonly standing?: (soldier: Soldier) => ReactNode
-  /** What other features do with a Soldier, after calling and texting. */
+  /** Actions of other features, after call and text. */
   readonly acts?: (soldier: Soldier) => ReactNode
 }
 
-/** One Soldier, whole: first how to reach them and what is done daily; leaving the roster is behind the menu. */
+/** The whole record of one Soldier: first contact data and daily actions. Leaving the roster is in the menu. */
 export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps) {
   const current = useCurrentRoster()
   const { soldierId = '' } = useParams({ strict: false })
@@ -104,7 +104,7 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
         tabs={[
           { value: 'overview', label: 'Overview' },
           ...tabs.map(({ id, label }) => ({ value: id, label })),
-          // What its own leaders keep a record of is theirs.
+          // Only leaders of the roster itself see its records.
           ...(isFromAbove(current)
             ? []
             : [
@@ -113,7 +113,7 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
               ]),
         ]}
       >
-        {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
+        {/* Stays mounted behind the other tabs, because somebody may be typing in it. */}
         <div hidden={tab !== 'overview'}>
           <SoldierOverview soldier={data} roster={roster.data} editable={editable} />
         </div>

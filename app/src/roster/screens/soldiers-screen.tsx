@@ -20,7 +20,7 @@ const NewSoldierDialog = lazy(async () => ({
   default: (await import('../components/new-soldier-dialog.tsx')).NewSoldierDialog,
 }))
 
-/** Read for search and the quick look, whatever columns are chosen. */
+/** Needed for the search and the quick look, whatever columns are chosen. */
 const ALWAYS: readonly FieldKey[] = ['first', 'middle', 'suffix', 'position', 'mos', 'cell', 'email', 'dodid']
 
 /** The roster as a table. `facets`: what other features know about each Soldier. */
@@ -114,7 +114,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
 
 const NO_FACETS: readonly Facet[] = []
 
-/** Whether a new Soldier is being added stands in the address, so that a search can lead to it. */
+/** The address says whether a new Soldier is being added, so that the search can link to it. */
 function useAdding() {
   const navigate = useNavigate()
   const { add }: { add?: string } = useSearch({ strict: false })

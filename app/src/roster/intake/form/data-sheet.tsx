@@ -25,7 +25,7 @@ interface DataSheetProps {
   onForget: () => void
 }
 
-/** Short steps, then a look at the whole, then it is sent. What was typed is kept on the device from the first letter. */
+/** The form in short steps, then a review, then it is sent. Typed text is kept on the device from the first letter. */
 export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetProps) {
   const steps = stepsOf(form.fields)
   const [at, setAt] = useStep(steps.length)
@@ -48,7 +48,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
     setAt(to)
   }
 
-  /** Only what is wrong in this step holds it up. */
+  /** Only errors in this step hold it up. */
   function next(event: FormEvent) {
     event.preventDefault()
     if (!step) return
@@ -137,7 +137,10 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
   )
 }
 
-/** Which step, 0 to `last`. It is in the address, so the phone's Back goes back one step and a reload stays. */
+/**
+ * The current step, 0 to `last`. It is in the address, so that the phone's Back goes back one step and a reload
+ * stays.
+ */
 function useStep(last: number) {
   const navigate = useNavigate()
   const { step }: { step?: string } = useSearch({ strict: false })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
-/** What was typed goes away on request: the phone may be somebody else’s. */
+/** Deletes the typed text on request, because the phone may belong to somebody else. */
 export function ForgetButton({ onForget }: { onForget: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

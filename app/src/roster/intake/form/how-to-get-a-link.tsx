@@ -1,4 +1,4 @@
-/** For whoever came without a link, or with one that no longer works. */
+/** For people who came without a link, or with one that no longer works. */
 export function HowToGetALink() {
   return (
     <>

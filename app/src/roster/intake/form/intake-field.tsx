@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { choicesOf } from '../../soldier-draft.ts'
 
-/** What a phone knows about its owner. */
+/** What a phone can fill in about its owner. */
 const AUTOCOMPLETE: { readonly [K in FieldKey]?: string } = {
   last: 'family-name',
   first: 'given-name',
@@ -29,7 +29,7 @@ const HINTS: { readonly [K in FieldKey]?: string } = {
   vehicle: 'Year, make and model.',
   homeOfRecord: 'The state is enough.',
 }
-/** In the words of whoever fills it in. */
+/** Labels in the words of the person who fills it in. */
 const LABELS: { readonly [K in FieldKey]?: string } = {
   email: 'Military e-mail',
   emergencyName: 'Name',
@@ -58,7 +58,7 @@ interface IntakeFieldProps {
   onChange: (value: string) => void
 }
 
-/** One question, with the keyboard and the suggestions that fit it. */
+/** One question, with the right keyboard and autofill. */
 export function IntakeField({ name, value, problem, onChange }: IntakeFieldProps) {
   const { kind } = SOLDIER_FIELDS[name]
   const label = labelOf(name)

@@ -10,16 +10,16 @@ import { dropSheet, keepSheet, type KeptSheet, type KnownForm, loadOtherDraft, l
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useIntakeForm } from './use-intake-form.ts'
 
-// The notice is there before the rest: it comes while it is read.
+// The notice is shown first. The rest is loaded while the person reads it.
 const loadSheetScreen = () => import('./data-sheet.tsx')
 const DataSheet = lazy(() => loadSheetScreen().then((module) => ({ default: module.DataSheet })))
 const loadReceipt = () => import('./receipt-view.tsx')
 const ReceiptView = lazy(() => loadReceipt().then((module) => ({ default: module.ReceiptView })))
 
-/** From opening a link to the receipt. Nobody needs to be signed in, and little signal is enough. */
+/** From opening a link to the receipt. It needs no sign-in and little signal. */
 export function IntakePage(props: { token: string; signedIn: boolean }) {
   useEffect(() => {
-    // Together with the page, so that no signal is needed later.
+    // Loaded together with the page, so that no signal is needed later.
     void Promise.allSettled([loadSheetScreen(), loadReceipt()])
   }, [])
   return (
@@ -53,7 +53,7 @@ function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
       />
     )
   }
-  // A link that ended while its enrollment form was filled in: what was typed stays.
+  // The link ended while the form was being filled in: the typed text stays.
   if (refusal && (refusal.code !== 'unavailable' || !form)) {
     const dead = refusal.code === 'not-found'
     return (
@@ -85,7 +85,7 @@ function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
         unit={form.unit}
         leader={form.leader}
         onAcknowledged={() => {
-          // The step in the address may be that of a form since sent or deleted.
+          // The step in the address may belong to a form that has since been sent or deleted.
           void navigate({
             to: '.',
             search: (before: object) => ({ ...before, step: undefined }),
@@ -120,7 +120,7 @@ function known({ unit, leader, timeZone, fields, expiresAt }: KnownForm): KnownF
   return { unit, leader, fields, expiresAt, ...(timeZone === undefined ? {} : { timeZone }) }
 }
 
-/** Begun with another link, which may have ended since. */
+/** A draft that was started with another link, which may have ended since. */
 function OtherDraft({ token, onUse }: { token: string; onUse: (draft: KeptSheet['draft']) => void }) {
   const [other] = useState(() => loadOtherDraft(token))
   const [open, setOpen] = useState(true)

@@ -44,6 +44,6 @@ describe('what is sent', () => {
 test('a receipt names an e-mail only where one was entered', () => {
   expect(howToSignIn(true)).toContain('the e-mail that you entered')
   expect(howToSignIn(false)).not.toContain('e-mail')
-  // Kept by an older release, which does not say.
+  // Stored by an older release, which does not say.
   expect(howToSignIn(undefined)).toContain('e-mail')
 })

@@ -25,7 +25,7 @@ export function stepsOf(fields: readonly FieldKey[]): Step[] {
 
 const EMPTY = draftOf({})
 
-/** What is to be sent, or what is wrong with it by field. */
+/** What is sent, or the problems by field. */
 export function sheetOf(
   draft: SoldierDraft,
   fields: readonly FieldKey[],
@@ -36,7 +36,7 @@ export function sheetOf(
     ...(draft.rank ? {} : { rank: 'Choose your rank.' }),
     ...(draft.last.trim() ? {} : { last: 'Enter your last name.' }),
   }
-  // A field that the leader turned off since.
+  // Leaves out fields that the leader has turned off since.
   const asked = Object.entries(patch).filter(([key]) => fields.includes(key as FieldKey))
   const checked = intakeData.safeParse(Object.fromEntries(asked))
   if (checked.success) return { data: Object.keys(problems).length > 0 ? null : checked.data, problems }
@@ -47,7 +47,7 @@ export function sheetOf(
   return { data: null, problems }
 }
 
-/** How the record is reached after the data sheet: by the e-mail on it, where there is one. */
+/** How to reach the record after the data sheet: by the e-mail on it, if there is one. */
 export function howToSignIn(withMail: boolean | undefined): string {
   return withMail === false
     ? 'sign in and ask your leader for a code that links you to it'

@@ -1,8 +1,8 @@
 import type { IntakeForm } from '@muster/domain/roster/intake/schema.ts'
 
-/** What the form looked like when it was last opened with signal. */
+/** The form as it was when it was last opened with signal. */
 export type KnownForm = Pick<IntakeForm, 'unit' | 'leader' | 'fields' | 'expiresAt'> & {
-  /** Forms kept by older releases do not say. */
+  /** Missing in forms that older releases stored. */
   readonly timeZone?: string
 }
 
@@ -11,32 +11,32 @@ export interface Receipt {
   readonly at: string
   readonly unit: string
   readonly leader: string
-  /** Receipts kept by older releases do not say. */
+  /** Missing in receipts that older releases stored. */
   readonly timeZone?: string
-  /** A military e-mail was entered; receipts kept by older releases do not say. */
+  /** Whether a military e-mail was entered; missing in receipts that older releases stored. */
   readonly withMail?: boolean
-  /** Whether the link took another form when this was sent; receipts kept by older releases do not say. */
+  /** Whether the link took another form when this one was sent; missing in receipts that older releases stored. */
   readonly again?: boolean
 }
 
-/** One link's enrollment form as this device keeps it. */
+/** The enrollment form of one link, as this device stores it. */
 export interface KeptSheet {
   readonly form: KnownForm
-  /** Chosen here, so that sending it twice files it once. */
+  /** Chosen here, so that a form that is sent twice is filed once. */
   readonly submissionId: string
-  /** By field, as typed; what is empty may be absent. */
+  /** By field, as typed. Empty fields may be missing. */
   readonly draft: Readonly<Record<string, string>>
   readonly acknowledged: boolean
   readonly savedAt: number
-  /** With it, nothing of the draft is kept. */
+  /** Once there is a receipt, the draft is no longer stored. */
   readonly receipt: Receipt | null
 }
 
 const PREFIX = 'muster:intake:1:'
-/** Drafts that nobody came back to. */
+/** How long a draft is kept if nobody comes back to it. */
 const KEEP_MS = 30 * 86_400_000
 
-/** Not the token itself: what lies on a phone opens no link. */
+/** A hash and not the token itself: nothing stored on a phone may open a link. */
 function keyOf(token: string): string {
   let hash = 2166136261
   for (const unit of token) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 16777619)
@@ -47,7 +47,7 @@ export function loadSheet(token: string): KeptSheet | null {
   return read(keyOf(token))
 }
 
-/** A draft that was begun with another link, newest first: the leader may have given out a new one. */
+/** A draft that was started with another link, newest first, because the leader may have sent a new one. */
 export function loadOtherDraft(token: string): KeptSheet | null {
   const own = keyOf(token)
   const others = keys().flatMap((key) => {
@@ -61,7 +61,7 @@ export function keepSheet(token: string, sheet: KeptSheet): void {
   try {
     localStorage.setItem(keyOf(token), JSON.stringify(sheet))
   } catch {
-    // Full, or not allowed: the page itself still has it.
+    // The storage is full or not allowed: only the page itself has it.
   }
 }
 
@@ -80,7 +80,7 @@ function read(key: string): KeptSheet | null {
     const sheet = JSON.parse(text) as KeptSheet
     if (Date.now() - sheet.savedAt < KEEP_MS) return sheet
   } catch {
-    // Not ours, or cut off.
+    // Not written by us, or incomplete.
   }
   localStorage.removeItem(key)
   return null

@@ -24,7 +24,7 @@ interface PrivacyNoticeProps {
   onAcknowledged: () => void
 }
 
-/** Read before anything is asked. */
+/** Shown before any question. */
 export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticeProps) {
   const [read, setRead] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -51,7 +51,7 @@ export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticePro
         affiliated with or endorsed by the DoD or the U.S. Army.
       </p>
       <div className="border-y border-line">
-        {/* The browser's own box: this page is small on purpose. */}
+        {/* A native checkbox, because this page must stay small. */}
         <label className="flex min-h-control cursor-pointer items-center gap-3 py-2">
           <input
             type="checkbox"

@@ -2,13 +2,16 @@ import { PROOF_MINUTES } from '@muster/domain/roster/intake/limits.ts'
 import type { IntakeChallenge } from '@muster/domain/roster/intake/schema.ts'
 import type { ProofNews } from './proof.worker.ts'
 
-/** Work under way for one challenge. */
+/** Running work for one challenge. */
 export interface ProofWork {
   readonly proof: Promise<string>
   stop(): void
 }
 
-/** Does what the server asks for before it takes a form, beside whatever the page does. `onDone`: how much, 0 to 1. */
+/**
+ * Does the proof of work that the server requires before it takes a form, in parallel with the page. `onDone`: the
+ * part that is done, 0 to 1.
+ */
 export function startProof(challenge: IntakeChallenge, onDone: (done: number) => void): ProofWork {
   const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
   const proof = new Promise<string>((resolve, reject) => {
@@ -25,12 +28,15 @@ export function startProof(challenge: IntakeChallenge, onDone: (done: number) =>
     }
     worker.postMessage(challenge)
   })
-  // Nobody may wait for it any more when it fails.
+  // When it fails, there may be no one waiting for it.
   proof.catch(() => {})
   return { proof, stop: () => worker.terminate() }
 }
 
-/** Too old to be handed in, or so nearly that it would be before it arrives. By the time since it came: clocks of devices are wrong. */
+/**
+ * Whether the challenge is too old, or would be by the time it arrives. Measured by the time since it came, because
+ * device clocks can be wrong.
+ */
 export function isStale(openedAt: number, now: number): boolean {
   return now - openedAt > (PROOF_MINUTES - 1) * 60_000
 }

@@ -6,7 +6,7 @@ import { deriveKey as deriveNatively } from 'altcha-lib/algorithms/web/pbkdf2'
 
 export type ProofNews = { readonly done: number } | { readonly proof: string } | { readonly failed: true }
 
-/** The browser has no hash of its own on plain http, where a demo on an office network runs. */
+/** On plain http, where a demo on an office network runs, the browser has no hash function. */
 const deriveKey: DeriveKeyFunction =
   typeof crypto === 'object' && 'subtle' in crypto && crypto.subtle
     ? deriveNatively
@@ -20,7 +20,7 @@ self.onmessage = async ({ data: challenge }: MessageEvent<IntakeChallenge>) => {
   let tries = 0
   const solution = await solveChallenge({
     challenge,
-    // An old phone on its last percent may take minutes; the server says when it was too long.
+    // An old phone may take minutes for the last percent. The server says when it was too long.
     timeout: 0,
     deriveKey: (...args) => {
       tries += 1

@@ -16,7 +16,7 @@ interface ReceiptViewProps {
   onAnother: () => void
 }
 
-/** To show to the leader, and to keep. */
+/** A receipt to show to the leader and to keep. */
 export function ReceiptView({
   receipt: { receipt, at, unit, leader, timeZone, withMail, again = true },
   signedIn,

@@ -12,7 +12,7 @@ interface SheetReviewProps {
   onEdit: (step: number) => void
 }
 
-/** Everything that was entered, by step. */
+/** All entered values, by step. */
 export function SheetReview({ steps, draft, onEdit }: SheetReviewProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -16,24 +16,24 @@ interface Opened {
 
 export type Sending =
   | { readonly state: 'idle' }
-  /** The work that must be done first is not done yet. */
+  /** The required proof of work is not finished yet. */
   | { readonly state: 'working' }
   | { readonly state: 'sending' }
-  /** No signal, or too many at once: it goes out by itself. */
+  /** No signal or too many requests: it is sent later by itself. */
   | { readonly state: 'waiting'; readonly why: string }
 
 export interface IntakeFormState {
   readonly form: IntakeForm | null
   readonly refusal: Refusal | null
   readonly open: () => void
-  /** How much of the work is done, 0 to 1. */
+  /** How much of the proof of work is done, 0 to 1. */
   readonly proven: number
   readonly sending: Sending
-  /** Until there is a receipt, or a refusal that no waiting mends. */
+  /** Retries until there is a receipt, or a refusal that waiting does not change. */
   readonly send: (submissionId: string, data: IntakeData) => Promise<Receipt>
 }
 
-/** Opens the form of a link, does the work that it asks for meanwhile, and sends: now, or when there is signal. */
+/** Opens the form of a link, does its proof of work meanwhile, and sends the form: now, or when there is signal. */
 export function useIntakeForm(token: string): IntakeFormState {
   const getForm = useCall(getIntakeForm)
   const submit = useCall(submitIntake)
@@ -101,7 +101,7 @@ export function useIntakeForm(token: string): IntakeFormState {
   return { form, refusal, open, proven, sending, send }
 }
 
-/** What passes by itself, in words; null for what does not. */
+/** Why it must wait, in words; null if waiting does not help. */
 function whyWait({ code, details }: Refusal): string | null {
   if (code === 'unavailable' || code === 'deadline-exceeded') {
     return 'No signal. Your enrollment form is kept on this device and is sent when there is signal. Keep this page open.'

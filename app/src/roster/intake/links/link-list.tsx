@@ -18,7 +18,7 @@ interface LinkListProps {
   onShow: (invite: Invite) => void
 }
 
-/** The enrollment links that are out, and those of late that ended. */
+/** Open enrollment links, and those that ended recently. */
 export function LinkList({ rosterId, editable, onShow }: LinkListProps) {
   const { data, error, retry } = useRead(listInvites, { rosterId })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />

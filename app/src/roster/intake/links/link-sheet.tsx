@@ -18,7 +18,7 @@ interface LinkSheetProps {
   onClose: () => void
 }
 
-/** The link to be scanned off the screen, sent, or printed and put on the board. */
+/** The link to scan from the screen, to send, or to print and post on the board. */
 export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

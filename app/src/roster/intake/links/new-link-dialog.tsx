@@ -22,7 +22,7 @@ interface NewLinkDialogProps {
   onMade: (invite: Invite) => void
 }
 
-/** For whom, how long, how often. */
+/** Chooses who may use the link, how long, and how often. */
 export function NewLinkDialog({ rosterId, onClose, onMade }: NewLinkDialogProps) {
   const create = useWrite(createIntakeToken)
   const [inviteId] = useState(() => crypto.randomUUID())

@@ -4,12 +4,15 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 
 interface DifferencesProps {
   match: IntakeMatch
-  /** The fields that stay as they are. */
+  /** The fields that keep the roster's value. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
 }
 
-/** The row and the enrollment form beside each other, field by field; each can be left as it is. */
+/**
+ * The roster row and the enrollment form side by side, field by field. The leader can keep the roster's value of
+ * each.
+ */
 export function Differences({ match: { name, differences }, left, onChange }: DifferencesProps) {
   if (differences.length === 0) {
     return (

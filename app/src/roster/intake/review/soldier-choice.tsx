@@ -6,7 +6,7 @@ import { useSoldiers } from '../../use-roster-data.ts'
 
 interface SoldierChoiceProps {
   rosterId: string
-  /** To be offered before all others. */
+  /** Shown before all others. */
   first: readonly { readonly soldierId: string; readonly name: string }[]
   value: string
   problem: string | undefined

@@ -10,11 +10,12 @@ import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { instantWords } from '../../../kit/instant-words.ts'
 import { SubmissionReview } from './submission-review.tsx'
 
-/** Enrollment forms that wait, oldest first. */
+/** Enrollment forms that wait for a decision, oldest first. */
 export function SubmissionList({ rosterId }: { rosterId: string }) {
   const { data, error, retry } = useRead(listIntakeSubmissions, { rosterId })
   const [openId, setOpenId] = useState<string | null>(null)
-  // Decided on by somebody else meanwhile: the dialog says so when one tries, and stays as it was until then.
+  // Kept if somebody else decides on it in the meantime: the dialog stays unchanged and says so when this leader
+  // decides.
   const [shown, setShown] = useState<IntakeSubmission | null>(null)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading enrollments" />
   const current = data.submissions.find(({ id }) => id === openId) ?? (shown?.id === openId ? shown : null)

@@ -31,7 +31,7 @@ interface SubmissionReviewProps {
 
 type Way = 'add' | 'matched' | 'other'
 
-/** One enrollment form: take it over into the row it is about, add a Soldier, or reject it. */
+/** One enrollment form: update its row, add a Soldier, or reject it. */
 export function SubmissionReview({ rosterId, submission, onClose }: SubmissionReviewProps) {
   const { data, match, sameName } = submission
   const decide = useWrite(decideIntake)
@@ -169,7 +169,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
   )
 }
 
-/** Whatever the row says: every word that was sent. */
+/** Every value that was sent, whatever the row has. */
 function AllOfIt({ submission: { data }, open }: { submission: IntakeSubmission; open: boolean }) {
   const sent = FIELD_KEYS.filter((key) => key in data && data[key as keyof typeof data] !== undefined)
   return (

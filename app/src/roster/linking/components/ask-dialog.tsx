@@ -18,10 +18,10 @@ interface AskDialogProps {
 }
 
 const MATCHED = { email: 'your verified e-mail', dodid: 'your DoD ID' } as const
-/** So many of one's own rosters are named. */
+/** How many of the person's own rosters are named. */
 const NAMED = 3
 
-/** Who asks to be linked, what a yes gives away, and the person's answer. Closing it answers nothing. */
+/** Who asks to be linked, what consent gives them, and the person's answer. Closing it gives no answer. */
 export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
   const answer = useWrite(answerLinkRequest)
   const kept = useRead(listMyRosters, {}, { enabled: open }).data?.rosters ?? []
@@ -55,7 +55,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
         </>
       }
     >
-      {/* It is longer than a phone: the keys scroll it from here. */}
+      {/* Longer than a phone screen, so the keyboard must be able to scroll it from here. */}
       <section aria-label="The request, and what each answer does" tabIndex={0} className="flex flex-col gap-4">
         {answer.error && <ErrorState message={describeRefusal(answer.error)} />}
         <DescriptionList

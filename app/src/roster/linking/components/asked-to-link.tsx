@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 
-/** Over every screen until it is answered: a leader asks to be linked. */
+/** Shown over every screen until it is answered: a leader asks for a link. */
 export function AskedToLink({ asks }: { asks: readonly [LinkAsk, ...LinkAsk[]] }) {
   const [reading, setReading] = useState<LinkAsk | null>(null)
   const [first, ...more] = asks

@@ -9,7 +9,7 @@ interface BelowBarProps {
   current: NonNullable<MyRosters['current']>
 }
 
-/** While the screens show a roster of somebody below: that they do, what may be done there, and the way back. */
+/** Shown while the screens show a roster of a subordinate leader: says so, what may be done there, and links back. */
 export function BelowBar({ own, current }: BelowBarProps) {
   const navigate = useNavigate()
   const mayRecord = current.role === 'above editor'

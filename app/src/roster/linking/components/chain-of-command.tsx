@@ -15,7 +15,7 @@ import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { dayWords } from '../../../kit/instant-words.ts'
 import { LinkMyself } from './link-myself.tsx'
 
-/** Everybody from the top down to the person, and the leaders directly below; how to be linked, and how to end it. */
+/** Everybody from the top down to the person, and the leaders directly below. Links are made and ended here. */
 export function ChainOfCommand() {
   const { data, error, retry } = useRead(getMyChain, {})
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading your chain of command" />

@@ -8,14 +8,14 @@ import { chooseRoster } from '../../current-roster.ts'
 import { CodeField } from './code-field.tsx'
 import { codeInAddress } from './code-in-address.ts'
 
-/** With the code that the owner of a roster gave out, become one of its leaders. */
+/** Makes the person a co-leader of a roster, with the code of its owner. */
 export function JoinRosterForm({ onJoined }: { onJoined?: () => void }) {
   const join = useWrite(joinRoster)
-  // The QR code that the owner shows brings it along.
+  // Filled in if the person scanned the owner's QR code.
   const [code, setCode] = useState(() => codeInAddress('join'))
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // It stands far down the profile.
+  // The form is far down the profile, so it is scrolled into view.
   useEffect(() => {
     if (codeInAddress('join')) form.current?.scrollIntoView({ block: 'center' })
   }, [])

@@ -51,7 +51,7 @@ export function InviteButton({ roster, kind }: { roster: RosterChoice; kind: Kin
   )
 }
 
-/** Settle what the code is for, then see it: the only time that it is shown. */
+/** Chooses what the code is for, then shows it. The code is shown only this once. */
 function InviteDialog({ roster, kind, onClose }: { roster: RosterChoice; kind: Kind; onClose: () => void }) {
   const invite = useWrite(inviteCoLeader)
   const leaderCode = useWrite(createLeaderCode)
@@ -147,7 +147,7 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
         {code}
       </p>
       <QrCode
-        // In the fragment, which no server gets to see.
+        // In the fragment, which browsers do not send to any server.
         text={`${publicAddress()}/profile#${kind === 'soldier' ? 'code' : 'join'}=${code}`}
         label="QR code that opens the profile with this code filled in"
         className="mx-auto w-full max-w-64 pt-3"
@@ -165,7 +165,7 @@ function usesWords({ maxUses }: Invite): string {
   return maxUses === 1 ? 'once' : `up to ${maxUses} times`
 }
 
-/** The codes for leaders and Soldiers that are out, and those of late that are dead. */
+/** Open codes for leaders and Soldiers, and those that ended recently. */
 export function InviteList({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(listInvites, { rosterId: roster.id })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the codes" />

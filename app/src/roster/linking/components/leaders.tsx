@@ -26,7 +26,7 @@ import { handOverWords } from '../hand-over-words.ts'
 import { dayWords } from '../../../kit/instant-words.ts'
 import { InviteButton, InviteList } from './leader-invites.tsx'
 
-/** Who keeps the roster, who else does, and the codes by which people come to it. */
+/** The owner and co-leaders of the roster, and the codes by which people join it. */
 export function Leaders({ roster }: { roster: RosterChoice }) {
   return (
     <div className="max-w-[46rem]">

@@ -19,9 +19,12 @@ import { codeInAddress } from './code-in-address.ts'
 
 type Waiting = MyChain['waiting'][number]
 
-/** Not linked yet: who asks; what waits for a leader's word; with the leader's code, or by own DoD ID. */
+/**
+ * For a person who is not linked yet: who asks, requests that wait for a leader, and linking by the leader's code or
+ * by DoD ID.
+ */
 export function LinkMyself({ waiting }: { waiting: readonly Waiting[] }) {
-  // What an earlier release kept on the device has none.
+  // An answer that an earlier release stored has none.
   const asks = useRead(getMyChain, {}).data?.asks ?? []
   return (
     <div className="flex flex-col gap-4">
@@ -57,7 +60,7 @@ export function LinkMyself({ waiting }: { waiting: readonly Waiting[] }) {
 
 function ByCode() {
   const link = useWrite(linkSelfToLeader)
-  // A leader's QR code brings it along.
+  // Filled in if the person scanned a leader's QR code.
   const [code, setCode] = useState(() => codeInAddress('code'))
   const [missing, setMissing] = useState(false)
 

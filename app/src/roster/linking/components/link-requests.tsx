@@ -23,7 +23,7 @@ import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { useSoldiers } from '../../use-roster-data.ts'
 import { instantWords } from '../../../kit/instant-words.ts'
 
-/** Who asks to be linked to this roster, for its leader to compare and to decide. */
+/** People who ask to be linked to this roster. The leader compares and decides. */
 export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; bare?: boolean }) {
   const { data, error, retry } = useRead(listLinkRequests, { rosterId: roster.id })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading requests" />
@@ -65,7 +65,7 @@ function Request({ roster, request }: { roster: RosterChoice; request: LinkReque
   const [newId] = useState(() => crypto.randomUUID())
   const name = [person.rank, person.name].filter(Boolean).join(' ') || person.email
   const rosterId = roster.id
-  // A row that was taken by somebody else meanwhile is no choice any more.
+  // A row that somebody else has taken in the meantime is no longer a choice.
   const gone = chosen !== ADD && chosen !== OTHER && !candidates.some(({ soldierId }) => soldierId === chosen)
   const soldierId = chosen === OTHER ? other : chosen
 

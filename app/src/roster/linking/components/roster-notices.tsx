@@ -10,7 +10,7 @@ import { mayEdit, type RosterChoice } from '../../current-roster.ts'
 
 const LinkRequests = lazy(async () => ({ default: (await import('./link-requests.tsx')).LinkRequests }))
 
-/** Over the roster: who waits for its leader's word. Nothing while nobody does. */
+/** Shown above the roster while people wait for its leader's decision; otherwise nothing. */
 export function RosterNotices({ roster }: { roster: RosterChoice }) {
   const enabled = mayEdit(roster)
   const requests = useRead(listLinkRequests, { rosterId: roster.id }, { enabled }).data?.requests ?? []

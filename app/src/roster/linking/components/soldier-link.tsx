@@ -20,7 +20,7 @@ const EVENTS = {
   'transferred in': 'Transferred from',
 } as const
 
-/** Whether the record is linked to the account of its Soldier, what happened to the link, and how to end it. */
+/** Whether the record is linked to the Soldier's account, the history of the link, and how to end it. */
 export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Roster }) {
   const ids = { rosterId: roster.id, soldierId: soldier.id }
   const { data, error, retry } = useRead(listLinkEvents, ids)

@@ -22,7 +22,7 @@ interface TransferDialogProps {
 
 type Way = 'code' | 'chain'
 
-/** Offer Soldiers to another leader, who accepts or declines. */
+/** Offers Soldiers to another leader, who accepts or declines. */
 export function TransferDialog({ roster, soldiers, onDone, onClose }: TransferDialogProps) {
   const offer = useWrite(offerTransfer)
   const [transferId] = useState(() => crypto.randomUUID())

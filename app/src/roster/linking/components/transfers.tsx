@@ -14,7 +14,7 @@ import { mayEdit, type RosterChoice } from '../../current-roster.ts'
 import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { instantWords } from '../../../kit/instant-words.ts'
 
-/** Soldiers on their way into and out of the roster, and those that went before. */
+/** Soldiers in transfer to and from the roster, and past transfers. */
 export function Transfers({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(listTransfers, { rosterId: roster.id })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading transfers" />

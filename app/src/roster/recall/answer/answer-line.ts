@@ -1,4 +1,4 @@
-/** What somebody tapped, as it goes to the server. */
+/** An answer that was tapped, as it is sent to the server. */
 export interface Answer {
   readonly answerId: string
   readonly answer: 'on the way' | 'need help' | 'cannot come' | 'arrived'
@@ -8,7 +8,7 @@ export interface Answer {
   readonly device: string
 }
 
-/** What came of sending: taken, refused for good, or worth another try. */
+/** The result of sending: accepted, refused for good, or to be retried. */
 export type Sent =
   | { readonly kind: 'taken'; readonly at: string; readonly late: boolean }
   | { readonly kind: 'refused'; readonly message: string }
@@ -25,19 +25,19 @@ export interface LineParts {
   readonly keep: (answers: readonly Answer[]) => void
   readonly kept: readonly Answer[]
   readonly send: (answer: Answer) => Promise<Sent>
-  /** Resolves after so long, or sooner when there may be signal again. */
+  /** Resolves after this time, or earlier if there may be signal again. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly show: (state: LineState) => void
 }
 
 const FIRST_MS = 2_000
 const MOST_MS = 30_000
-/** Nobody means more than this many changes of mind. */
+/** More changes of mind than this are not meant seriously. */
 const MOST = 20
 
 /**
- * Answers on their way to the server: kept from the tap until the server has them, sent in the order of the taps,
- * one at a time, again and again until there is an answer. Each has its own number, so it counts once.
+ * Answers on their way to the server. Each is kept from the tap until the server has it. They are sent in the order
+ * of the taps, one at a time, with retries. Each has its own number, so it counts once.
  */
 export class AnswerLine {
   readonly #parts: LineParts

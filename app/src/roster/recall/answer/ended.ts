@@ -1,4 +1,4 @@
-/** The domain's, written out: sharing its module with the app would cost this page a second file. */
+/** A copy of the domain's function: sharing its module with the app would cost this page a second file. */
 export function ended(sentence: string): string {
   const words = sentence.replace(/[,;:]+$/, '')
   return /[.!?…][)\]"'”’]*$/.test(words) ? words : `${words}.`

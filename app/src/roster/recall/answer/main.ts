@@ -5,8 +5,8 @@ import { ended } from './ended.ts'
 import { ANSWER_REASONS } from './reasons.ts'
 
 /**
- * The page behind a personal link. It stands alone, without the app: on a bad line every kilobyte is a second.
- * The secret is in the fragment, which browsers send nowhere; it goes to the server in the body of a call.
+ * The page behind a personal link. It does not load the app, because on a bad line every kilobyte takes a second. The
+ * secret is in the fragment, which browsers do not send; it goes to the server in the body of a call.
  */
 const secret = window.location.hash.slice(1)
 const ETAS = [10, 20, 30, 45, 60, 90, 120, 180]
@@ -18,7 +18,7 @@ const choices = byId('answers')
 let recall: OwnRecall | null = null
 let chosen: Answer['answer'] | null = null
 
-// What it says after an answer moves the other answers under the thumb.
+// The text after an answer moves the other answers, so a second tap could hit the wrong one.
 dropSecondTaps()
 
 // --- Talking to the server ---------------------------------------------------------------------------
@@ -29,7 +29,7 @@ interface Refused {
   readonly details?: { readonly retryAfterSeconds?: number }
 }
 
-/** Null when there was no answer: no signal, or a server that is away. */
+/** Null without an answer: no signal, or the server is down. */
 async function call<Result>(name: string, data: object): Promise<{ result?: Result; error?: Refused } | null> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), TRY_MS)
@@ -38,7 +38,7 @@ async function call<Result>(name: string, data: object): Promise<{ result?: Resu
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ data }),
-      // Whoever is signed in on this phone, it is the link that answers.
+      // The link answers, not the account that may be signed in on this phone.
       credentials: 'omit',
       signal: stop.signal,
     })
@@ -63,7 +63,7 @@ async function send(answer: Answer): Promise<Sent> {
   return { kind: 'refused', message: came.error.message }
 }
 
-/** After so long, or as soon as there may be signal again. */
+/** Waits this long, or until there may be signal again. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -78,11 +78,11 @@ function pause(milliseconds: number): Promise<void> {
   })
 }
 
-// --- What is kept on the phone: unsent answers, and neither the secret nor the message ------------------
+// --- What is stored on the phone: unsent answers, but neither the secret nor the message ----------------
 
 const KEPT = `muster:recall:${fingerprint(secret)}`
 
-/** Tells links apart on one phone, and gives nothing away of them. */
+/** Tells links on one phone apart without revealing them. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
@@ -103,7 +103,7 @@ function keep(answers: readonly Answer[]): void {
     if (answers.length === 0) localStorage.removeItem(KEPT)
     else localStorage.setItem(KEPT, JSON.stringify(answers))
   } catch {
-    // A phone that keeps nothing still sends as long as the page is open.
+    // A phone that cannot store anything still sends as long as the page is open.
   }
 }
 
@@ -177,7 +177,7 @@ function answer(what: Answer['answer'], more: { etaMinutes?: number; reason?: st
   statusLine.scrollIntoView({ block: 'nearest' })
 }
 
-/** `crypto.randomUUID` is only there on https. */
+/** `crypto.randomUUID` exists only on https. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {
@@ -205,7 +205,7 @@ function showAnswers(): void {
     return made
   }
   choices.replaceChildren(
-    // Sent at once: who closes the page before saying more has answered all the same.
+    // Sent at once: a Soldier who closes the page before giving details has still answered.
     main('on the way', 'On my way', 'main', () => {
       answer('on the way')
       showChoices('When will you be there?', etaButtons())
@@ -273,7 +273,7 @@ function showRecall(shown: OwnRecall): void {
   showAnswers()
 }
 
-/** Nothing is left to be answered here. */
+/** There is no more to answer here. */
 function over(text: string): void {
   showStatus(text, true)
   choices.hidden = true
@@ -286,7 +286,7 @@ async function open(): Promise<void> {
     over('This page needs the whole link from your leader’s message. Open it from there.')
     return
   }
-  // Answering does not wait for the message.
+  // The answers are shown without waiting for the message.
   showAnswers()
   for (let wait = 2_000; ; wait = Math.min(wait * 2, 30_000)) {
     const came = await call<OwnRecall>('openRecallLink', { secret })

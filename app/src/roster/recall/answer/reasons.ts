@@ -1,6 +1,6 @@
 import type { Reason } from '@muster/domain/roster/recall/standing.ts'
 
-/** The domain's, written out: sharing its module with the app would cost this page a second file. */
+/** A copy of the domain's list: sharing its module with the app would cost this page a second file. */
 export const ANSWER_REASONS: readonly Reason[] = [
   'On leave or pass',
   'On TDY or at school',
