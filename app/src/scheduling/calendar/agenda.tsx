@@ -7,7 +7,7 @@ import { cx } from '../../ui/styles/cx.ts'
 import { daysFrom } from './calendar-range.ts'
 import { spanOf, timeText, TYPE_CODES } from './event-words.ts'
 
-/** What an entry shows in a list: a leader's and a Soldier's have that much in common. */
+/** What an entry shows in a list: the common part of a leader's and a Soldier's entry. */
 export type Entry = Omit<Occurrence, 'mayChange' | 'locked' | 'checklist' | 'version'> &
   Partial<Pick<Occurrence, 'locked' | 'checklist'>>
 
@@ -18,13 +18,13 @@ interface AgendaProps<E extends Entry> {
   timeZone: string
   entries: readonly E[]
   offDays: readonly OffDay[]
-  /** Days with nothing on them too. */
+  /** Also show days without entries. */
   everyDay?: boolean | undefined
   withRoster: boolean
   onOpen: (entry: E) => void
 }
 
-/** Day by day, what there is; an entry of several days stands on its first one that is shown. */
+/** The entries day by day. An entry of several days is listed on the first of them that is shown. */
 export function Agenda<E extends Entry>(props: AgendaProps<E>) {
   const { from, to, today, timeZone, entries, offDays, everyDay = false, withRoster, onOpen } = props
   const days = useMemo(() => {
@@ -36,7 +36,7 @@ export function Agenda<E extends Entry>(props: AgendaProps<E>) {
     return daysFrom(from, to)
       .map((day) => ({ day, off: off.get(day) ?? [], entries: of.get(day) ?? [] }))
       .filter(
-        // Where nothing is planned at all the screen says so: today need not say it again.
+        // If nothing is planned at all, the screen says so, and today need not say it again.
         (each) =>
           everyDay || each.off.length > 0 || each.entries.length > 0 || (each.day === today && entries.length > 0),
       )
@@ -89,7 +89,7 @@ function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
       className="flex min-h-row w-full flex-wrap items-baseline gap-x-3 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
     >
       <span className="tabular w-26 shrink-0">{timeText(entry.when, timeZone)}</span>
-      {/* Under the time where text is large. */}
+      {/* Below the time if the text is large. */}
       <span className="min-w-0 grow basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <TypeTag type={entry.type} />
@@ -106,7 +106,7 @@ function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
   )
 }
 
-/** The letters of its type, with the whole word for whoever hears or hovers. */
+/** The letters of the event type, with the full word for screen readers and on hover. */
 export function TypeTag({ type }: { type: Occurrence['type'] }) {
   return (
     <span
@@ -119,7 +119,7 @@ export function TypeTag({ type }: { type: Occurrence['type'] }) {
   )
 }
 
-/** A draft has a broken edge wherever it shows. */
+/** A draft has a dashed border wherever it is shown. */
 export function StateBadge({ state }: { state: Occurrence['state'] }) {
   if (state === 'published') return null
   if (state === 'cancelled') return <Badge kind="alert">Cancelled</Badge>

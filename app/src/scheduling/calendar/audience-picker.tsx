@@ -17,7 +17,7 @@ interface AudiencePickerProps {
   problem: string | null | undefined
 }
 
-/** Whom it concerns: everybody, or groups with those below them and single Soldiers. */
+/** Chooses the audience: everybody, or groups with those below them and single Soldiers. */
 export function AudiencePicker({ value, onChange, groups, soldiers, problem }: AudiencePickerProps) {
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
   const soldierNames = new Map(soldiers.map((soldier) => [soldier.id, rosterName(soldier)]))

@@ -31,7 +31,7 @@ const filters: Filters<CalendarFilter> = {
   over: over('roster'),
 }
 
-/** What the calendar may be narrowed to, kept in the address as of lists. */
+/** The filters of the calendar, kept in the address as for lists. */
 export const calendarList = { filters }
 
 export const NO_FILTER = { types: [], groupId: null, drafts: false } as const satisfies Partial<CalendarFilter>
@@ -40,12 +40,12 @@ interface CalendarFiltersProps {
   groups: readonly Group[]
   value: CalendarFilter
   onChange: (change: Partial<CalendarFilter>) => void
-  /** Whether drafts are there to be seen. */
+  /** Whether the person may see drafts. */
   withDrafts: boolean
   hasBelow: boolean
 }
 
-/** Which events are shown. */
+/** The filters of the calendar. */
 export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow }: CalendarFiltersProps) {
   return (
     <Choices label="Show">

@@ -17,7 +17,7 @@ interface CalendarHeadProps {
   onDay: (day: CalendarDate) => void
 }
 
-/** What is shown, and the way to what comes before and after. */
+/** The shown period, and the buttons to the ones before and after. */
 export function CalendarHead({ view, views, day, today, onView, onDay }: CalendarHeadProps) {
   const title = rangeTitle(view, day)
   const { from, to } = rangeOf(view, day)

@@ -8,7 +8,7 @@ interface Place {
   readonly day?: CalendarDate
 }
 
-/** Which view of which day stands in the address; `first` until one is chosen. */
+/** The view and the day from the address; `first` until one is chosen. */
 export function useCalendarPlace(today: CalendarDate, views: readonly CalendarView[], first: CalendarView) {
   const navigate = useNavigate()
   const search: { view?: string; day?: string } = useSearch({ strict: false })
@@ -23,13 +23,13 @@ export function useCalendarPlace(today: CalendarDate, views: readonly CalendarVi
   } as const
 }
 
-/** The entry whose panel is open: its event, and which day of a recurring one. */
+/** The entry in the open panel: its event, and the day if it recurs. */
 export interface Opened {
   readonly eventId: string
   readonly day: CalendarDate | null
 }
 
-/** It stands in the address too, so that a notification can lead to it. */
+/** The open event is in the address too, so that a notification can link to it. */
 export function useOpenedEvent() {
   const navigate = useNavigate()
   const { event, on }: { event?: string; on?: string } = useSearch({ strict: false })

@@ -4,10 +4,10 @@ import { firstOfMonth, monthTitle, sundayOf } from '../../kit/calendar-days.ts'
 export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
-/** Days of an agenda: four weeks, as a training meeting looks ahead. */
+/** The days of an agenda: four weeks, the horizon of a training meeting. */
 const AGENDA_DAYS = 28
 
-/** What is asked for to show a view of a day, both days included. A month is drawn in six weeks, Sunday first. */
+/** The dates to request for a view, both included. A month is drawn in six weeks, Sunday first. */
 export function rangeOf(view: CalendarView, day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   if (view === 'day') return { from: day, to: day }
   if (view === 'agenda') return { from: day, to: addDays(day, AGENDA_DAYS - 1) }
@@ -15,7 +15,7 @@ export function rangeOf(view: CalendarView, day: CalendarDate): { from: Calendar
   return { from, to: addDays(from, view === 'week' ? 6 : 41) }
 }
 
-/** The day from which the view shows what comes before or after. */
+/** The day for the view of the period before or after. */
 export function stepFrom(view: CalendarView, day: CalendarDate, direction: -1 | 1): CalendarDate {
   if (view === 'month') return firstOfMonth(addMonths(day, direction))
   return addDays(day, direction * { week: 7, day: 1, agenda: AGENDA_DAYS }[view])
@@ -29,7 +29,7 @@ export function rangeTitle(view: CalendarView, day: CalendarDate): string {
   return daysText(from, to)
 }
 
-/** Both days in words, with what they share said once. */
+/** Both dates in words, with their common part written once. */
 export function daysText(from: CalendarDate, to: CalendarDate): string {
   if (from === to) return formatDate(from)
   const words = formatDate(from).split(' ')
@@ -37,7 +37,7 @@ export function daysText(from: CalendarDate, to: CalendarDate): string {
   return `${words.slice(0, shared).join(' ')} to ${formatDate(to)}`
 }
 
-/** Every day from one to another. */
+/** All days from one date to another. */
 export function daysFrom(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
   const days: CalendarDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)

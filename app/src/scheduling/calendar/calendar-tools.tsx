@@ -21,7 +21,7 @@ interface CalendarToolsProps {
   known: Known
 }
 
-/** What goes in and out of a calendar, and the days on which the unit is off. */
+/** Import and export of the calendar, and the unit's days off. */
 export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
   const { save } = useFile(exportCalendar)
   const [open, setOpen] = useState<'import' | 'feed' | 'days off' | null>(null)

@@ -11,7 +11,10 @@ import { daysText } from './calendar-range.ts'
 export type Conflicts = OutputOf<typeof getEventConflicts>
 type Asked = Pick<InputOf<typeof getEventConflicts>, 'when' | 'recurrence' | 'skipsDaysOff' | 'audience'>
 
-/** Whom an event would catch elsewhere, asked when it has stood still for a moment. Null: not asked, or not known. */
+/**
+ * Conflicts of the audience with an event, requested after a short pause in typing. Null: not requested, or not
+ * known.
+ */
 export function useConflicts(rosterId: string, eventId: string | null, about: Asked | null) {
   const [asked, setAsked] = useState(about)
   const text = JSON.stringify(about)
@@ -37,7 +40,7 @@ const NOTHING: Asked = {
 
 const FEW = 5
 
-/** Who cannot be there, and why. */
+/** Soldiers who cannot attend, and why. */
 export function ConflictList({ found, timeZone }: { found: Conflicts; timeZone: string }) {
   const [all, setAll] = useState(false)
   if (found.total === 0) {
@@ -82,7 +85,7 @@ function ConflictRow({ conflict, timeZone }: { conflict: Conflict; timeZone: str
     <>
       <p className="font-strong">{name}</p>
       <p className="text-12 text-ink-soft">
-        {/* A series clashes on several days for one reason. */}
+        {/* A series may conflict on several days for the same reason. */}
         {[...new Set(reasons.map((reason) => reasonWords(reason, timeZone)))].join('; ')}
         {`. ${weekdayOf(day)} ${formatDate(day)}`}
         {days > 1 ? `, and ${days - 1} more ${days === 2 ? 'day' : 'days'}.` : '.'}

@@ -5,7 +5,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** Training holidays (DONSA) of the unit: one list for formations and calendar. */
+/** Training holidays (DONSA) of the unit. One list for formations and calendar. */
 export function DaysOffDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {
   const { data, error, retry } = useRead(listFormations, { rosterId: roster.id })
   return (

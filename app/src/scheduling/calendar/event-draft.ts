@@ -6,13 +6,13 @@ import type { CalendarEvent, EventInput, EventWhen } from '@muster/domain/schedu
 import { clock, type WallTime } from './event-words.ts'
 import { ONCE, type Repeat, type RepeatProblem, repeatOf, ruleOf } from './repeat.ts'
 
-/** A Soldier of the roster, or a name that was typed. */
+/** A Soldier of the roster, or a typed name. */
 export interface NamedPerson {
   readonly soldierId: string | null
   readonly name: string
 }
 
-/** An event as it is typed. */
+/** An event while it is edited. */
 export interface EventDraft {
   readonly type: EventType
   readonly title: string
@@ -23,7 +23,7 @@ export interface EventDraft {
   readonly end: string
   readonly timeZone: string
   readonly repeat: Repeat
-  /** Of one that comes again. */
+  /** For a recurring event. */
   readonly skipsDaysOff: boolean
   readonly place: string
   readonly uniform: string
@@ -39,7 +39,7 @@ export interface EventDraft {
 
 const NOBODY: NamedPerson = { soldierId: null, name: '' }
 
-/** A new event in a free place of the calendar; an hour after the next full one where none was chosen. */
+/** A new event at the chosen time of the calendar, or at the hour after the next full one. */
 export function newDraft(slot: { start: WallTime; end: WallTime; allDay: boolean }, timeZone: string): EventDraft {
   const last = slot.end.slice(0, 10) as CalendarDate
   return {
@@ -66,7 +66,7 @@ export function newDraft(slot: { start: WallTime; end: WallTime; allDay: boolean
   }
 }
 
-/** One that is there, with the times of the day of it that is meant. */
+/** An existing event, with the times of the chosen day. */
 export function draftOf(event: CalendarEvent, when: EventWhen, rosterZone: string): EventDraft {
   return {
     ...timesOf(when, rosterZone),
@@ -85,7 +85,7 @@ export function draftOf(event: CalendarEvent, when: EventWhen, rosterZone: strin
   }
 }
 
-/** Whom it concerns, as it is sent. */
+/** The audience as it is sent. */
 export function audienceOf({ audience: { whole, groups, soldiers } }: CalendarEvent): EventInput['audience'] {
   return { whole, groupIds: groups.map(({ id }) => id), soldierIds: soldiers.map(({ id }) => id) }
 }
@@ -108,7 +108,7 @@ function firstOf(when: EventWhen): CalendarDate {
   return when.allDay ? when.from : (when.start.slice(0, 10) as CalendarDate)
 }
 
-/** When it is, or what is wrong with the times. */
+/** The time of the event, or the problem with it. */
 export function whenOf(
   draft: EventDraft,
 ): { when: EventWhen } | { field: 'from' | 'start' | 'to' | 'end'; problem: string } {
@@ -125,7 +125,7 @@ export function whenOf(
   return { when: { allDay: false, start: `${from}T${start}`, end: `${to}T${end}`, timeZone: draft.timeZone } }
 }
 
-/** What is wrong, by field; the server has the last word. */
+/** Problems by field. The server checks again. */
 export type DraftProblems = Readonly<
   Partial<
     Record<'title' | 'from' | 'start' | 'to' | 'end' | 'audience' | RepeatProblem['field'] | GuardedField, string>
@@ -134,7 +134,7 @@ export type DraftProblems = Readonly<
 const GUARDED = ['place', 'uniform', 'references', 'remarks'] as const
 type GuardedField = (typeof GUARDED)[number]
 
-/** What the server is told, or what is wrong. */
+/** The input for the server, or the problems. */
 export function inputOf(draft: EventDraft): { input: EventInput } | { problems: DraftProblems } {
   const title = draft.title.trim()
   const when = whenOf(draft)

@@ -40,27 +40,27 @@ const TYPES = Object.entries(EVENT_TYPES).map(([value, { label }]) => ({ value, 
 interface EventFormProps {
   known: Known
   acts: EventActs
-  /** What is being changed, as it was on screen; null for a new one. */
+  /** The event that is edited, as it was on screen; null for a new one. */
   of: ShownEvent | null
-  /** What a new one begins with. */
+  /** The start values of a new event. */
   start: EventDraft | null
   onClose: () => void
   onSaved: (event: CalendarEvent) => void
 }
 
-/** An event, and of a recurring one the day that is looked at. */
+/** An event, with the day that is shown if it recurs. */
 export interface ShownEvent {
   readonly event: CalendarEvent
   readonly day: CalendarDate
-  /** On that day. */
+  /** Its times on that day. */
   readonly when: EventWhen
   readonly locked: boolean
 }
 
-/** Every field of an event, whom it would catch elsewhere, and what saving it does. */
+/** All fields of an event, its conflicts, and what saving it does. */
 export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFormProps) {
   const { timeZone } = known
-  // What the form began with: a change from elsewhere must not become one of this person's.
+  // The event when the form opened. A change by somebody else must not be saved as this person's.
   const [begun] = useState(of)
   const [version, setVersion] = useState(of?.event.version ?? null)
   const [id] = useState(() => of?.event.id ?? crypto.randomUUID())
@@ -117,7 +117,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
               scope === 'one' ? { ...input, recurrence: null } : input,
             )
           : await acts.create(known.id, id, input)
-      // At once, or the guard would keep the panel from opening what was saved.
+      // Set at once. Otherwise the guard for unsaved changes would keep the panel from opening the saved event.
       flushSync(() => setDone(true))
       if (publish) await acts.publish(known.id, [saved.id], `${saved.title} is published.`)
       else toast.done(`${saved.title} is saved${saved.state === 'draft' ? ' as a draft' : ''}.`)
@@ -211,7 +211,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
             set({ repeat })
           }}
           first={draft.from}
-          // For an existing series the day shown is not its first, and its times are counted from the first.
+          // For an existing series the day shown is not its first day, from which its days are counted.
           namesDays={!recurring || repeatTyped}
           isSkipped={(day) => draft.skipsDaysOff && isOffDay(day, daysOff)}
           problems={problems}
@@ -317,7 +317,7 @@ const SHOWN_FIELDS: readonly string[] = [
   ...['title', 'type', 'when', 'recurrence', 'audience', 'place', 'uniform', 'oic', 'ncoic', 'references', 'remarks'],
 ]
 
-/** Who hears of it. */
+/** Who is notified. */
 function toldText(isDraft: boolean, participants: number | null): string {
   const told =
     participants === null

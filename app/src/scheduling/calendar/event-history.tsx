@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<EventChange['kind'], string>> = {
   split: 'Removed from its series',
 }
 
-/** Who changed what, and why where the week was locked. */
+/** Who changed what, and the reason if the week was locked. */
 export function EventHistory({ event, timeZone }: { event: CalendarEvent; timeZone: string }) {
   const [shown, setShown] = useState(false)
   const { data, error, retry } = useRead(

@@ -29,17 +29,17 @@ const ChecklistPart = lazy(async () => ({ default: (await import('./checklist-pa
 interface EventPanelProps {
   rosterId: string
   opened: Opened
-  /** The entry of the calendar that was opened, when it is in sight. */
+  /** The opened calendar entry, if it is in view. */
   occurrence: Occurrence | null
   timeZone: string
   today: CalendarDate
   acts: EventActs
-  /** The history is for those who keep the roster. */
+  /** Only leaders of the roster see the history. */
   withHistory: boolean
   onOpen: (opened: Opened | null) => void
 }
 
-/** One event: when, who, where, what is still to be prepared; and what can be done with it. */
+/** One event: when, who, where, what is still to be prepared, and the actions on it. */
 export function EventPanel(props: EventPanelProps) {
   const { rosterId, opened, occurrence, timeZone, today, acts, withHistory, onOpen } = props
   const { data: event, error, retry } = useRead(getEvent, { rosterId, eventId: opened.eventId })
@@ -48,7 +48,7 @@ export function EventPanel(props: EventPanelProps) {
   const close = () => onOpen(null)
   const shown = event ?? occurrence
   const locked = (occurrence?.locked ?? event?.locked) === true
-  // The calendar may show other days than the one that was opened by a link.
+  // An event opened by a link may be outside the days that the calendar shows.
   const day = occurrence?.day ?? opened.day ?? (event ? firstDay(event.when) : null)
   const when = occurrence?.when ?? (event && day && event.recurrence !== null ? onDay(event.when, day) : event?.when)
   if (doing === 'edit' && event && known && day && when) {
@@ -72,7 +72,7 @@ export function EventPanel(props: EventPanelProps) {
     if (!event) return
     const aim: Aim = { rosterId, eventId: event.id, version: event.version, which: whichOf(scope, day), reason }
     if (kind === 'delete') {
-      // First, or the panel would ask for what is gone.
+      // Close first. Otherwise the panel would ask the server for a deleted event.
       close()
       await acts.remove(aim, event.title, event)
     } else {
@@ -91,7 +91,7 @@ export function EventPanel(props: EventPanelProps) {
           shown && (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <TypeTag type={shown.type} />
-              {/* Of PT the letters are the word. */}
+              {/* For PT the letters are the word. */}
               {EVENT_TYPES[shown.type].label !== TYPE_CODES[shown.type] && (
                 <span aria-hidden="true">{EVENT_TYPES[shown.type].label}</span>
               )}

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, daysBetween, formatDate, weekdayOf } from '
 import { inZone } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { daysText } from './calendar-range.ts'
 
-/** The letters of a type: what a colour would only hint at, and what fits a day of a month on a phone. */
+/** The letters of each event type. They carry more than a color would, and they fit a day of a month on a phone. */
 export const TYPE_CODES: Readonly<Record<EventType, string>> = {
   pt: 'PT',
   formation: 'FRM',
@@ -25,10 +25,10 @@ export const TYPE_CODES: Readonly<Record<EventType, string>> = {
   other: 'OTH',
 }
 
-/** What the unit's clocks show: `2026-11-23T06:30`. */
+/** A time in the unit's time zone: `2026-11-23T06:30`. */
 export type WallTime = string
 
-/** When it is by the roster's clocks: first and last day, and the times unless it takes whole days. */
+/** The event's time in the roster's time zone: first and last day, and the times unless it is all-day. */
 export function spanOf(when: EventWhen, timeZone: string) {
   if (when.allDay) return { allDay: true as const, first: when.from, last: when.to, start: '', end: '' }
   const { start, end } = inZone(when, timeZone)
@@ -36,7 +36,7 @@ export function spanOf(when: EventWhen, timeZone: string) {
   return {
     allDay: false as const,
     first: start.slice(0, 10) as CalendarDate,
-    // What ends at midnight takes nothing of the day after.
+    // An event that ends at midnight takes no part of the next day.
     last: end.endsWith('T00:00') ? addDays(last, -1) : last,
     start,
     end,
@@ -47,7 +47,7 @@ export function clock(time: WallTime): string {
   return time.slice(11, 16).replace(':', '')
 }
 
-/** `0630–0730`, `All day`, or with days where it takes more than one: for the line of a list that stands under its day. */
+/** `0630–0730`, `All day`, or with dates if it takes more than one day. For a list line under its day. */
 export function timeText(when: EventWhen, timeZone: string): string {
   const { allDay, first, last, start, end } = spanOf(when, timeZone)
   if (allDay) return first === last ? 'All day' : `All day, to ${weekdayOf(last)} ${formatDate(last)}`
@@ -62,7 +62,7 @@ export function whenText(when: EventWhen, timeZone: string): string {
   return `${weekdayOf(first)} ${formatDate(first)}, ${allDay ? 'all day' : timeText(when, timeZone)}`
 }
 
-/** All of an entry in one line, to be read aloud. */
+/** The whole entry in one line, for screen readers. */
 export function occurrenceLabel(of: Occurrence, timeZone: string): string {
   return [
     of.state === 'published' ? '' : EVENT_STATES[of.state],
@@ -75,7 +75,7 @@ export function occurrenceLabel(of: Occurrence, timeZone: string): string {
     .join(', ')
 }
 
-/** What changing more than one day of a series does to those that were changed on their own. */
+/** What changing several days of a series does to days that were changed on their own. */
 export function ofManyWords(sameDays: boolean): string {
   return sameDays
     ? 'A day that was changed on its own stays as it is.'

@@ -24,7 +24,7 @@ import { QrCode } from '../../ui/marks/qr-code.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
-/** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
+/** Secrets that were made in this tab. The server keeps only their hashes, so the secret exists only here. */
 const made = new Map<string, string>()
 
 export function RosterFeedDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {
@@ -71,7 +71,7 @@ interface FeedDialogProps {
   onClose: () => void
 }
 
-/** A secret address for calendar programs: made here, shown while this page is open, and ended here. */
+/** A secret address for calendar programs. It is made here, shown while this page is open, and ended here. */
 function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDialogProps) {
   const [secret, setSecret] = useState(made.get(about) ?? null)
   const { data, error, retry } = read
@@ -141,7 +141,7 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
 }
 
 function Address({ address }: { address: string }) {
-  // The scheme by which phones and computers know a calendar.
+  // The URL scheme that opens calendar programs on phones and computers.
   const calendar = address.replace(/^https?:/, 'webcal:')
   async function copy() {
     try {

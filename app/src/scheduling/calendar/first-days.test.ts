@@ -7,7 +7,7 @@ const of = (rule: string, first: string, most = 3) => firstDays(rule, first as C
 test.each([
   ['FREQ=DAILY;INTERVAL=2', '2026-12-30', ['2026-12-30', '2027-01-01', '2027-01-03']],
   ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-26', ['2026-11-26', '2026-11-27', '2026-11-30']],
-  // A week begins on Monday: the Sunday after belongs to the same one.
+  // The week starts on Monday, so the Sunday after it belongs to the same week.
   ['FREQ=WEEKLY;BYDAY=TH,SU;INTERVAL=2', '2026-11-26', ['2026-11-26', '2026-11-29', '2026-12-10']],
   ['FREQ=MONTHLY', '2026-12-31', ['2026-12-31', '2027-01-31', '2027-03-31']],
   ['FREQ=MONTHLY;BYDAY=2TU', '2026-11-10', ['2026-11-10', '2026-12-08', '2027-01-12']],

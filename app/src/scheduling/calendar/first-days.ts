@@ -6,9 +6,9 @@ import { weekdayCode } from './repeat.ts'
 const LOOKED_AT = 8 * 366
 
 /**
- * The first days on which a rule of the form comes, at most so many, so that nobody has to trust the words, and those
- * among them that it skips. The server works out every rule with a library that is too heavy for a screen; these few it
- * does not need.
+ * The first days of a repeat rule, up to a limit, and those of them that it skips, so that the person can check the
+ * rule by its dates. The server computes all rules with a library that is too heavy for a screen. The few kinds of
+ * rules in the form do not need it.
  */
 export function firstDays(
   rule: string,
@@ -18,7 +18,7 @@ export function firstDays(
 ): { readonly days: readonly CalendarDate[]; readonly skipped: readonly CalendarDate[] } {
   const parts = recurrenceParts(rule)
   const until = (parts.get('UNTIL') ?? '99999999').slice(0, 8)
-  // One that is skipped counts among them all the same, as on the server.
+  // A skipped day counts toward the number of times, as on the server.
   const count = Number(parts.get('COUNT') ?? Infinity)
   const days: CalendarDate[] = []
   const skipped: CalendarDate[] = []
@@ -54,7 +54,7 @@ function monthsBetween(from: CalendarDate, to: CalendarDate): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 }
 
-/** Whether a day is, say, the second Tuesday of its month, or the last (`-1TU`). */
+/** Whether a day is, for example, the second Tuesday of its month, or the last (`-1TU`). */
 function isPlace(by: string, day: CalendarDate): boolean {
   if (weekdayCode(day) !== by.slice(-2)) return false
   const place = Number(by.slice(0, -2))

@@ -28,7 +28,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** A file of another calendar: looked at first, and imported as drafts. */
+/** Reads a calendar file, shows it first, and imports its events as drafts. */
 export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialogProps) {
   const look = useCall(getCalendarImport)
   const { run, busy } = useWrite(importCalendar)

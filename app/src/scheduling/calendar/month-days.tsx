@@ -19,7 +19,7 @@ interface MonthDaysProps<E extends Entry> {
   onOpen: (entry: E) => void
 }
 
-/** A month for a thumb: every day a button with what is on it, and the chosen day's entries below. */
+/** A month for a phone: every day is a button with its entries, and the chosen day's entries are listed below. */
 export function MonthDays<E extends Entry>(props: MonthDaysProps<E>) {
   const { day, today, timeZone, entries, offDays, withRoster, onDay, onOpen } = props
   const of = useMemo(() => entriesByDay(entries, timeZone), [entries, timeZone])
@@ -103,7 +103,7 @@ function DayCell({ button, date, entries, off, chosen, isToday, outside }: DayCe
   )
 }
 
-/** An entry of several days stands on each of them. */
+/** An entry of several days is listed on each of them. */
 function entriesByDay<E extends Entry>(entries: readonly E[], timeZone: string): ReadonlyMap<string, readonly E[]> {
   const days = new Map<string, E[]>()
   for (const entry of entries) {

@@ -18,13 +18,13 @@ interface MoveEventProps {
   moving: Moving
   timeZone: string
   acts: EventActs
-  /** Saved, or left as it was. */
+  /** Saved, or left unchanged. */
   onDone: () => void
 }
 
 /**
- * Between the drop and the saving: whom the new time would catch elsewhere, which of a recurring event is meant, why
- * in a locked week. Where nothing is to be asked it is saved, and can be taken back.
+ * Runs between drop and save: shows conflicts at the new time, asks which days of a recurring event are meant, and
+ * for the reason in a locked week. If there is nothing to ask, it is saved and can be undone.
  */
 export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone }: MoveEventProps) {
   const { rosterId, eventId, title, recurring, locked } = occurrence

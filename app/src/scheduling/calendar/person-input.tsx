@@ -13,7 +13,7 @@ interface PersonInputProps {
   error?: string | null | undefined
 }
 
-/** A Soldier of the roster from the list, or anybody's name as it is typed. */
+/** A Soldier of the roster from the list, or any typed name. */
 export function PersonInput({ label, value, onChange, soldiers, error }: PersonInputProps) {
   const list = useId()
   return (

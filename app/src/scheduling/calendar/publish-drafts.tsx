@@ -13,10 +13,10 @@ interface PublishDraftsProps {
   acts: EventActs
 }
 
-/** So many are named; the calendar behind shows them all. */
+/** How many drafts are named. The calendar behind shows them all. */
 const FEW = 5
 
-/** The drafts in sight, published together. */
+/** Publishes all drafts in view. */
 export function PublishDrafts({ rosterId, occurrences, timeZone, acts }: PublishDraftsProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

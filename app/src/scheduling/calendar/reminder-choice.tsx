@@ -23,7 +23,7 @@ interface ReminderChoiceProps {
   most: number
 }
 
-/** When those whom it concerns are reminded. */
+/** When the participants are reminded. */
 export function ReminderChoice({ value, onChange, most }: ReminderChoiceProps) {
   const others = value.filter((minutes) => !CHOICES.some((choice) => Number(choice.value) === minutes))
   return (

@@ -22,17 +22,17 @@ const KINDS = Object.entries(REPEAT_KINDS).map(([value, label]) => ({ value, lab
 interface RepeatEditorProps {
   value: Repeat
   onChange: (repeat: Repeat) => void
-  /** The first day, as far as it is one. */
+  /** The first day, once it is a valid date. */
   first: string
-  /** Whether to name the days that come of it. */
+  /** Whether to list the resulting days. */
   namesDays: boolean
-  /** Whether it does not come on a day that the rule names. */
+  /** Whether the rule's day is skipped. */
   isSkipped: (day: CalendarDate) => boolean
   problems: DraftProblems
   refused: string | null
 }
 
-/** How often it comes again, in plain words, and the days that come of it. */
+/** How often the event repeats, in plain words, and the resulting days. */
 export function RepeatEditor({ value, onChange, first, namesDays, isSkipped, problems, refused }: RepeatEditorProps) {
   const day = isCalendarDate(first) ? first : null
   const set = (change: Partial<Repeat>) => onChange({ ...value, ...change, kept: '' })
@@ -111,7 +111,7 @@ export function RepeatEditor({ value, onChange, first, namesDays, isSkipped, pro
 
 const SHOWN = 4
 
-/** The rule in words, and what comes of it. */
+/** The rule in words, and the resulting days. */
 function Result({
   repeat,
   first,

@@ -12,7 +12,7 @@ test.each<[Partial<Repeat>, string]>([
   [{ kind: 'workdays', every: 'no matter' }, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   [{ kind: 'weekly', weekdays: ['SU', 'TH'], every: '2' }, 'FREQ=WEEKLY;BYDAY=TH,SU;INTERVAL=2'],
   [{ kind: 'month day', ends: 'after', times: '6' }, 'FREQ=MONTHLY;COUNT=6'],
-  // The fifth Monday: not every month has one, the last each has.
+  // The fifth Monday becomes the last one: not every month has five, but every month has a last.
   [{ kind: 'month weekday' }, 'FREQ=MONTHLY;BYDAY=-1MO'],
   [{ kind: 'yearly', ends: 'on', until: '2029-11-30' }, 'FREQ=YEARLY;UNTIL=20291130'],
 ])('%j is %s, and read back is the same', (form, expected) => {

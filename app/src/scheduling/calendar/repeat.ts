@@ -1,7 +1,7 @@
 import { recurrenceParts } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import { type CalendarDate, dateOf, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 
-/** How often something comes again, as a form asks for it. */
+/** How often an event repeats, as the form asks for it. */
 export const REPEAT_KINDS = {
   none: 'Only once',
   daily: 'Every day',
@@ -27,22 +27,22 @@ export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
 
 export interface Repeat {
   readonly kind: RepeatKind
-  /** Every so many days, weeks, months. */
+  /** The number of days, weeks or months between repeats. */
   readonly every: string
   readonly weekdays: readonly Weekday[]
   readonly ends: 'never' | 'on' | 'after'
   readonly until: string
   readonly times: string
   /**
-   * The rule as it was read, until something of it is changed: the form has no words for all there is, and a last
-   * Monday may be the fourth of the month too.
+   * The original rule, until a part of it is changed. The form cannot express every rule, and a last Monday may also
+   * be the fourth of its month.
    */
   readonly kept: string
 }
 
 export const ONCE: Repeat = { kind: 'none', every: '1', weekdays: [], ends: 'never', until: '', times: '', kept: '' }
 
-/** What a rule is in the words of the form. */
+/** Reads a rule into the fields of the form. */
 export function repeatOf(rule: string | null, first: CalendarDate): Repeat {
   if (rule === null) return ONCE
   const parts = recurrenceParts(rule)
@@ -85,7 +85,7 @@ export interface RepeatProblem {
   readonly problem: string
 }
 
-/** The rule of a form, null for what comes once, or what is wrong. */
+/** The rule of a form, null for an event that happens once, or the problems. */
 export function ruleOf(repeat: Repeat, first: CalendarDate): { rule: string | null } | RepeatProblem {
   const { kind } = repeat
   if (repeat.kept !== '') return { rule: repeat.kept }
@@ -136,7 +136,7 @@ function endOf(repeat: Repeat, first: CalendarDate): { parts: readonly string[] 
   return { parts: [`COUNT=${times}`] }
 }
 
-/** What comes again on the weekday of its first day still does when that day becomes another. */
+/** If an event repeats on the weekday of its first day, it still does after that day was changed. */
 export function startingOn(repeat: Repeat, before: string, first: string): Repeat {
   if (!isCalendarDate(before) || !isCalendarDate(first)) return repeat
   if (repeat.kind === 'month weekday') return { ...repeat, kept: '' }
@@ -153,7 +153,7 @@ export function weekdayCode(day: CalendarDate): Weekday {
   return WEEKDAYS[new Date(Date.parse(day)).getUTCDay()] ?? 'MO'
 }
 
-/** Which of its weekdays in the month a day is; the fifth is the last, which every month has. */
+/** Which of its weekdays in the month a day is. A fifth one counts as the last, because every month has a last. */
 function placeInMonth(day: CalendarDate): number {
   const place = Math.ceil(Number(day.slice(8)) / 7)
   return place === 5 ? -1 : place

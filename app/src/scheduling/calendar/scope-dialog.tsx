@@ -12,9 +12,9 @@ interface ScopeDialogProps {
   action: string
   danger?: boolean | undefined
   recurring: boolean
-  /** What was changed cannot be of one day alone, such as how often it comes again. */
+  /** The change cannot apply to one day only, such as how often the event repeats. */
   notOne?: boolean | undefined
-  /** What it means to take more of them than this one. */
+  /** What changing several days means. */
   ofMany?: string | undefined
   locked: boolean
   onConfirm: (scope: Scope, reason: string) => Promise<void>
@@ -28,7 +28,7 @@ const SCOPES = [
   { value: 'all', label: 'All of them' },
 ] as const
 
-/** What has to be said before a change: which of a recurring event is meant, and why where the week is locked. */
+/** Asks before a change which days of a recurring event are meant, and for the reason if the week is locked. */
 export function ScopeDialog(props: ScopeDialogProps) {
   const { title, description, action, danger, recurring, notOne = false, locked, onConfirm, onClose } = props
   return (

@@ -19,7 +19,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { audienceOf } from './event-draft.ts'
 import { whenText } from './event-words.ts'
 
-/** Of what event, which of its days, and why where its week is locked. */
+/** The event, which of its days, and the reason if its week is locked. */
 export interface Aim {
   readonly rosterId: string
   readonly eventId: string
@@ -30,14 +30,17 @@ export interface Aim {
 
 export type Scope = Which['scope']
 
-/** One that comes once takes any scope. A part of a recurring one becomes an event of its own under a new id. */
+/**
+ * An event that happens once accepts any scope. A changed part of a recurring one becomes a separate event with a new
+ * id.
+ */
 export function whichOf(scope: Scope, day: CalendarDate | null): Which {
   return { scope, day, newEventId: scope === 'all' ? null : crypto.randomUUID() }
 }
 
 const ALL: Which = { scope: 'all', day: null, newEventId: null }
 
-/** What leaders do with an event. Each says what was done, and takes it back for as long as it is said. */
+/** A leader's actions on an event. Each shows a message with Undo. */
 export function useEventActs(timeZone: string) {
   const { run: create } = useWrite(createEvent)
   const { run: update } = useWrite(updateEvent)
@@ -59,7 +62,7 @@ export function useEventActs(timeZone: string) {
         if (done) toast.done(said)
         return done !== undefined
       },
-      /** `before`: where it was, to bring it back there. */
+      /** `before`: the old time, for Undo. */
       async move(aim: Aim, title: string, when: EventWhen, before: EventWhen) {
         const moved = await reportRefusal(move({ ...aim, when }), 'It was not moved.')
         if (!moved) return null
@@ -87,7 +90,7 @@ export function useEventActs(timeZone: string) {
         if (back) toast.done(`${title} is reinstated.`)
         return back
       },
-      /** `whole`: the event as it was, for what cannot be restored by itself. */
+      /** `whole`: the event before the deletion, for the case that it must be created again. */
       async remove(aim: Aim, title: string, whole: CalendarEvent) {
         const gone = await reportRefusal(remove(aim), 'It was not deleted.')
         if (!gone) return false
@@ -110,7 +113,7 @@ export function useEventActs(timeZone: string) {
 
 export type EventActs = ReturnType<typeof useEventActs>
 
-/** An event as it would be typed again. */
+/** An event as an input, to create it again. */
 export function inputFrom(event: CalendarEvent): EventInput {
   const { type, title, place, uniform, oic, ncoic, references, remarks, when, recurrence, reminders } = event
   return {

@@ -16,7 +16,7 @@ interface WhenFieldsProps {
   rosterZone: string
 }
 
-/** First and last day, times, and by whose clocks. */
+/** First and last day, times, and time zone. */
 export function WhenFields({ draft, onChange, problems, refused, rosterZone }: WhenFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export function WhenFields({ draft, onChange, problems, refused, rosterZone }: W
         <Field label={draft.allDay ? 'First day' : 'Day'} error={problems.from}>
           <DateInput
             value={draft.from}
-            // One day stays one day until a last one is chosen.
+            // A one-day event stays one day until a last day is chosen.
             onChange={(from) => onChange(draft.to === draft.from || draft.to < from ? { from, to: from } : { from })}
           />
         </Field>

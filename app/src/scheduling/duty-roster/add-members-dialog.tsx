@@ -19,7 +19,7 @@ export interface MemberDialogProps {
   onClose: () => void
 }
 
-/** Newcomers, at the foot of the sheet. */
+/** Adds Soldiers at the bottom of the sheet. */
 export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
   const { run } = useWrite(changeDutyMembers)
   const { data } = useSoldiers(place.rosterId, NAME_FIELDS)

@@ -29,7 +29,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** One day of the sheet: who has it, who is next, who is left out and why, and what a leader can do about it. */
+/** One day of the sheet: who has it, who is next, who is excused and why, and the leader's actions. */
 export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogProps) {
   const names = namesOf(sheet)
   const offline = useConnection().state === 'offline'

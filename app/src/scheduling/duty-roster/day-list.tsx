@@ -3,7 +3,7 @@ import type { DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-ros
 import { Badge } from '../../ui/marks/badge.tsx'
 import { namesOf, dayWords } from './words.ts'
 
-/** Day by day: who has it, who would be next, what is open. */
+/** Day by day: who has the duty, who would be next, and what is open. */
 export function DayList({ sheet, onDay }: { sheet: DutySheet; onDay: (day: CalendarDate) => void }) {
   const names = namesOf(sheet)
   return (

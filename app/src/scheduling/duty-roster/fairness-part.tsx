@@ -18,7 +18,7 @@ const SPANS = [
 ] as const
 const AHEAD = 60
 
-/** Who carries the roster: a bar for each member, and the numbers behind it. */
+/** The share of duty that each member has had: a bar for each, and the numbers. */
 export function FairnessPart({ place, today }: { place: DutyPlace; today: CalendarDate }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('90')
   const from = addDays(today, span === '90' ? -90 : AHEAD - 365)

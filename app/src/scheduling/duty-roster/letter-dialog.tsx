@@ -20,7 +20,7 @@ const CODES = [
   { value: 'none', label: 'Available', hint: 'Whatever statuses and other duties say' },
 ] as const
 
-/** A letter on the sheet by hand, with its reason. */
+/** Sets a letter on the sheet by hand, with its reason. */
 export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
   const { run } = useWrite(recordDutyException)
   const [exceptionId] = useState(() => crypto.randomUUID())

@@ -4,10 +4,13 @@ import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { Part } from '../../ui/layout/part.tsx'
 import { namesOf } from './words.ts'
 
-/** As the server says it now, and as days that were published before still say it. */
+/** The server's current wording, and the one of days that were published earlier. */
 const OWN_DAYS_OFF = ['Comp day after this duty', 'Day off after this duty']
 
-/** What the letters of the sheet stand for: the reverse side of the form. Days off after this duty say themselves. */
+/**
+ * The meaning of the letters on the sheet, as on the reverse side of the form. Days off after this duty explain
+ * themselves.
+ */
 export function Letters({ sheet }: { sheet: DutySheet }) {
   const names = namesOf(sheet)
   const changes = letterChanges(sheet.days)

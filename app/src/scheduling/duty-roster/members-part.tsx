@@ -23,7 +23,7 @@ export interface MembersPartProps {
   offline: boolean
 }
 
-/** Who is on the sheet, and the letters that were put by hand. */
+/** The members of the sheet, and the letters that were set by hand. */
 export function MembersPart({ place, sheet, editable, offline }: MembersPartProps) {
   const { run: change } = useWrite(changeDutyMembers)
   const { run: takeOff } = useWrite(withdrawDutyException)

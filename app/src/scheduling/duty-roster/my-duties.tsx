@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { dayWords } from './words.ts'
 
-/** What the person who is signed in is detailed for. */
+/** The duties for which the signed-in person is detailed. */
 export function MyDuties() {
   const { data, error, retry } = useRead(listMyDuties, {})
   const [asking, setAsking] = useState<MyDuty | null>(null)

@@ -16,7 +16,7 @@ interface NumbersDialogProps {
   onClose: () => void
 }
 
-/** The numbers that a line of the sheet begins with: those of the sheet before. */
+/** The numbers with which a line of the sheet starts, taken from the sheet before. */
 export function NumbersDialog({ place, member, streams, onClose }: NumbersDialogProps) {
   const { run } = useWrite(changeDutyMembers)
   return (

@@ -15,7 +15,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
 import { dayWords, namesOf } from './words.ts'
 
-/** Two weeks ahead is what people need to plan. */
+/** People need two weeks to plan ahead. */
 const USUAL_DAYS = 14
 
 interface PublishDialogProps {
@@ -26,7 +26,7 @@ interface PublishDialogProps {
 
 type Differences = OutputOf<typeof publishDuty>['differences']
 
-/** Up to which day, and what that freezes: shown before it is done. */
+/** The last day to publish, and what that freezes, shown before it is done. */
 export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
   const first = sheet.publishedTo === null ? sheet.beginsOn : addDays(sheet.publishedTo, 1)
   const usual = addDays(sheet.today > first ? sheet.today : first, USUAL_DAYS - 1)

@@ -23,7 +23,7 @@ interface SetUpDialogProps {
   onMade: (dutyRosterId: string) => void
 }
 
-/** A new duty roster: the kind of duty, how it details, and who is on it. */
+/** A new duty roster: the kind of duty, its rules, and its members. */
 export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogProps) {
   const { run } = useWrite(createDutyRoster)
   const [dutyRosterId] = useState(() => crypto.randomUUID())

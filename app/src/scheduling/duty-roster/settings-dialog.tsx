@@ -8,10 +8,10 @@ import { draftOf, settingsOf, settingsProblems } from './settings-draft.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import type { DutyPlace } from './use-duty.ts'
 
-/** How a duty roster that is in use details from now on. */
+/** Changes the rules of a duty roster in use, from now on. */
 export function SettingsDialog({ place, sheet, onClose }: { place: DutyPlace; sheet: DutySheet; onClose: () => void }) {
   const { run } = useWrite(changeDutyRoster)
-  // What was opened: somebody else's change in between is refused, not written over.
+  // The version when the form opened. A change by somebody else in between is refused, not overwritten.
   const [version] = useState(sheet.version)
   return (
     <FormDialog

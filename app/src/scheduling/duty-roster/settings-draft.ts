@@ -3,7 +3,7 @@ import { PICKS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import type { DutySettings } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import type { DutyStream } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 
-/** The settings as they are typed. */
+/** The settings while they are edited. */
 export interface SettingsDraft {
   readonly name: string
   readonly picks: string
@@ -47,7 +47,7 @@ export function draftOf(settings: DutySettings): SettingsDraft {
 
 const CLOCK = /^(?:([01]\d|2[0-3]):?([0-5]\d))?$/
 
-/** What is wrong with them, by field. */
+/** The problems, by field. */
 export function settingsProblems({ name, picks, recovery, time, place, weekdays }: SettingsDraft) {
   return {
     name: name.trim() === '' ? 'Enter a name, e.g., CQ NCO.' : guardText(name.trim()),
@@ -62,7 +62,7 @@ export function settingsProblems({ name, picks, recovery, time, place, weekdays 
 const isBetween = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most
 
-/** What is typed, once nothing is wrong with it. */
+/** The typed settings, once there are no problems. */
 export function settingsOf({ grades, streams, weekdays, newcomers, ...draft }: SettingsDraft): DutySettings {
   const clock = CLOCK.exec(draft.time.trim())
   return {

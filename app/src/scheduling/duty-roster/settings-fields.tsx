@@ -27,7 +27,7 @@ const GRADES = [
   'O-4',
 ].map((grade) => ({ value: grade, label: grade }))
 
-/** How a duty roster details. */
+/** The rules of a duty roster. */
 export function SettingsFields({ form }: { form: Form<SettingsDraft> }) {
   const { weekdays } = form.values
   return (

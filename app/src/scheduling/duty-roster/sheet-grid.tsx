@@ -11,9 +11,9 @@ interface SheetGridProps {
 }
 
 /**
- * The sheet as DA Form 6 has it: a row for each Soldier, a column for each detail. Days of the weekend stream carry a
- * plus and a ground of their own, a detail is filled, a published day has a heavy line above it. A published detail whose
- * performer is absent by now is red and has an exclamation mark.
+ * The sheet in the layout of DA Form 6: a row for each Soldier, a column for each detail. Weekend days have a plus
+ * and another background color, a detail is filled, a published day has a heavy line above it. A published detail
+ * whose performer is absent by now is red with an exclamation mark.
  */
 export function SheetGrid({ sheet, onDay }: SheetGridProps) {
   const names = useMemo(() => namesOf(sheet), [sheet])
@@ -96,7 +96,7 @@ export function SheetGrid({ sheet, onDay }: SheetGridProps) {
 interface CellProps {
   day: DutySheetDay
   cell: DutySheetCell | undefined
-  /** What keeps the performer of this detail from it. */
+  /** Why the performer cannot stand this detail. */
   conflict: string | undefined
 }
 
@@ -131,7 +131,7 @@ function Cell({ day, cell, conflict: known }: CellProps) {
   )
 }
 
-/** What keeps performers from their published details, by the day and the Soldier detailed. */
+/** Conflicts of published details, by day and detailed Soldier. */
 function conflictsOf({ details }: DutySheet): ReadonlyMap<string, string> {
   return new Map(
     details.flatMap(({ day, soldierId, conflict }) => (conflict ? [[`${day} ${soldierId}`, conflict] as const] : [])),
@@ -151,7 +151,7 @@ function headTitle(day: DutySheetDay, conflicts: readonly string[]): string {
     .join(', ')
 }
 
-/** Left and right go from day to day, Home and End to the first and the last. */
+/** Left and Right move between days, Home and End go to the first and the last. */
 function stepDays(event: KeyboardEvent<HTMLButtonElement>) {
   const row = event.currentTarget.closest('tr')
   const heads = [...(row?.querySelectorAll('button') ?? [])]

@@ -44,7 +44,7 @@ const VIEWS = [
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
-/** One duty roster: the sheet, day by day on a phone, and what is done with it. */
+/** One duty roster: the sheet, or day by day on a phone, and the actions on it. */
 export function SheetPage({ roster, dutyRosterId }: { roster: RosterChoice; dutyRosterId: string }) {
   const [from, setFrom] = useState<CalendarDate | null>(null)
   const place = { rosterId: roster.id, dutyRosterId }
@@ -93,7 +93,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
   const [chosen, setView] = useState<View | null>(null)
   const [day, setDay] = useState<CalendarDate | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'settings' | null>(null)
-  // The sheet is wider than paper and is printed as the form; printing the screen gives the days.
+  // The sheet is wider than paper and is printed as the form. Printing the screen prints the days.
   const printing = usePrinting()
   const view =
     printing && chosen !== 'members' && chosen !== 'fairness' ? 'days' : (chosen ?? (phone ? 'days' : 'sheet'))

@@ -18,12 +18,12 @@ interface StandInDialogProps {
   place: DutyPlace
   sheet: DutySheet
   detailId: string
-  /** The request that is approved by it. */
+  /** The swap request that this approves. */
   asked?: DutySwap
   onClose: () => void
 }
 
-/** Who stands a published duty in place of the one detailed. Those in line come first. */
+/** Chooses a replacement for a published duty. Soldiers next in line come first. */
 export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
   const { rosterId } = place
   const { data } = useSoldiers(rosterId, NAME_FIELDS)

@@ -3,7 +3,7 @@ import type { DutySheet, DutySheetMember } from '@muster/domain/scheduling/duty-
 
 type Stay = Pick<DutySheetMember, 'from' | 'until' | 'removed' | 'start'>
 
-/** Their last day on the sheet is over. */
+/** Whether their last day on the sheet has passed. */
 export function hasLeft({ until }: Pick<Stay, 'until'>, today: CalendarDate): boolean {
   return until !== null && until < today
 }

@@ -18,7 +18,7 @@ interface SwapsAskedProps {
   offline: boolean
 }
 
-/** Swaps that Soldiers ask for and nobody has answered. */
+/** Swaps that Soldiers requested and no leader has decided. */
 export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps) {
   const { run: decide, busy } = useWrite(decideDutySwap)
   const [approving, setApproving] = useState<DutySwap | null>(null)

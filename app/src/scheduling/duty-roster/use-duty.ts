@@ -10,7 +10,7 @@ export interface DutyPlace {
 
 export const SHOWN_DAYS = 28
 
-/** The sheet over four weeks; from two days ago when no day is given. */
+/** The sheet for four weeks. Without a start day it begins two days ago. */
 export function useDutySheet(place: DutyPlace, from: CalendarDate | null): Read<DutySheet> {
   return useRead(getDutySheet, { ...place, from, days: SHOWN_DAYS }, { keepPrevious: ['from'] })
 }

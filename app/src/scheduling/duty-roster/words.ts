@@ -15,7 +15,7 @@ export const dayWords = (day: CalendarDate) => `${weekdayOf(day)} ${formatDate(d
 /** `7`, `A5`. */
 export const cellWords = ({ code, number }: Pick<DutySheetCell, 'code' | 'number'>) => `${code}${number}`
 
-/** Names by the line of the sheet. */
+/** Names by line of the sheet. */
 export function namesOf({ members }: Pick<DutySheet, 'members'>): ReadonlyMap<number, string> {
   const nameOf = distinctNames(members)
   return new Map(members.map((member) => [member.place, nameOf(member)]))

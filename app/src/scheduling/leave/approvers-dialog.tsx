@@ -17,7 +17,7 @@ interface ApproversDialogProps {
 
 const TITLE = 'Who decides'
 
-/** Who decides leave and pass of a roster: one leader for all kinds, others where a kind has its own. */
+/** Who decides leave and pass for a roster: one leader for all kinds, or a separate one for a kind. */
 export function ApproversDialog({ rosterId, onClose }: ApproversDialogProps) {
   const { data, error, retry } = useRead(getLeaveApprovers, { rosterId })
   if (data?.mayName) return <ApproversForm rosterId={rosterId} known={data} onClose={onClose} />

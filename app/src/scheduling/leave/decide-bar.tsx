@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<LeaveAct, string>> = {
   reopen: 'Reopen',
 }
 
-/** A leader's word, with a remark that the Soldier reads. */
+/** A leader's decision, with a remark for the Soldier. */
 export function DecideBar({ request, may, deciders }: { request: LeaveRequest; may: Deciding; deciders: string[] }) {
   const [remark, setRemark] = useState('')
   const [wanting, setWanting] = useState<LeaveAct | null>(null)

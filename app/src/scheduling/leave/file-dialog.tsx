@@ -22,13 +22,13 @@ interface FileDialogProps {
   onFiled: (requestId: string) => void
 }
 
-/** A leader asks for one of the Soldiers: also for days past, and what only a word in the hallway asked for. */
+/** A leader requests leave for a Soldier: also for past days, and for verbal requests. */
 export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   const [requestId] = useState(() => crypto.randomUUID())
   const file = useWrite(fileLeave)
-  // Of whom other requests are asked for.
+  // The Soldier whose other requests are read.
   const [chosen, setChosen] = useState('')
   const others = useOthers(rosterId, chosen)
   const checkOf = (draft: LeaveDraft) =>
@@ -78,7 +78,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
   )
 }
 
-/** What stands of the Soldier's other requests. */
+/** The Soldier's other open requests. */
 function useOthers(rosterId: string, soldierId: string): readonly OtherRequest[] {
   const asked = { rosterId, soldierId: soldierId === '' ? null : soldierId }
   const enabled = soldierId !== ''

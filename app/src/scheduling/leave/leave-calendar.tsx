@@ -34,7 +34,7 @@ import { percentOf } from './strength-check.tsx'
 interface LeaveCalendarProps {
   rosterId: string
   groupId: string | null
-  /** Null: absences of every kind, those of Duty Day too. */
+  /** Null: absences of every kind, including those from Duty Day. */
   kind: LeaveKind | null
   onOpen: (requestId: string) => void
 }
@@ -68,7 +68,7 @@ export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendar
   return (
     <div aria-busy={previous}>
       {head}
-      {/* The month before has another name. */}
+      {/* The previous month has another title. */}
       {!shown || previous ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
       ) : phone ? (
@@ -190,7 +190,7 @@ function Bar({
   const { requestId } = bar
   const className = cx(
     'row-start-1 flex h-7 min-w-0 items-center justify-center truncate rounded-box border px-0.5 text-12 font-strong',
-    // What waits is an outline, what is sure is filled.
+    // An open request is an outline, an approved one is filled.
     bar.state === 'approved' || bar.state === null
       ? 'border-tone bg-tone text-on-tone'
       : 'border-dashed border-tone bg-ground text-tone',
@@ -251,7 +251,7 @@ function AsTable({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** What accountability held of a day that is over; of today and later, who is on no absence. */
+/** For past days, the count that accountability recorded. For today and later, Soldiers without an absence. */
 function strengthWords(
   { day, present, onHand }: Pick<Calendar['days'][number], 'day' | 'present' | 'onHand'>,
   today: string,
@@ -259,7 +259,7 @@ function strengthWords(
   return `${present} of ${onHand} ${day < today ? 'present' : 'expected'}`
 }
 
-/** On a phone: the days on which somebody is away, from today on in the month that is shown. */
+/** For a phone: the days with absences, from today on, in the shown month. */
 function DayList({ calendar, none, onOpen }: { calendar: Calendar; none: string; onOpen: (id: string) => void }) {
   const { days, bars, soldiers, today, minimums } = calendar
   const names = new Map(soldiers.map((one) => [one.soldierId, rosterName(one)]))

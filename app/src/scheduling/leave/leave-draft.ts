@@ -8,7 +8,7 @@ import {
   overlapProblem,
 } from '@muster/domain/scheduling/leave/rules.ts'
 
-/** What stands in the form, right or wrong. */
+/** The values of the form, valid or not. */
 export interface LeaveDraft {
   readonly kind: LeaveKind
   readonly from: string
@@ -23,11 +23,11 @@ export const EMPTY_DRAFT: LeaveDraft = { kind: 'ordinary', from: '', to: '', loc
 export interface DraftCheck {
   readonly problems: Partial<Record<keyof LeaveDraft, string>>
   readonly warnings: readonly string[]
-  /** What is sent, when nothing is wrong. */
+  /** What is sent, if there are no problems. */
   readonly wish: (Omit<LeaveDraft, 'from' | 'to'> & { readonly from: CalendarDate; readonly to: CalendarDate }) | null
 }
 
-/** Everything that is wrong at once, by the rules that the server goes by. */
+/** Finds all problems at once, by the server's rules. */
 export function checkDraft(
   draft: LeaveDraft,
   about: {

@@ -20,11 +20,11 @@ interface LeaveFieldsProps {
   check: DraftCheck
 }
 
-/** Kind, days, where: what an absence needs, and then ends. */
+/** Kind, days, place: the data of an absence, which are deleted when it ends. */
 export function LeaveFields({ form, check }: LeaveFieldsProps) {
   const { from, to, kind } = form.values
   const problem = (name: keyof LeaveDraft) => {
-    // What must not be kept is named as soon as it is typed; a day only once it is one.
+    // Text that must not be stored is reported while typing, and a date once it is complete.
     const early = name === 'place' || name === 'note' || (name === 'to' && isCalendarDate(to) && isCalendarDate(from))
     return form.error(name) ?? (early ? check.problems[name] : undefined)
   }

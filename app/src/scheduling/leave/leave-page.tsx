@@ -36,7 +36,7 @@ const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
   'undo sign': 'Sign-out or sign-in undone',
 }
 
-/** One request: what is asked, what it does to the strength, and the leader's word. */
+/** One request: what is requested, its effect on strength, and the leader's decision. */
 export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId: string }) {
   const { data, error, retry } = useRead(getLeave, { rosterId, requestId })
   const [naming, setNaming] = useState(false)

@@ -19,7 +19,7 @@ interface MinimumsDialogProps {
   onClose: () => void
 }
 
-/** How many must stay: of the roster, and of groups where that is another figure. */
+/** Minimum strength: of the roster, and of groups that have their own figure. */
 export function MinimumsDialog({ rosterId, onClose }: MinimumsDialogProps) {
   const [today] = useState(() => dayAt(new Date(), unitZone()))
   const { data, error, retry } = useRead(getLeaveCalendar, { rosterId, from: today, to: today })

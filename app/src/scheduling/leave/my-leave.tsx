@@ -24,7 +24,7 @@ import { LeaveFields } from './leave-fields.tsx'
 type Mine = OutputOf<typeof listMyLeave>
 type Own = NonNullable<Mine['mine']>
 
-/** A request that is still on this device, and one that is being taken back. */
+/** A request that is still on this device, and one that is being withdrawn. */
 const EXPECTED = [
   pending(requestMyLeave, (shown: Mine, input, act) => {
     const { mine } = shown
@@ -65,7 +65,7 @@ const EXPECTED = [
   }),
 ]
 
-/** A Soldier's own leave and passes: asked for, signed out of and in from, here. */
+/** A Soldier's own leave and passes: request, sign out and sign in. */
 export function MyLeave() {
   const { data, error, retry } = useRead(listMyLeave, {}, { pending: EXPECTED })
   const [asking, setAsking] = useState<{ readonly draft: LeaveDraft; readonly extendsId: string | null } | null>(null)
@@ -139,7 +139,7 @@ function AskDialog({
       submit={(draft) => {
         const { wish } = checkOf(draft)
         if (!wish) return
-        // The shell shows what the server refuses of kept entries.
+        // The shell shows refusals of entries that were kept on the device.
         run({ requestId, extendsId, ...wish }).catch(() => undefined)
         toast.done(
           offline ? 'Kept on this device. It goes to your leader when there is signal.' : 'Sent to your leader.',
@@ -235,7 +235,7 @@ function Withdraw({ request, onClose }: { request: LeaveRequest; onClose: () => 
   )
 }
 
-/** Signing out early takes a word; everything else one tap more. */
+/** Signing out early needs a remark. Everything else needs one more tap. */
 function SignOneself({ request, act, onClose }: { request: LeaveRequest; act: 'out' | 'in'; onClose: () => void }) {
   const sign = useWrite(signMyLeave)
   const early = act === 'out' && request.today < request.from

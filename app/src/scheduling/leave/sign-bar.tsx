@@ -14,7 +14,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 
-/** Signing out and in, by a leader or CQ, with the time at which it happened. */
+/** Sign-out and sign-in by a leader or CQ, with the actual time. */
 export function SignBar({ request }: { request: LeaveRequest }) {
   const [signing, setSigning] = useState<'out' | 'in' | null>(null)
   const sign = useWrite(signLeave)
@@ -75,7 +75,7 @@ function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
   const sign = useWrite(signLeave)
   const { timeZone, rosterId, id: requestId } = request
   const [first] = useState(() => momentOf(Date.now(), timeZone))
-  // Untouched, it is now: the server's, to the second.
+  // An unchanged time means now, by the server's clock, to the second.
   const isNow = ({ day, time }: Moment) => day === first.day && time === first.time
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 
-/** What a decision stands on: who would be left, what else this Soldier has, which rule it bends. */
+/** The basis of a decision: remaining strength, the Soldier's other absences, and the rules that it would exceed. */
 export function StrengthCheck({ check }: { check: LeaveCheck }) {
   const [daily, setDaily] = useState(false)
   const words = [

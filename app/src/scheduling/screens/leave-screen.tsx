@@ -24,12 +24,12 @@ const MinimumsDialog = lazy(async () => ({ default: (await import('../leave/mini
 
 interface Search {
   readonly request?: string
-  /** The roster of the request: it may stand below the one that is shown. */
+  /** The roster of the request, which may be below the one that is shown. */
   readonly of?: string
   readonly view?: string
 }
 
-/** Leave and pass: what is asked for, who is away, and the month as a picture. */
+/** Leave and pass: open requests, who is away, and the month as a calendar. */
 export function LeaveScreen() {
   const roster = useCurrentRoster()
   const { request, of } = useSearch({ strict: false }) as Search

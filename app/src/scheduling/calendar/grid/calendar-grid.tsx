@@ -14,20 +14,23 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../../../ui/styles/cx.ts'
 import { GRID_LOOK } from './grid-look.ts'
 
-/** One thing on the grid. Times are those of the unit's clocks, `2026-11-12T06:30`; of an all-day event the days alone, the end after its last. */
+/**
+ * One entry of the grid. Times are in the unit's time zone, `2026-11-12T06:30`. An all-day event has only dates, and
+ * its end is the day after the last.
+ */
 export interface GridEvent {
   readonly key: string
   readonly title: string
-  /** Letters of its kind. */
+  /** The letters of its type. */
   readonly code: string
   readonly start: string
   readonly end: string
   readonly allDay: boolean
   readonly draft: boolean
   readonly cancelled: boolean
-  /** May be dragged. */
+  /** Whether it can be dragged. */
   readonly movable: boolean
-  /** All of it, read aloud. */
+  /** The whole entry in words, for screen readers. */
   readonly label: string
 }
 
@@ -41,16 +44,16 @@ export interface GridMove {
 interface CalendarGridProps {
   view: 'month' | 'week' | 'day'
   day: CalendarDate
-  /** Wall time in the unit's zone. */
+  /** The current time in the unit's time zone. */
   now: string
   events: readonly GridEvent[]
-  /** What stands over a day: a holiday, a day off. */
+  /** Notes on a day: a holiday, a day off. */
   notes: ReadonlyMap<string, string>
   label: string
   editable: boolean
   narrow: boolean
   onOpen: (key: string) => void
-  /** Back to where it was until it is saved. */
+  /** Called after a drag. The grid shows the old place until the move is saved. */
   onMove: (move: GridMove) => void
   onNew: (slot: Omit<GridMove, 'key'>) => void
   onDay: (day: CalendarDate) => void
@@ -60,7 +63,10 @@ const VIEWS = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' 
 const FIRST_HOUR = 5
 const PLUGINS = [dayGrid, timeGrid, interaction]
 
-/** Month, week and day. Loaded when one of them is shown: the library is heavier than all the rest of the screen. */
+/**
+ * Month, week and day views. Loaded when one of them is shown, because the library is larger than the rest of the
+ * screen.
+ */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, now, events, notes, label, editable, narrow, onOpen, onMove, onNew, onDay } = props
   const [controller] = useState(() => new CalendarController(() => undefined))
@@ -73,7 +79,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     const { current } = frame
     const content = current?.firstElementChild
     if (view === 'month' || !current || !content) return
-    // The night is there, above what one looks for. The library draws its hours some time after it stands.
+    // Scrolls past the night hours to the start of the day. The library draws its hours some time after it is
+    // mounted.
     const drawn = new ResizeObserver(() => {
       if (current.scrollHeight <= current.clientHeight) return
       drawn.disconnect()
@@ -107,7 +114,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     onMove({ key: id, ...span(startStr, endStr, allDay) })
   }
   return (
-    // It scrolls by itself, so the keyboard must be able to stand on it.
+    // The section scrolls by itself, so it must be able to take keyboard focus.
     <section
       ref={frame}
       aria-label={label}
@@ -172,7 +179,7 @@ function Note({ text }: { text: string | undefined }) {
   )
 }
 
-/** `0500`, as the Army reads it. */
+/** `0500`, the Army's format. */
 function hour({ text }: SlotHeaderInfo) {
   return text.replace(':', '')
 }
@@ -190,7 +197,7 @@ function headersWith(notes: ReadonlyMap<string, string>) {
 
 function topsWith(notes: ReadonlyMap<string, string>) {
   return (info: DayCellInfo) => {
-    // A day of the row of whole days has its header above it.
+    // The all-day row already has a header with the day above it.
     if (info.view.type !== VIEWS.month) return null
     return (
       <>
@@ -205,7 +212,7 @@ function topsWith(notes: ReadonlyMap<string, string>) {
   }
 }
 
-/** Its letters, when and what; a draft has a broken edge and says so. */
+/** The letters, time and title. A draft has a dashed border and says that it is one. */
 function eventFace(info: EventDisplayInfo) {
   const of = info.event.extendedProps.of as GridEvent | undefined
   if (!of) return null
@@ -243,7 +250,7 @@ function eventFace(info: EventDisplayInfo) {
   )
 }
 
-/** As the form and the server want it: minutes without a zone, or days. */
+/** In the format of the form and the server: minutes without a time zone, or dates. */
 function span(start: string, end: string, allDay: boolean): Omit<GridMove, 'key'> {
   const length = allDay ? 10 : 16
   return { start: start.slice(0, length), end: end.slice(0, length), allDay }

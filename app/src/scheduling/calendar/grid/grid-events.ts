@@ -4,7 +4,10 @@ import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/s
 import { occurrenceLabel, spanOf, TYPE_CODES } from '../event-words.ts'
 import type { GridEvent, GridMove } from './calendar-grid.tsx'
 
-/** An entry as the grid draws it: by the roster's clocks, and of whole days the one after the last as its end. */
+/**
+ * An entry in the format of the grid: in the roster's time zone, and for all-day events the end is the day after the
+ * last.
+ */
 export function gridEvent(of: Occurrence, timeZone: string): GridEvent {
   const { allDay, first, last, start, end } = spanOf(of.when, timeZone)
   return {
@@ -21,7 +24,7 @@ export function gridEvent(of: Occurrence, timeZone: string): GridEvent {
   }
 }
 
-/** Where it was put, by the clocks that it goes by itself. */
+/** The new time after a move, in the event's own time zone. */
 export function whenAfter(
   { start, end, allDay }: Omit<GridMove, 'key'>,
   before: EventWhen,

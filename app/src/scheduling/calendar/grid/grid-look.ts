@@ -1,7 +1,10 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import { cx } from '../../../ui/styles/cx.ts'
 
-/** The library draws no colours of its own: these are the app's, so that each theme and paper hold. It takes away the edges that meet. */
+/**
+ * The library has no colors of its own. These are the app's, so that every theme and the print look right. It removes
+ * borders where two cells meet.
+ */
 const EDGE = 'border border-line'
 
 export const GRID_LOOK: CalendarOptions = {
@@ -47,7 +50,7 @@ export const GRID_LOOK: CalendarOptions = {
   listItemEventClass: 'mx-0.5 mb-0.5',
 }
 
-/** A strip for the mouse; under a finger, once the event is held, a knob that can be taken hold of. */
+/** A narrow edge for the mouse. On touch, once the event is held, a handle that is large enough to grab. */
 function grip(held: boolean, end: 'top' | 'bottom'): string {
   const edge = end === 'top' ? '-top-1' : '-bottom-1'
   if (!held) return `absolute inset-x-0 ${edge} z-10 h-2`

@@ -41,7 +41,7 @@ const EventPanel = lazy(async () => ({ default: (await import('../event-panel.ts
 const EventForm = lazy(async () => ({ default: (await import('../event-form.tsx')).EventForm }))
 const MoveEvent = lazy(async () => ({ default: (await import('../move-event.tsx')).MoveEvent }))
 
-/** What the unit does when: by month, week and day, and as a list; changed where it is seen. */
+/** What the unit does and when: by month, week and day, and as a list. Events are changed in place. */
 export function CalendarScreen() {
   const roster = useCurrentRoster()
   const known = useKnownRoster(roster.id)
@@ -92,7 +92,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     [data, moving],
   )
   const notes = useMemo(() => new Map(data?.offDays.map(({ day: on, name }) => [on as string, name])), [data])
-  // Of other days or another filter nothing is shown: the grid stays, and fills when they are there.
+  // Entries of other days or another filter are not shown. The grid stays empty until the new ones arrive.
   const entries = previous ? NO_ENTRIES : occurrences
   const events = useMemo(() => entries.map((each) => gridEvent(each, timeZone)), [entries, timeZone])
   const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
@@ -100,7 +100,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     opened && occurrences.find((each) => each.eventId === opened.eventId && (!opened.day || each.day === opened.day))
   const wide = { timeZone, today, entries, withRoster: asked.over === 'chain', onOpen: open }
   const printing = usePrinting()
-  // On paper the boxes of a month are too small for their titles.
+  // On paper the boxes of a month are too small for the titles.
   const listed = printing || view === 'agenda' || (phone && view === 'week')
   const nothing = data && occurrences.length === 0 && !previous
 
@@ -229,12 +229,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   )
 }
 
-/** Where it was dropped, while that is looked at and saved. */
+/** At its new place while the move is checked and saved. */
 function moved(of: Occurrence, when: EventWhen): Occurrence {
   return { ...of, when }
 }
 
-/** An hour from the next full one; late in the evening and on another day than today, one in the morning. */
+/** One hour from the next full hour. Late in the evening, or for another day than today, an hour in the morning. */
 function nextHour(day: CalendarDate, today: CalendarDate, now: Date, timeZone: string) {
   const hour = Number(localTimeAt(now, timeZone).slice(11, 13)) + 1
   const late = day === today && hour >= 23
@@ -247,7 +247,7 @@ interface NothingProps {
   filtered: boolean
   editable: boolean
   onAll: () => void
-  /** Null where nothing stands below, or is shown already. */
+  /** Null if there are no rosters below, or they are already shown. */
   onBelow: (() => void) | null
 }
 

@@ -28,11 +28,11 @@ import { useUnitZone } from '../../../platform/clock/unit-zone.ts'
 const MyFeedDialog = lazy(async () => ({ default: (await import('../feed-dialog.tsx')).MyFeedDialog }))
 const VIEWS: readonly CalendarView[] = ['agenda', 'week', 'month']
 
-/** What is published and concerns the person who is signed in. */
+/** Published events that concern the signed-in person. */
 export function MyScheduleScreen() {
   const zone = useUnitZone()
   const today = dayAt(new Date(useNow()), zone)
-  // Nothing is dragged here, so the list comes first at every width.
+  // Nothing can be dragged here, so the list is the first view at every width.
   const { view, day, go } = useCalendarPlace(today, VIEWS, 'agenda')
   const [opened, setOpened] = useOpenedEvent()
   const [subscribing, setSubscribing] = useState(false)

@@ -32,7 +32,7 @@ import { StateBadge, TypeTag } from '../agenda.tsx'
 import { daysText } from '../calendar-range.ts'
 import { useUnitZone } from '../../../platform/clock/unit-zone.ts'
 
-/** The week as a unit posts it: who does what, where, in what, by whom. */
+/** The week as a unit posts it: who does what, where, in what uniform, under whom. */
 export function TrainingScheduleScreen() {
   const roster = useCurrentRoster()
   const unit = useUnitZone()
@@ -91,7 +91,7 @@ export function TrainingScheduleScreen() {
   )
 }
 
-/** The Monday of the week stands in the address. */
+/** The Monday of the week is in the address. */
 function useWeek(first: CalendarDate) {
   const navigate = useNavigate()
   const { week }: { week?: string } = useSearch({ strict: false })

@@ -3,7 +3,7 @@ import { useCurrentRoster } from '../../../roster/current-roster.ts'
 import { DutyList } from '../duty-list.tsx'
 import { SheetPage } from '../sheet-page.tsx'
 
-/** The duty rosters of a roster, or the sheet of one of them. */
+/** The list of duty rosters, or the sheet of one of them. */
 export function DutyRostersScreen() {
   const roster = useCurrentRoster()
   const navigate = useNavigate()
