@@ -57,7 +57,7 @@ test('a slip of the finger finds who is on this device all the same', () => {
   const people = [soldier('1SG Rasmussen, Derek'), soldier('PFC Smith, Jo')]
   expect(fitting(people, wordsOf('rasmusen'), 8)).toEqual([])
   expect(keys(nearly(people, wordsOf('rasmusen'), 8))).toEqual(['soldier 1SG Rasmussen, Derek'])
-  // A short word is near a whole word only: nobody is called Dark.
+  // A short word is compared only with whole words: nobody is called Dark.
   expect(nearly([soldier('SGT Zimmerman, Darnell')], wordsOf('dark'), 8)).toEqual([])
   expect(keys(nearly([soldier('PFC Clark, Jo')], wordsOf('clrak'), 8))).toEqual(['soldier PFC Clark, Jo'])
 })
@@ -96,6 +96,6 @@ test('everything that the server finds stands in the list, with the roster of wh
     search: { tab: 'licenses' },
     rosterId: 'B',
   })
-  // What was found by its kind still stands there while the next letters are asked for.
+  // A result that was found by its kind stays while the next letters are requested.
   expect(keys(fitting(found, wordsOf('smith of346'), 8))).toEqual(['license l'])
 })

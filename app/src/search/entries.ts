@@ -3,13 +3,13 @@ import type { SearchResults } from '@muster/domain/search/functions.ts'
 import { callLink } from '../roster/call-link.ts'
 import { isMatch, isNear, placeOf } from '@muster/domain/search/matching.ts'
 
-/** Where a choice leads; `run` for what is done at once. */
+/** Where a choice leads. `run` is for actions that are done at once. */
 export interface Target {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
-  /** On which roster: a choice about another one opens it first. */
+  /** The roster of the result. If it is another one, it is opened first. */
   readonly rosterId?: string
-  /** Leaves the app for the phone's own: `tel:` with the number. */
+  /** Leaves the app for the phone: `tel:` with the number. */
   readonly call?: string
 }
 
@@ -25,32 +25,32 @@ export type EntryKind =
   | 'equipment'
   | 'manifest'
 
-/** With more people found than this nobody knows yet whom to call. */
+/** With more people found than this, calling one of them makes no sense yet. */
 const MOST_TO_CALL = 3
 
-/** One line of the search. */
+/** One line of the search results. */
 export interface Entry {
-  /** Unique among all, and what is remembered of a choice: no name in it. */
+  /** Unique. It is stored when chosen, so it contains no name. */
   readonly key: string
   readonly kind: EntryKind
   readonly label: string
-  /** Beside it, softer. */
+  /** Shown beside the label, in a softer color. */
   readonly detail: string
-  /** More words by which it is found. */
+  /** Other words that find it. */
   readonly also?: string
   readonly target: Target
-  /** Changes something that the account may only look at without a subscription. */
+  /** It changes something that is view only without a subscription. */
   readonly locked?: boolean
 }
 
-/** What a leader does, and where. */
+/** A leader's action, and its screen. */
 interface Action {
   readonly id: string
   readonly label: string
   readonly also: string
   readonly target: Target
   readonly who: 'anyone' | 'reports' | 'edits'
-  /** Is one of the modules that need a subscription (specification section 6). */
+  /** Whether it belongs to a module that needs a subscription (specification section 6). */
   readonly paid: boolean
 }
 
@@ -81,7 +81,7 @@ function action(id: string, label: string, to: string, who: Action['who'], also:
   return { id, label, also, target: { to }, who, paid: /^\/(scheduling|counseling|dutyday|operations)(\/|$)/.test(to) }
 }
 
-/** What the person may do on the roster that is shown; nothing without one. */
+/** What the person may do on the current roster; nothing without one. */
 export interface May {
   readonly reports: boolean
   readonly edits: boolean
@@ -101,7 +101,7 @@ export function actionsFor(allowed: May, readOnly: boolean): Entry[] {
   }))
 }
 
-/** Soldiers of the roster as this device knows them: at once, and without signal. */
+/** The roster's Soldiers from this device's data: at once, and without signal. */
 export function soldiersFrom(rows: readonly AccountabilityRow[], rosterId: string): Entry[] {
   return rows.map((row) => ({
     key: `soldier ${row.soldierId}`,
@@ -117,7 +117,7 @@ function fullName({ rank, last, first, middle, suffix }: AccountabilityRow): str
   return `${rank} ${last}${first ? ',' : ''}${given ? ` ${given}` : ''}`.trim()
 }
 
-/** What the server found; the roster's name stands with what is of another one. */
+/** The server's results. Results of another roster show its name. */
 export function foundEntries(found: SearchResults, rosterId: string, whenWords: (day: string) => string): Entry[] {
   const of = (row: { rosterId: string; rosterName: string }, ...details: (string | null)[]) =>
     [...details, row.rosterId === rosterId ? null : row.rosterName].filter(Boolean).join(', ')
@@ -165,7 +165,8 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
         kind: 'license',
         label: row.name,
         detail: of(row, row.subject),
-        // As the server finds it; what still fits is looked at here until it has answered again.
+        // The words by which the server finds it. Results are filtered here by them until the server has answered
+        // again.
         also: 'license OF346 OF 346 driver',
         target: { to: `/soldiers/${row.soldierId}`, search: { tab: 'licenses' }, rosterId: row.rosterId },
       }),
@@ -200,7 +201,7 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
   ]
 }
 
-/** Those that fit, best first; `most` of them. */
+/** Entries that match, best first, up to `most`. */
 export function fitting(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
   return entries
     .filter(({ label, detail, also = '' }) => isMatch(`${label} ${also} ${detail}`, words))
@@ -208,12 +209,12 @@ export function fitting(entries: readonly Entry[], words: readonly string[], mos
     .slice(0, most)
 }
 
-/** Those that nearly fit, for when none does. */
+/** Entries that nearly match, for when none does. */
 export function nearly(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
   return entries.filter(({ label, also = '' }) => isNear(`${label} ${also}`, words)).slice(0, most)
 }
 
-/** A Soldier's last name stands after the rank. */
+/** A Soldier's last name comes after the rank. */
 function rankOf({ kind, label, also = '' }: Entry, words: readonly string[]): number {
   if (kind === 'soldier' || kind === 'call' || kind === 'license')
     return placeOf(label.slice(label.indexOf(' ') + 1), words)
@@ -239,7 +240,7 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
   manifest: 'Manifests',
 }
 
-/** In the order in which they stand; of one that is there twice the first knows best. */
+/** Grouped in their order. If an entry occurs twice, the first one counts. */
 export function grouped(entries: readonly Entry[]): Group[] {
   const once = new Map(entries.toReversed().map((entry) => [entry.key, entry]))
   const left = [...new Set(entries.map(({ key }) => key))].flatMap((key) => once.get(key) ?? [])

@@ -29,7 +29,7 @@ import { useReturnFocus } from '../ui/overlays/use-return-focus.ts'
 import { actionsFor, type Entry, fitting, foundEntries, type Group, grouped, nearly, soldiersFrom } from './entries.ts'
 import { recentOf, remember } from './recent.ts'
 
-/** Letters that come faster are not asked for one by one. */
+/** The pause in typing before the server is asked. */
 const SETTLED_MS = 150
 const MOST_HERE = 8
 
@@ -49,11 +49,13 @@ const ICONS = {
 interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The screens there are, as entries. */
+  /** All screens as entries. */
   pages: readonly Entry[]
 }
 
-/** One box that finds a Soldier, an action, a page, a task, an event, a license, a tasking, equipment or a manifest. */
+/**
+ * One box that finds a Soldier, an action, a page, a task, an event, a license, a tasking, equipment or a manifest.
+ */
 export function SearchDialog({ open, onOpenChange, pages }: SearchDialogProps) {
   const returnFocus = useReturnFocus(open)
   function close(event: KeyboardEvent) {
@@ -85,7 +87,8 @@ export function SearchDialog({ open, onOpenChange, pages }: SearchDialogProps) {
 function Results({ pages, close }: { pages: readonly Entry[]; close: () => void }) {
   const [text, setText] = useState('')
   const { groups, found, status } = useFound(text, pages)
-  // At its end a phone's keyboard covers it. With hits it stays there: they must not move under a finger.
+  // At the bottom a phone's keyboard would cover it. Once there are hits it does not move, because they must not move
+  // under a finger.
   const first = !found && 'max-desk:order-1'
   const { current } = useMyRosters()
   const choose = useChoose(current, close)
@@ -144,7 +147,7 @@ function Line({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => v
 
 const NOTHING: readonly Entry[] = []
 
-/** What fits: at once what this device knows, and what the server finds as it comes. */
+/** Matching entries: those of this device at once, and the server's as they arrive. */
 function useFound(text: string, pages: readonly Entry[]) {
   const { current, own } = useMyRosters()
   const session = useSession()
@@ -176,7 +179,7 @@ function useFound(text: string, pages: readonly Entry[]) {
         : grouped(others)
     }
     const server = asks && found.data ? foundEntries(found.data, rosterId, dayWords) : NOTHING
-    // Of the letters before these: what still fits.
+    // Results for the previous letters are filtered by the new ones.
     const fresh = found.previous || settled !== words.join(' ') ? fitting(server, words, server.length) : server
     return grouped([
       ...fitting(known, words, MOST_HERE),
@@ -207,9 +210,9 @@ function useFound(text: string, pages: readonly Entry[]) {
 function statusOf(at: {
   words: readonly string[]
   count: number
-  /** Of some kind there may be more than are shown. */
+  /** Some kinds may have more entries than are shown. */
   cut: boolean
-  /** Where nothing was found: what comes close. */
+  /** If nothing was found: the number of near matches. */
   close: number
   waiting: boolean
   offline: boolean
@@ -228,7 +231,7 @@ function statusOf(at: {
   return at.count === 0 ? 'Nothing found. Type the start of each word: smi j finds SGT Smith, John.' : found
 }
 
-/** Soldiers of the roster that is shown, by what the duty day knows of them: there without signal as well. */
+/** Soldiers of the current roster from the duty day's data, so they are there without signal too. */
 function useKnown(current: RosterChoice | null): readonly Entry[] {
   const rosterId = current?.id ?? ''
   const rows = useToday(rosterId, current !== null).data?.rows
@@ -259,7 +262,7 @@ function useChoose(current: RosterChoice | null, close: () => void) {
       return
     }
     remember(uid, key)
-    // It stands below the roster that is shown: that is where it was looked for.
+    // A result of another roster is always below the current one, because the search covers only those.
     if (target.rosterId !== undefined && target.rosterId !== current?.id) openRosterBelow(target.rosterId)
     void navigate({ to: target.to, search: { ...target.search } })
   }

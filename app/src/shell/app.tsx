@@ -43,7 +43,7 @@ function Started({ services }: { services: Services }) {
     )
   }, [services])
   useEffect(begin, [begin])
-  // Signing in or out changes where every address leads.
+  // Signing in or out changes where addresses lead.
   useEffect(() => session.subscribe(() => void router.invalidate()), [router])
 
   useEffect(() => (start.state === 'started' ? followPhone(router) : undefined), [router, start.state])
@@ -68,7 +68,7 @@ function Started({ services }: { services: Services }) {
   )
 }
 
-/** Catches what no route caught. */
+/** Catches errors that no route caught. */
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/live/live.ts'
 
-/** What may help to find a fault, by the names under which it is shown and sent. Nothing about people. */
+/** Data that may help to find a fault, under the names by which they are shown and sent. No data about people. */
 export function diagnosticsOf(device: {
   readonly connection: Connection['state']
   readonly waiting: number

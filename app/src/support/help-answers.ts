@@ -1,12 +1,12 @@
 export interface HelpAnswer {
-  /** Its place in the page's address: `/support#share`. */
+  /** Its anchor in the page's address: `/support#share`. */
   readonly id: string
   readonly question: string
   /** Paragraphs. */
   readonly answer: readonly string[]
 }
 
-/** What leaders and Soldiers are likeliest to ask, in the order in which they meet it. */
+/** The most likely questions of leaders and Soldiers, in the order in which they come up. */
 export const HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     id: 'sign-in',
@@ -105,7 +105,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
   },
 ]
 
-/** The answers that have every word of the search in them, in the order they stand. */
+/** The answers that contain every word of the search, in their order. */
 export function helpFor(search: string, answers: readonly HelpAnswer[] = HELP_ANSWERS): readonly HelpAnswer[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return answers.filter(({ question, answer }) => {

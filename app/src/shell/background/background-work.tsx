@@ -17,12 +17,12 @@ export interface BackgroundWorkProps {
   isSoldier: boolean
 }
 
-/** What goes on behind every screen of the signed-in area and is seldom seen: no screen waits for its code. */
+/** Background work of the signed-in area that is seldom visible. No screen waits for its code. */
 export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   useClaimAtSignIn()
   useLeftDrafts()
   const { history } = useRouter()
-  // What is behind a lock stays as it was left.
+  // While the lock hides the page, it must not navigate.
   usePushAtStart((path) => void lockGate.whenOpen().then(() => history.push(path)))
   return (
     <>

@@ -5,7 +5,7 @@ import type { BackgroundWork, BackgroundWorkProps } from './background-work.tsx'
 
 const AGAIN_MS = 15_000
 
-/** Fetches what goes on behind the screens when the first of them stands, and does not give up. */
+/** Loads the background work once the first screen is shown, and retries until it has it. */
 export function Background(props: BackgroundWorkProps) {
   const { reads } = useServices()
   const [part, setPart] = useState<{ readonly BackgroundWork: typeof BackgroundWork } | null>(null)

@@ -8,7 +8,7 @@ import { ROUTES } from '../routing/routes.ts'
 export const followPhone: FollowPhone = (router) => {
   startDevice()
   return links.follow({
-    // What is behind a lock stays as it was left.
+    // While the lock hides the page, it must not navigate.
     navigate: (path) => void lockGate.whenOpen().then(() => router.history.push(path)),
     atRoot: () => isRootPath(router.history.location.pathname, ROUTES),
   })

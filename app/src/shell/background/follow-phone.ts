@@ -1,6 +1,6 @@
 import type { createAppRouter } from '../routing/router.tsx'
 
-/** Go where the phone leads, by links that open the app and by its back button, until the answer is called. */
+/** Follows links that open the app, and the phone's back button, until the returned function is called. */
 export type FollowPhone = (router: ReturnType<typeof createAppRouter>) => (() => void) | undefined
 
 export { followPhone } from './follow-phone.web.ts'

@@ -3,7 +3,7 @@ import { useOutbox } from '../../platform/calls/calls.ts'
 
 const RefusedList = lazy(async () => ({ default: (await import('./refused-list.tsx')).RefusedList }))
 
-/** Most devices never have any. */
+/** Most devices never have refused entries. */
 export function RefusedEntries() {
   return (
     useOutbox().refused.length > 0 && (

@@ -3,7 +3,7 @@ import { typedWords } from '../../platform/outbox/typed-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { sinceText } from '../frame/connection-banner.tsx'
 
-/** What the server refused of what was kept, until somebody has read it. */
+/** Entries that the server refused, until a person has read them. */
 export function RefusedList() {
   const outbox = useOutbox()
   return outbox.refused.map((act) => (
@@ -24,7 +24,7 @@ export function RefusedList() {
   ))
 }
 
-/** The person's own words in it, to read and to copy. */
+/** The person's own text in it, to read and to copy. */
 function TypedIn({ input }: { input: unknown }) {
   const words = typedWords(input).join('; ')
   if (words === '') return null

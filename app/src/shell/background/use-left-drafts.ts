@@ -3,7 +3,10 @@ import { hasKeptDrafts } from '../../platform/storage/kept-drafts.ts'
 import { useServices } from '../../platform/calls/services.ts'
 import { useStore } from '../../platform/storage/store.ts'
 
-/** Drafts that an earlier page could not send go out wherever the person is; without any, nothing is loaded for it. */
+/**
+ * Drafts that an earlier page could not send are sent on whatever screen the person is. If there are none, no code is
+ * loaded.
+ */
 export function useLeftDrafts(): void {
   const services = useServices()
   const account = useStore(services.account)

@@ -6,9 +6,9 @@ const Asked = lazy(async () => ({
   default: (await import('../../roster/linking/components/asked-to-link.tsx')).AskedToLink,
 }))
 
-/** Hardly anybody is asked, and hardly ever. */
+/** Few people are asked, and rarely, so the dialog is loaded on demand. */
 export function AskedToLink() {
-  // What an earlier release kept on the device has none.
+  // An answer that an earlier release stored has none.
   const [first, ...more] = useRead(getMyChain, {}).data?.asks ?? []
   return (
     first && (

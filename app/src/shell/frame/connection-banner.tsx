@@ -6,7 +6,7 @@ import { useKeptOnScreen } from '../../platform/reads/kept-on-screen.ts'
 import { OfflineBanner } from '../../ui/states/offline-banner.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
-/** Says that there is no network and since when; part of the head of the page, so always in sight. */
+/** Says that there is no network and since when. It is in the page header, so it is always visible. */
 export function OfflineSince() {
   const connection = useConnection()
   const outbox = useOutbox()
@@ -14,7 +14,10 @@ export function OfflineSince() {
   return <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
 }
 
-/** Says that the numbers on screen were kept on this device and are being updated. Lies over the page, so nothing moves. */
+/**
+ * Says that the numbers on screen were kept on this device and are being updated. It lies over the page, so that
+ * nothing moves.
+ */
 export function KeptUntilUpdated() {
   const connection = useConnection()
   const since = useKeptOnScreen()
@@ -29,7 +32,7 @@ export function KeptUntilUpdated() {
   )
 }
 
-/** Says that this device's clock is wrong: what it says of times is not what counts. */
+/** Says that this device's clock is wrong and its times do not count. */
 export function ClockOff() {
   const words = clockOffWords(useClockAhead())
   if (words === null) return null
@@ -41,7 +44,7 @@ export function ClockOff() {
   )
 }
 
-/** `0612`, or `12 Nov 2026, 0612` when it was another day. */
+/** `0612`, or `12 Nov 2026, 0612` for another day. */
 export function sinceText(at: number, now: number): string {
   const time = formatTime(new Date(at), unitZone())
   const day = dayAt(new Date(at), unitZone())

@@ -18,17 +18,17 @@ interface DrawerPanelProps {
   isAdmin: boolean
   isSoldier: boolean
   rostersBelow: boolean
-  /** The tour shows it around, and its words stand beside it: nothing around the drawer is locked away. */
+  /** The tour shows the drawer with its card beside it, so the rest of the page must stay usable. */
   onTour: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   returnFocus: (event: Event) => void
 }
 
-/** The drawer itself; fetched when the first screen stands, or when it is opened. */
+/** The drawer itself. It is loaded when the first screen is shown, or when it is opened. */
 export function DrawerPanel(props: DrawerPanelProps) {
   const { isAdmin, isSoldier, rostersBelow, onTour, open, onOpenChange, returnFocus } = props
-  // As it was opened, until it has closed.
+  // The values at opening, kept until it has closed.
   const [shown, setShown] = useState({ open, onTour })
   if (shown.open !== open) setShown({ open, onTour: open ? onTour : shown.onTour })
   const location = useLocation()
@@ -41,10 +41,10 @@ export function DrawerPanel(props: DrawerPanelProps) {
         <Dialog.Content
           aria-describedby={undefined}
           data-tour="drawer"
-          // The tour's words keep the focus, and a press on them is none beside the drawer.
+          // The tour's card keeps the focus, and a press on it does not count as a press outside the drawer.
           onInteractOutside={(event) => shown.onTour && event.preventDefault()}
           onCloseAutoFocus={(event) => (shown.onTour ? event.preventDefault() : returnFocus(event))}
-          // The panel itself: somebody who came for an entry does not begin at Close.
+          // Focus goes to the panel itself, because a person who wants an entry should not start at Close.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (!shown.onTour && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -63,7 +63,7 @@ export function DrawerPanel(props: DrawerPanelProps) {
               <Entry
                 key={tab.path}
                 route={tab}
-                // The screens below a tab are the roster's.
+                // The screens below a tab need a roster.
                 screens={isSoldier && tab.access !== 'admin' ? [] : screensOf(tab.path, ROUTES, rostersBelow)}
                 path={location.pathname}
                 close={close}
@@ -82,7 +82,7 @@ export function DrawerPanel(props: DrawerPanelProps) {
           </nav>
           <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <ThemeChoice />
-            {/* Closed first: what is said without signal stands behind the drawer. */}
+            {/* The drawer is closed first, because the message without signal is behind it. */}
             <Button
               icon={LogOut}
               onClick={() => {

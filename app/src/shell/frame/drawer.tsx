@@ -10,7 +10,7 @@ import { tourPlace } from '../tour/place.ts'
 
 const DrawerPanel = lazy(async () => ({ default: (await loadDrawer()).DrawerPanel }))
 
-/** The phone's navigation: the same entries as tabs and user menu, lowest ones nearest to the thumb. */
+/** The phone's navigation: the same entries as tabs and user menu, the last ones nearest to the thumb. */
 export function Drawer(props: { isAdmin: boolean; isSoldier: boolean; rostersBelow: boolean }) {
   const [open, setOpen] = useState(false)
   const location = useLocation()

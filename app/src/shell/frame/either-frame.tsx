@@ -8,14 +8,16 @@ import { shareKeyIn } from '../routing/share-key.ts'
 
 const Frame = lazy(async () => ({ default: (await import('./frame.tsx')).Frame }))
 
-/** Around a public page that is also a screen of the signed-in area: whoever is signed in keeps tabs and menus. */
+/**
+ * The frame of a public page that is also a screen of the signed-in area. Signed-in people keep their tabs and menus.
+ */
 export function EitherFrame() {
   const signedIn = useSession().state === 'signed-in'
   const shared = useLocation({ select: (location) => shareKeyIn(location.hash) !== null })
   if (!signedIn || shared) return <PublicFrame />
   return (
     <>
-      {/* The page is public, so it says what every public page says. */}
+      {/* The page is public, so it has the notice of every public page. */}
       <NoticeBar />
       <Suspense fallback={<ScreenShape />}>
         <Frame />

@@ -1,6 +1,6 @@
 /**
- * Which tabs stand in the row, by index, in order; the rest go into More. The tab one is in always stands
- * there, in the last place when it would not fit by itself.
+ * The tabs in the row, by index and in order. The others go to More. The current tab is always in the row, in the
+ * last place if it would not fit otherwise.
  */
 export function fittingTabs(
   widths: readonly number[],

@@ -26,15 +26,17 @@ import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from '../view-only/view-only.tsx'
 
-// By itself, so that no page waits for it; before the first touch of the page all the same.
+// A separate import, so that no page waits for it. It is still there before the first touch.
 void import('../../ui/overlays/second-tap.ts').then(({ dropSecondTaps }) => dropSecondTaps())
 
-/** Most leaders never look at a roster below. */
+/** Most leaders never open a roster below. */
 const BelowBar = lazy(async () => ({
   default: (await import('../../roster/linking/components/below-bar.tsx')).BelowBar,
 }))
 
-/** Around every screen of the signed-in area. Drawn bit by bit, so that a slow phone answers a touch meanwhile. */
+/**
+ * The frame of every screen of the signed-in area. Drawn in small steps, so that a slow phone still answers a touch.
+ */
 export function Frame() {
   const begun = useDeferredValue(true, false)
   return begun ? (
@@ -55,11 +57,11 @@ function WholeFrame() {
     if (timeZone !== null) setUnitZone(timeZone)
   }, [timeZone])
   const rostersBelow = useHasRostersBelow(rosters.current)
-  // Their own record stands there, without the parts that a roster has.
+  // The person has no roster: the screens show their own record, without the parts of a roster.
   const keepsNone = rosters.read.data !== undefined && rosters.own === null
   const isSoldier = keepsNone && profile?.declaredRole === 'Soldier'
   const header = useHeightAs<HTMLElement>('--frame-top')
-  // The drawer has them there: a row of links less to draw and to measure.
+  // On a phone the drawer has these links, so a row of links need not be drawn and measured.
   const isPhone = useIsPhone()
   return (
     <ViewOnly>
@@ -69,7 +71,7 @@ function WholeFrame() {
           data-frame-head
           className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
         >
-          {/* With text twice as large the buttons grow only as far as a phone has room for all of them. */}
+          {/* With text twice as large, the buttons grow only as far as a phone has room for all of them. */}
           <div className="@container flex min-h-12 items-center gap-x-2 px-4 desk:min-h-14 desk:max-wide:flex-wrap desk:max-wide:pt-1 max-desk:[--control:min(2.25rem,max(36px,12vw))] max-desk:pointer-coarse:[--control:min(2.75rem,max(44px,12vw))]">
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
@@ -110,7 +112,9 @@ function WholeFrame() {
   )
 }
 
-/** What comes when somebody begins to do something. Here, so that the sign-in page carries none of it. */
+/**
+ * The parts that are needed when the person starts to act. They are here so that the sign-in page does not load them.
+ */
 export async function loadWhatLiesOver(): Promise<void> {
   await Promise.all([loadOverlays(), loadDrawer()])
 }

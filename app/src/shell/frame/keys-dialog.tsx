@@ -9,7 +9,7 @@ interface KeysDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Every key there is on this screen. */
+/** All keys of this screen. */
 export function KeysDialog({ isAdmin, isSoldier, onOpenChange }: KeysDialogProps) {
   const screens = useShortcutGroups()
   const everywhere = {

@@ -8,8 +8,8 @@ import { searching } from './search-button.tsx'
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /**
- * `?` shows every key; `g` then a digit goes to that tab; Ctrl+K or ⌘K searches everything, and so does `/` on a
- * screen without a search of its own.
+ * `?` shows every key. `g` and a digit goes to that tab. Ctrl+K or ⌘K opens the global search, and so does `/` on a
+ * screen without its own search.
  */
 export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
   const [open, setOpen] = useState(false)

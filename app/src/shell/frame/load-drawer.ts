@@ -1,2 +1,2 @@
-/** By itself, for who fetches it ahead needs nothing of the button. */
+/** A separate file, so that code that loads the drawer ahead does not import the button. */
 export const loadDrawer = () => import('./drawer-panel.tsx')

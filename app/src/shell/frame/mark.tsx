@@ -1,4 +1,4 @@
-/** The mark: a tally of five on the muster roll. */
+/** The logo: a tally of five on the muster roll. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

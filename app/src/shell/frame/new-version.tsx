@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { appVersions } from '../../platform/device/service-worker.ts'
 import { toast } from '../../ui/states/toast.tsx'
 
-/** Offers a new version when it is there; nobody's half-typed form is reloaded away. */
+/** Offers a new version when there is one. It never reloads by itself, so that no half-typed form is lost. */
 export function NewVersion() {
   useEffect(
     () =>

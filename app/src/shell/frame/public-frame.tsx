@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NoticeBar } from '../../ui/states/notice-bar.tsx'
 import { Mark } from './mark.tsx'
 
-/** Around every page that needs no sign-in: the name, the notice, the page. */
+/** The frame of every page without sign-in: the name, the notice, the page. */
 export function PublicFrame() {
   return (
     <PublicPage

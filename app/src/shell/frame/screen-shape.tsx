@@ -1,6 +1,6 @@
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 
-/** While the code of a screen is on its way. */
+/** Shown while the code of a screen loads. */
 export function ScreenShape() {
   return (
     <div className="border-t-4 border-line pt-3">

@@ -8,7 +8,7 @@ const SearchEverything = lazy(async () => ({
   default: (await import('../search/search-everything.tsx')).SearchEverything,
 }))
 
-/** Whether the search over everything is open. */
+/** Whether the global search is open. */
 export const searching = createStore(false)
 
 export function SearchButton() {

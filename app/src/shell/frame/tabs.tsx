@@ -18,8 +18,8 @@ function isHere(route: AppRoute, path: string): boolean {
 }
 
 /**
- * The top tabs: in the head, or in a row of their own where that is narrower than `wide`, so that all nine fit. Those
- * that still do not (large text) go into More. On a phone the drawer has them.
+ * The top tabs: in the header, or in their own row below the width `wide`, so that all nine fit. Those that still do
+ * not fit (large text) go to More. On a phone they are in the drawer.
  */
 export function Tabs({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
   const tabs = tabsOf(ROUTES, isAdmin, isSoldier)
@@ -34,8 +34,7 @@ export function Tabs({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: bool
       data-tour="tabs"
       className="order-last hidden min-w-0 grow basis-full overflow-clip desk:block wide:order-none wide:basis-auto"
     >
-      {/* All tabs and More, out of sight: the room that the row wants, and what each takes, so nothing flickers when the
-          width changes. */}
+      {/* All tabs and More, hidden, to measure the row and each tab. So nothing flickers when the width changes. */}
       <div aria-hidden="true" inert className="invisible relative flex h-0 w-max overflow-clip" data-measure="">
         {tabs.map((route) => (
           <span key={route.path} className={cx(TAB, 'font-strong')}>
@@ -86,7 +85,7 @@ function useFitting(count: number, here: number) {
     if (!element || !measured) return
     function fit() {
       const widths = [...(measured?.children ?? [])].map((child) => child.getBoundingClientRect().width)
-      // The row is as wide as all tabs together where it can be, but for a part of a pixel.
+      // If there is room, the row is as wide as all tabs together, less a fraction of a pixel.
       const room = Math.ceil(element?.getBoundingClientRect().width ?? 0)
       const next = fittingTabs(widths.slice(0, -1), widths.at(-1) ?? 0, room, here)
       setShown((before) => (before.join() === next.join() ? before : next))
@@ -94,20 +93,20 @@ function useFitting(count: number, here: number) {
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(element)
-    // The face arrives after the first layout, and text may be set larger.
+    // The font arrives after the first layout, and the text size may change.
     observer.observe(measured)
     return () => observer.disconnect()
   }, [count, here])
   return { nav, shown: shown.filter((index) => index < count) }
 }
 
-/** The screens of the tab one is in: Accountability, PERSTAT, Tasks, AWOL. */
+/** The screens of the current tab: Accountability, PERSTAT, Tasks, AWOL. */
 export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const tab = ROUTES.find((route) => route.place === 'tab' && isHere(route, pathname))
   const screens = tab ? screensOf(tab.path, ROUTES, rostersBelow) : []
-  // A screen below one of them: the policy of readiness, one tasking.
+  // The parent screen of a screen below: the readiness policy, one tasking.
   const above = screens.find((route) => route.path !== tab?.path && pathname.startsWith(`${route.path}/`))
   useChosenInSight(nav, '[aria-current]', `${pathname} ${screens.length}`)
   if (!tab || screens.length === 0) return null
@@ -122,7 +121,8 @@ export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
           <li key={route.path}>
             <Link
               to={route.path}
-              // The link says itself that it is the page, whatever of it is shown; the tab's first screen is not its others.
+              // The link marks itself as the current page, whatever its filters. The tab's first screen is not marked
+              // for the others.
               activeOptions={{ exact: true, includeSearch: false }}
               aria-current={route === above ? 'true' : undefined}
               className={cx(

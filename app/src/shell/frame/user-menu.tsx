@@ -18,7 +18,7 @@ export function userMenuRoutes() {
   return ROUTES.filter((route) => route.place === 'user menu')
 }
 
-/** My Profile, Manage subscription, theme, sign out. On a phone the drawer has them. */
+/** My Profile, Manage subscription, theme, sign out. On a phone they are in the drawer. */
 export function UserMenu() {
   const profile = useMyProfile().data
   const theme = useTheme()
@@ -30,7 +30,7 @@ export function UserMenu() {
         trigger={
           <button type="button" data-tour="user" className={buttonClass('plain', 'max-w-56 px-2 text-ink')}>
             <CircleUser className="size-5 shrink-0" aria-hidden="true" />
-            {/* The tabs need the room first. */}
+            {/* The tabs get the room first. */}
             <span className="truncate max-[1440px]:sr-only">{name}</span>
           </button>
         }

@@ -1,14 +1,17 @@
-/** What an open dialog or menu listens to on the whole document: none of it is meant for them while they are concealed. */
+/**
+ * Events that an open dialog or menu listens to on the whole document. They must not get them while the page is
+ * hidden.
+ */
 const KEPT_IN = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'focusout'] as const
 const SCROLLING = ['wheel', 'touchmove'] as const
 
 export interface Concealment {
-  /** Where the lock draws itself. */
+  /** The element that the lock is drawn in. */
   readonly inside: HTMLElement
   set(on: boolean): void
 }
 
-/** Puts the lock's own element on the page, and takes everything else out of sight and reach while it is on. */
+/** Adds the lock's own element to the page. While it is on, everything else is hidden and unreachable. */
 export function createConcealment(): Concealment {
   const host = document.createElement('div')
   const inside = document.createElement('div')
@@ -28,7 +31,7 @@ export function createConcealment(): Concealment {
   function conceal() {
     scrolled = scrollY
     focused = document.activeElement
-    // From a dialog that was open: it leaves only itself to screen readers.
+    // An open dialog sets these, to hide everything but itself from screen readers.
     host.removeAttribute('aria-hidden')
     host.removeAttribute('inert')
     document.documentElement.dataset.concealed = ''

@@ -10,12 +10,15 @@ const KEY =
 export interface KeypadProps {
   label: string
   digits: number
-  /** Told by itself as soon as all digits are there; what was typed is gone then. */
+  /** Called as soon as all digits are entered. The digits are cleared then. */
   onFull: (pin: string) => void
   disabled?: boolean | undefined
 }
 
-/** Digits under the thumb, by keyboard too. It shows and says how many were entered, never which. */
+/**
+ * A number pad under the thumb, also for the keyboard. It shows and reads out how many digits were entered, never
+ * which.
+ */
 export function Keypad({ label, digits, onFull, disabled = false }: KeypadProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -34,14 +37,14 @@ export function Keypad({ label, digits, onFull, disabled = false }: KeypadProps)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      // One in a dialog may stand behind the lock.
+      // A keypad in a dialog may be behind the lock.
       if (!group.current?.checkVisibility()) return
       if (/^[0-9]$/.test(event.key)) add(event.key)
       else if (event.key === 'Backspace') takeBack()
       else return
       event.preventDefault()
     }
-    // Wherever the focus is, and before the lock keeps keys from the page.
+    // Works wherever the focus is, and runs before the lock keeps keys from the page.
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
   })

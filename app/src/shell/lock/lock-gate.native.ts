@@ -32,7 +32,7 @@ function start(services: Services): void {
     if (lockKeeper.setting.get()?.on) withdraw()
     else offer()
   })
-  // What kept the session open for longer is gone: whoever holds the phone signs in.
+  // The lock that allowed a longer session is gone, so the person must sign in again.
   lockKeeper.lost.subscribe(() => {
     if (lockKeeper.lost.get() === currentUid() && currentUid() !== null) void endInactive(services, 'ended')
   })
@@ -41,7 +41,7 @@ function start(services: Services): void {
 
 let withdraw = () => {}
 
-/** Once to each account on this phone: a lock that nobody knows of protects nobody. */
+/** Offered once to each account on this phone, because most people would not find the setting. */
 function offer(): void {
   const uid = currentUid()
   const setting = lockKeeper.setting.get()

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Services } from '../../platform/calls/services.ts'
 
-/** What stands between a phone and what it shows. A browser has none of it: nothing to start, nothing to set. */
+/** The app lock of a phone. A browser has none: nothing to start and nothing to set. */
 export interface LockGate {
-  /** Before the first screen is drawn. */
+  /** Runs before the first screen is drawn. */
   start(services: Services): void
-  /** Resolves when content may be shown: what arrives from outside (a link, a tapped notification) waits for it. */
+  /** Resolves when content may be shown. Links and tapped notifications wait for it. */
   whenOpen(): Promise<void>
   /** The lock's part of the profile. */
   readonly Setting: ComponentType | null

@@ -15,7 +15,7 @@ interface LockScreenProps {
   services: Services
 }
 
-/** In place of everything else: the mark while the app is concealed, and how to open it when it is locked. */
+/** Covers everything else: the logo while the app is hidden, and the ways to open it while it is locked. */
 export function LockScreen({ keeper, services }: LockScreenProps) {
   const { phase, closing } = useStore(keeper.state)
   if (phase === 'open') return null
@@ -117,7 +117,10 @@ function PinEntry({ pin, onFull }: { pin: PinView; onFull: (text: string) => voi
   )
 }
 
-/** After several wrong PINs. The seconds are for the eye; a voice counting down would say nothing else. */
+/**
+ * Shown after several wrong PINs. The seconds are only visible, because reading them aloud would drown out everything
+ * else.
+ */
 function Pause({ pin }: { pin: PinView }) {
   const seconds = useEverySecond(
     useCallback((now: number) => Math.max(0, Math.ceil((pin.until - now) / 1000)), [pin.until]),
@@ -146,7 +149,8 @@ function Leaving({ services, onStay }: { services: Services; onStay: () => void 
   const [busy, setBusy] = useState(false)
   function leave() {
     setBusy(true)
-    // Without signal the server is not told, and this phone forgets all the same: nobody is kept in front of a lock.
+    // Without signal the server cannot be told, but this phone clears its data all the same. Nobody is held up at the
+    // lock.
     signOut(services, 'left').catch(() => endSession(services, 'left'))
   }
   return (

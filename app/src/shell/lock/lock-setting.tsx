@@ -10,7 +10,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { biometricsWord } from './lock-words.ts'
 import { PinDialog } from './pin-dialog.tsx'
 
-/** What is to happen when the person has shown who they are. */
+/** What happens once the person has confirmed who they are. */
 type Wish = 'off' | 'set-pin' | 'remove-pin'
 
 const NOT_SHOWN = 'Nothing was changed: the phone could not confirm that it was you. Try again.'
@@ -42,7 +42,7 @@ export function LockSetting() {
     if (what === 'set-pin') return setProof(shown)
     setWish(null)
   }
-  /** With a PIN the dialog asks for it; without, the phone asks. */
+  /** With a PIN the dialog asks for it. Without one the phone asks. */
   async function want(what: Wish) {
     if (setting?.pinDigits) return setWish(what)
     const shown = await lockKeeper.confirm()

@@ -17,7 +17,7 @@ const LENGTHS = Array.from({ length: MOST_PIN_DIGITS - LEAST_PIN_DIGITS + 1 }, (
 interface PinDialogProps {
   open: boolean
   title: string
-  /** Ask for the PIN that is set before anything else; null when they have shown who they are. */
+  /** The length of the current PIN, which is asked for first; null if the person has already confirmed. */
   currentDigits: number | null
   phone: PhoneWays | null
   onClose: () => void
@@ -25,7 +25,7 @@ interface PinDialogProps {
   onPin: (pin: string) => void
 }
 
-/** The current PIN first where there is one, then the new one twice. */
+/** Asks for the current PIN if there is one, then for the new one twice. */
 export function PinDialog(props: PinDialogProps) {
   const { open, title, currentDigits, onClose } = props
   return (

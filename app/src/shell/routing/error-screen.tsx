@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** What is left when a screen fails (specification section 2). */
+/** Shown when a screen fails (specification section 2). */
 export function ErrorScreen() {
   return (
     <div className="flex max-w-[36rem] flex-col items-start gap-4 py-16">

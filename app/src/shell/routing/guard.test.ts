@@ -171,7 +171,7 @@ test('nobody is sent in a circle', () => {
   }
 })
 
-/** How many times somebody is sent on from there. */
+/** How many redirects follow from there. */
 function goOn(start: string, who: Partial<Visit>, steps = 0): number {
   const next = goTo(start, who)
   return next === null || steps > 9 ? steps : goOn(next, who, steps + 1)

@@ -1,21 +1,21 @@
 import { returnPathOf } from '../../identity/return-path.ts'
 import type { AppRoute } from './routes.ts'
 
-/** What decides where an address leads. */
+/** What the redirects depend on. */
 export interface Visit {
   readonly path: string
   /** With the question mark, or empty. */
   readonly search: string
   readonly hash: string
   readonly signedIn: boolean
-  /** Signed out on purpose: whoever comes next starts from the beginning. */
+  /** The person signed out on purpose. The next sign-in starts at the first screen. */
   readonly left?: boolean
   readonly isAdmin: boolean
-  /** The profile is incomplete and the person was not yet sent to /welcome in this session. */
+  /** The profile is incomplete, and this session has not shown /welcome yet. */
   readonly owesWelcome: boolean
 }
 
-/** Where to go instead, or null to stay. Pure: specification section 2 in one place. */
+/** Where to redirect, or null to stay. Pure: all of specification section 2 in one place. */
 export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | null {
   const path = visit.path.length > 1 ? visit.path.replace(/\/+$/, '') || '/' : visit.path
   const token = new URLSearchParams(visit.search).get('token')
@@ -35,7 +35,7 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
   return path.startsWith('/operations/') ? '/operations' : '/dashboard'
 }
 
-/** The address that somebody signed in is led away from because nothing is there, or null. */
+/** The address without a screen from which a signed-in person was redirected; null if there was none. */
 export function strayOf(visit: Visit, routes: readonly AppRoute[]): string | null {
   const to = visit.signedIn ? redirectOf(visit, routes) : null
   if (to !== '/dashboard' && to !== '/operations') return null
@@ -44,20 +44,23 @@ export function strayOf(visit: Visit, routes: readonly AppRoute[]): string | nul
     : visit.path
 }
 
-/** Whether the person has a screen at this address; who is no admin learns nothing of theirs. */
+/**
+ * Whether the person has a screen at this address. People who are not admins cannot find out which screens admins
+ * have.
+ */
 export function isScreen(path: string, { isAdmin }: Pick<Visit, 'isAdmin'>, routes: readonly AppRoute[]): boolean {
   const route = routeOf(path, routes)
   return route !== null && (route.access !== 'admin' || isAdmin)
 }
 
-/** The tabs that the person may open; a Soldier who keeps no roster gets those that have something of their own. */
+/** The tabs that the person may open. A Soldier without a roster gets those with content of their own. */
 export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean, isSoldier = false): readonly AppRoute[] {
   return routes.filter(
     (route) => route.place === 'tab' && (route.access !== 'admin' || isAdmin) && !(isSoldier && route.leadersOnly),
   )
 }
 
-/** The screens of one tab that have an entry of their own there; none when there is only one. */
+/** The screens of one tab that have their own entry; empty if there is only one. */
 export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow = true): readonly AppRoute[] {
   const own = routes.filter(
     (route) => (route.path === tab || route.under === tab) && route.label && (rostersBelow || !route.needsRostersBelow),
@@ -65,7 +68,7 @@ export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow
   return own.length > 1 ? own : []
 }
 
-/** The route whose pattern fits: one written out before one with a parameter. */
+/** The route that matches a path. A literal path comes before one with a parameter. */
 export function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | null {
   const parts = path.split('/')
   const fitting = routes.filter((route) => fits(route.path.split('/'), parts))

@@ -14,7 +14,7 @@ import { ScreenShape } from '../frame/screen-shape.tsx'
 import { MyRecordView } from '../screens/my-record-screen.tsx'
 import { MyScheduleScreen } from '../screens/my-schedule-screen.tsx'
 
-/** For whoever keeps no roster: their own record when they are linked, else the ways to a first one. */
+/** For people without a roster: their own record if they are linked, otherwise how to get a first roster. */
 export function NoRoster({ path }: { path: string }) {
   const chain = useRead(getMyChain, {})
   const role = useRead(getMyProfile, {}).data?.declaredRole

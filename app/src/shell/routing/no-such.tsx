@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 
-/** An address that can name nothing: says so, and leads to the list of such things. */
+/** For an address with an invalid id: says so, and links to the list of such items. */
 export function NoSuch({ noun, route }: { noun: string; route: AppRoute | undefined }) {
   const list = listOf(route)
   return (

@@ -1,6 +1,6 @@
 import type { AppRoute } from './routes.ts'
 
-/** A screen that is not reached from another one: there the back button of a phone leaves the app. */
+/** Whether a phone's back button leaves the app here, because no other screen leads to this one. */
 export function isRootPath(path: string, routes: readonly AppRoute[]): boolean {
   if (['/', '/login', '/welcome', '/goodbye'].includes(path)) return true
   return routes.some((route) => route.place === 'tab' && route.path === path)

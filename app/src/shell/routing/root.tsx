@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Around every page, public or not: title, focus and announcement when the page changes. */
+/** The root of every page, public or not: title, focus and announcement on a page change. */
 export function Root() {
   return (
     <>
@@ -32,7 +32,7 @@ function PageChange() {
     if (shown.current === path) return
     shown.current = path
     setAnnounced(title)
-    // A dialog or field of the new page that took the focus keeps it.
+    // If a dialog or field of the new page has already taken the focus, it keeps it.
     const main = document.getElementById('main')
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
   }, [path, title])

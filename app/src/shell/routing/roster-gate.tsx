@@ -11,7 +11,7 @@ import { wrongIdIn } from './wrong-id.ts'
 const NoSuch = lazy(async () => ({ default: (await import('./no-such.tsx')).NoSuch }))
 const NoRoster = lazy(async () => ({ default: (await import('./no-roster.tsx')).NoRoster }))
 
-/** Gives the screen its roster; who keeps none is shown their own record, or the first step. */
+/** Gives the screen its roster. People without one see their own record, or the first step. */
 export function RosterGate({ rosters, children }: { rosters: MyRosters; children: ReactNode }) {
   const pattern = useMatches().at(-1)?.fullPath
   const route = ROUTES.find((each) => each.path === pattern)
@@ -28,7 +28,7 @@ export function RosterGate({ rosters, children }: { rosters: MyRosters; children
   }
   if (!route?.needsRoster) return children
   const { current, read } = rosters
-  // Another roster is another screen: nothing typed or selected for one may reach the other.
+  // Another roster mounts a new screen, so that nothing typed or selected for one can reach the other.
   if (current)
     return (
       <CurrentRosterProvider key={current.id} value={current}>

@@ -82,7 +82,7 @@ function parentOf(route: AppRoute) {
   return route.access === 'public' ? publicRoute : signedInRoute
 }
 
-/** The screen, and when it stands what may soon lie over it. */
+/** The screen. Once it is shown, its overlays are loaded. */
 function withOverlays(Screen: ComponentType) {
   return function ShownScreen() {
     const { reads } = useServices()
@@ -102,14 +102,14 @@ export function createAppRouter(services: Services) {
     routeTree,
     context: { services },
     defaultPreload: 'intent',
-    // Data lives in the query cache; the router only fetches code.
+    // Data are in the query cache. The router only loads code.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: ScreenShape,
     defaultPendingMs: 300,
     defaultNotFoundComponent: ScreenShape,
     scrollRestoration: true,
-    // Search parameters are text, as in the address: `?token=007` is not the number 7.
+    // Search parameters stay text as in the address: `?token=007` is not the number 7.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const pairs = Object.entries(search).filter(

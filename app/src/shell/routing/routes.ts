@@ -1,24 +1,26 @@
 import type { ComponentType } from 'react'
 
-/** One screen's place in the app. Router, tabs, drawer, menus and titles all come from this table. */
+/** One screen's entry in the app. Router, tabs, drawer, menus and titles all come from this table. */
 export interface AppRoute {
-  /** As the router writes it: `/soldiers/$soldierId`. */
+  /** In the router's format: `/soldiers/$soldierId`. */
   readonly path: string
   readonly title: string
-  /** Where its link stands; without one it is reached from another screen. */
+  /** Where its link is shown. Without one it is reached from another screen. */
   readonly place?: 'tab' | 'user menu'
-  /** The tab it belongs to, when it has none of its own; with `label`, an entry of that tab's row of screens. */
+  /**
+   * The tab that it belongs to, if it is not a tab itself. With `label` it is an entry in that tab's row of screens.
+   */
   readonly under?: string
   readonly label?: string
-  /** Open to everybody, in the plain frame with the notice. */
+  /** `public`: open to everybody, in the plain frame with the notice. */
   readonly access?: 'public' | 'admin'
-  /** Public, and in the frame of the signed-in area for whoever is signed in. */
+  /** Public, but signed-in people see it in the frame of the signed-in area. */
   readonly eitherFrame?: boolean
-  /** Its entry shows only where rosters stand below the one that is shown. */
+  /** Its entry is shown only if there are rosters below the current one. */
   readonly needsRostersBelow?: boolean
-  /** Shows a roster: without one, the first step is to start one. */
+  /** It shows a roster. Without one, the person is asked to start one. */
   readonly needsRoster?: boolean
-  /** A tab that is empty for a Soldier who keeps no roster. */
+  /** A tab that is empty for a Soldier without a roster. */
   readonly leadersOnly?: boolean
   /** Loads the screen's own code. */
   readonly screen: () => Promise<ComponentType>
@@ -113,7 +115,7 @@ const admin = () => import('../../admin/screens/admin-screen.tsx').then((module)
 const adminPush = () => import('../../admin/screens/push-screen.tsx').then((module) => module.PushScreen)
 const profile = () => import('../screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
-/** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
+/** All routes of specification section 2, with the tabs in its order. A new screen adds only its line here. */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
   { path: '/intake', title: 'Soldier Enrollment', access: 'public', screen: intake },

@@ -4,7 +4,7 @@ import { stray } from './stray.ts'
 
 const StrayWords = lazy(async () => ({ default: (await import('./stray-words.tsx')).StrayWords }))
 
-/** There from the start, so that what comes into it is read aloud. */
+/** Mounted from the start, so that text added later is read aloud. */
 export function StrayNote() {
   const led = useStore(stray)
   return (

@@ -1,4 +1,4 @@
-/** Says at the top of a screen that somebody was led there, until they go on. */
+/** Says at the top of a screen that the person was redirected, until they move on. */
 export function StrayWords({ led }: { led: { readonly from: string; readonly to: string } }) {
   return (
     <p className="mb-4 border-l-4 border-brass bg-brass-soft px-3 py-2 [overflow-wrap:anywhere]">

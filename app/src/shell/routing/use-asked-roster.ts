@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { chooseRoster, type MyRosters } from '../../roster/current-roster.ts'
 
 /**
- * An address, from a notification or a mail, may name the roster that it is about: choose that one, if the person
- * keeps it, and go on without the name. True while there is still something to choose.
+ * The address, from a notification or a mail, may name a roster. If the person has it, it is chosen and the name is
+ * removed from the address. True while there is still something to choose.
  */
 export function useAskedRoster({ rosters, read }: MyRosters): boolean {
   const router = useRouter()

@@ -15,20 +15,20 @@ const SEARCHED: Readonly<Record<string, string>> = {
   event: 'event',
   recall: 'recall',
 }
-/** What the server takes for an id. */
+/** The format that the server accepts as an id. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 type Named = Readonly<Record<string, string | undefined>>
 
 /**
- * What an address names with something that cannot be an id, such as `/soldiers/none` or `/scheduling/leave?request=4f0c`;
- * null when it may be there.
+ * The kind of item that the address names with an invalid id, such as `/soldiers/none` or
+ * `/scheduling/leave?request=4f0c`; null if the id may exist.
  */
 export function wrongIdIn(params: Named, search: Named = {}): string | null {
   const named = [...namedIn(params, NOUNS), ...namedIn(search, SEARCHED)]
   const wrong = named.find(({ value }) => !ID.test(value))
   if (wrong) return wrong.noun
-  // The roster that it stands on, which is not always the one that is shown.
+  // The item's roster, which is not always the current one.
   const isOfNone = search.of !== undefined && !ID.test(search.of)
   return isOfNone ? (named[0]?.noun ?? null) : null
 }

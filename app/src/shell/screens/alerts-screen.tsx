@@ -18,7 +18,7 @@ import { shareKeyIn } from '../routing/share-key.ts'
 
 const AlertPage = lazy(async () => ({ default: (await import('../../roster/recall/alert-page.tsx')).AlertPage }))
 
-/** By a shared key one roster, to look at; signed in one's own; else what this is. */
+/** With a shared key one read-only roster. When signed in, the person's own. Otherwise an explanation. */
 export function AlertsScreen() {
   const hash = useLocation({ select: (location) => location.hash })
   const signedIn = useSession().state === 'signed-in'
@@ -67,7 +67,7 @@ function broadcastTo({ rosterId, groups }: AlertUnit, below: boolean) {
   return <SendBroadcast rosterId={rosterId} groups={named} below={below} />
 }
 
-/** A Soldier who keeps no roster: the own recall stands above, or there is none. */
+/** For a Soldier without a roster: their own recall is shown above, or there is none. */
 function NoneKept() {
   const recalled = useMyAlert().data?.recall
   return (

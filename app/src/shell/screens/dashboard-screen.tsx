@@ -36,14 +36,14 @@ const StrengthTrend = lazy(() =>
 const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
 const CasesPart = lazy(async () => ({ default: (await import('../../dashboard/cases-part.tsx')).CasesPart }))
 
-/** The state of the unit at a glance, alone or with every roster below. Every number opens its list. */
+/** The state of the unit at a glance, alone or with every roster below. Every number links to its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
   const today = useToday(roster.id)
   const { read, asked } = useDashboard(roster.id)
-  // Shows the previous choice until the new one has loaded, so that nothing jumps.
+  // The previous choice stays on screen until the new one has loaded, so that nothing moves.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
-  // Without the answer the own roster is what this device knows.
+  // Without an answer, this device's data of the own roster are shown.
   const failed = !dashboard && read.error !== null
   const hasBelow = dashboard?.hasBelow ?? false
   const viewOnly = useEntitlement()?.readOnly ?? false
@@ -149,10 +149,10 @@ function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
 interface TodayProps {
   accountability: Accountability | undefined
   dashboard: Dashboard | undefined
-  /** Null while nobody knows whether rosters stand below. */
+  /** Null while it is not known whether there are rosters below. */
   over: Over | null
   asked: Over
-  /** The answer is on its way: its places are kept. */
+  /** Still loading, with its space reserved. */
   waiting: boolean
 }
 
@@ -195,7 +195,7 @@ function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) 
             </Suspense>
           )}
         </div>
-        {/* On a phone who still owes the report comes first. */}
+        {/* On a phone, rosters that still owe the report come first. */}
         <div className="max-desk:order-first">
           {accountability ? (
             <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />
@@ -233,7 +233,7 @@ function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) 
   )
 }
 
-/** Of one roster by what this device knows, entries that wait to be sent among it; of the chain by the answer. */
+/** For one roster the counts of this device, including unsent entries. For the chain the counts of the answer. */
 function countsOf({ accountability, dashboard, over }: Omit<TodayProps, 'waiting' | 'asked'>): Counts | null {
   if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
   return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null

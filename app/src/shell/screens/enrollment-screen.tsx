@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 
-/** Enrollment, and who asks to be linked. */
+/** Enrollment, and people who ask to be linked. */
 export function EnrollmentScreen() {
   const roster = useCurrentRoster()
   if (isFromAbove(roster)) {

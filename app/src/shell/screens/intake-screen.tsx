@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { HowToGetALink } from '../../roster/intake/form/how-to-get-a-link.tsx'
 import { IntakePage } from '../../roster/intake/form/intake-page.tsx'
 
-/** The public door to an enrollment form; without a link it explains how to get one. */
+/** The public entry to an enrollment form. Without a link it explains how to get one. */
 export function IntakeScreen() {
   const { token } = useParams({ strict: false })
   const signedIn = useSession().state === 'signed-in'

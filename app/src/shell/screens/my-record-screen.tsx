@@ -38,22 +38,22 @@ const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
 
-/** The record that a leader keeps about the person who is signed in. */
+/** The record that a leader keeps about the signed-in person. */
 export function MyRecordScreen() {
   return <MyRecordView first="record" />
 }
 
-/** The same, where what was talked over with them stands. */
+/** The same, opened at the counselings. */
 export function MyCounselingsScreen() {
   return <MyRecordView first="counselings" />
 }
 
-/** The same, where leave and passes are asked for. */
+/** The same, opened at leave and passes. */
 export function MyLeaveScreen() {
   return <MyRecordView first="leave" />
 }
 
-/** The same, where the duties they are detailed for stand. */
+/** The same, opened at the duties. */
 export function MyDutiesScreen() {
   return <MyRecordView first="duties" />
 }
@@ -123,7 +123,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
       <MyRecall />
       <MyStatus timeZone={unitZone()} />
       <Tabs label="My record" value={tab} onChange={setTab} tabs={TABS}>
-        {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
+        {/* Stays mounted behind the other tabs, because somebody may be typing in it. */}
         <div hidden={tab !== 'record'}>
           <ContactCheck />
           <OwnRecord record={record} />
@@ -170,7 +170,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
   )
 }
 
-/** The tab stands in the address, so that a notification can lead to it. */
+/** The tab is in the address, so that a notification can link to it. */
 function useTab(first: RecordTab) {
   const navigate = useNavigate()
   const { show }: { show?: string } = useSearch({ strict: false })

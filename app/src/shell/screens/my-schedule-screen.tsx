@@ -5,7 +5,7 @@ const MyTaskings = lazy(async () => ({
   default: (await import('../../operations/taskings/my-operations.tsx')).MyTaskings,
 }))
 
-/** The own calendar, and under it the taskings that lie ahead. */
+/** The person's own calendar, and below it their upcoming taskings. */
 export function MyScheduleScreen() {
   return (
     <>

@@ -27,7 +27,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 
-/** A tab for each feature that keeps something about a Soldier. */
+/** A tab for each feature that has data on a Soldier. */
 const TABS: readonly RecordTab[] = [
   {
     id: 'duty-history',
@@ -78,7 +78,7 @@ function Licenses({ soldierId }: { soldierId: string }) {
   )
 }
 
-/** Where they are today, by what the duty day knows; nothing until it does. */
+/** Today's status from the duty day's data; empty until loaded. */
 function Standing({ soldierId }: { soldierId: string }) {
   const row = useToday(useCurrentRoster().id).data?.rows.find((one) => one.soldierId === soldierId)
   if (!row) return null

@@ -4,7 +4,7 @@ import { useReadinessFacet } from '../../readiness/use-readiness-facet.tsx'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { SoldiersScreen as Soldiers } from '../../roster/screens/soldiers-screen.tsx'
 
-/** The roster, with what the features above it know about each Soldier. */
+/** The roster, with what other features know about each Soldier. */
 export function SoldiersScreen() {
   const { id } = useCurrentRoster()
   const duty = useDutyFacet(id)

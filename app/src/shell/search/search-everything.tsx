@@ -7,7 +7,7 @@ import type { Entry } from '../../search/entries.ts'
 import { SearchDialog } from '../../search/search-dialog.tsx'
 import { searchPages } from './search-pages.ts'
 
-/** Each report is a page of its own. */
+/** Each report is a separate page. */
 const REPORT_PAGES = Object.values(REPORTS).map(
   ({ id, title, question }): Entry => ({
     key: `page /reports/${id}`,
@@ -19,7 +19,7 @@ const REPORT_PAGES = Object.values(REPORTS).map(
   }),
 )
 
-/** The search with the screens that the route table has; fetched when it is first opened. */
+/** The search with the screens of the route table. Loaded when it is first opened. */
 export function SearchEverything({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const profile = useMyProfile().data
   const isAdmin = profile?.isAdmin ?? false

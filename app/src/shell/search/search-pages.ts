@@ -2,7 +2,7 @@ import type { Entry } from '../../search/entries.ts'
 import { tabsOf } from '../routing/guard.ts'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
 
-/** What people call a screen beside its title. */
+/** Other names that people use for a screen. */
 const ALSO: Readonly<Record<string, string>> = {
   '/dashboard': 'home start overview',
   '/soldiers': 'roster people unit',
@@ -34,7 +34,7 @@ const ALSO: Readonly<Record<string, string>> = {
   '/billing': 'payment trial plan',
 }
 
-/** Every screen that this person can go to, as the search shows it. */
+/** Every screen that this person can open, as a search entry. */
 export function searchPages(isAdmin: boolean, rostersBelow: boolean, isSoldier = false): readonly Entry[] {
   const tabs = tabsOf(ROUTES, isAdmin, isSoldier).map(({ path }) => path)
   return ROUTES.filter((route) => isPlace(route, isAdmin, rostersBelow) && isOfTabs(route, tabs)).map((route) => ({
@@ -47,7 +47,7 @@ export function searchPages(isAdmin: boolean, rostersBelow: boolean, isSoldier =
   }))
 }
 
-/** A Soldier has neither the tabs of leaders nor what lies under them. */
+/** A Soldier has neither the leaders' tabs nor the screens below them. */
 function isOfTabs({ path, place, under }: AppRoute, tabs: readonly string[]): boolean {
   const tab = place === 'tab' ? path : ROUTES.find((route) => route.path === under && route.place === 'tab')?.path
   return tab === undefined || tabs.includes(tab)

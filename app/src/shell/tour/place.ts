@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/storage/store.ts'
 
-/** Where the guided tour is: another one for each step, for which the phone's drawer opens or closes; null without a tour. */
+/** The place of the current tour step, which opens or closes the phone's drawer; null without a tour. */
 export const tourPlace = createStore<{ readonly inDrawer: boolean } | null>(null)

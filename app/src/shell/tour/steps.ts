@@ -6,13 +6,13 @@ export interface TourStep {
   readonly id: string
   readonly title: string
   readonly text: string
-  /** Where it points, the first of these that is in sight: a tab, or More when it has collapsed into that. */
+  /** What the step points at, the first of these that is visible: a tab, or More if the tab is in there. */
   readonly targets: readonly string[]
-  /** Its place is in the phone's drawer, which opens for it. */
+  /** Whether its place is in the phone's drawer, which is then opened. */
   readonly inDrawer: boolean
 }
 
-/** What a tab does: for who keeps a roster, and for a Soldier who keeps none. */
+/** What a tab is for: for a person with a roster, and for a Soldier without one. */
 const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier: string }>> = {
   '/dashboard': {
     leader: 'Your unit’s day at a glance: who is present, what is due, what needs you first.',
@@ -53,8 +53,8 @@ const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier:
 }
 
 /**
- * Each tab that everybody has, profile and chain of command, and Support last: 11 and 10 (specification section 2). A
- * Soldier without a roster has fewer tabs, and so fewer steps.
+ * All tabs that everybody has, profile and chain of command, and Support last: 11 and 10 steps (specification section
+ * 2). A Soldier without a roster has fewer tabs, and so fewer steps.
  */
 export function tourSteps(
   variant: TourVariant,
@@ -83,7 +83,7 @@ function tabStep(variant: TourVariant, route: AppRoute, text: string): TourStep 
   }
 }
 
-/** When somebody closed the drawer: the button that opens it. */
+/** If somebody closed the drawer, the step points at the button that opens it. */
 function inDrawer(path: string): readonly string[] {
   return [`[data-tour="drawer"] a[href="${path}"]`, '[data-tour="menu"]']
 }
@@ -94,7 +94,7 @@ const chain = (keepsNone: boolean) =>
     : 'Under My Profile you see who leads you, and link yourself to the leader above: your roster is then below theirs.'
 
 const CHAIN = '[data-tour="chain"]'
-/** The roster's name, which the chain of command is about; who keeps none has only their own. */
+/** The roster's name, which the chain of command step is about. A person without a roster has only their own name. */
 const ROSTER = '[data-tour="roster"]'
 const USER = '[data-tour="user"]'
 

@@ -4,7 +4,7 @@ import { isConcealed } from '../../platform/device/concealed.ts'
 const CARD = '[data-tour-card]'
 const OWN = `${CARD}, [data-tour="drawer"]`
 
-/** A dialog, panel or menu that is not the tour's own, or the app lock. */
+/** Whether a dialog, panel or menu other than the tour's own is open, or the app lock. */
 function isCovered(): boolean {
   if (isConcealed()) return true
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some(
@@ -12,7 +12,7 @@ function isCovered(): boolean {
   )
 }
 
-/** Not the moment to begin: something is open, or somebody types, or nobody looks. */
+/** Whether it is a bad moment to start: something is open, somebody is typing, or the page is hidden. */
 export function isBusy(): boolean {
   if (document.visibilityState === 'hidden' || isConcealed()) return true
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
@@ -29,8 +29,8 @@ function find(selectors: readonly string[]): Element {
 }
 
 /**
- * What a step points at, as the page changes: tabs collapse, the drawer comes, screens change, devices are turned. And
- * whether something else lies over the page, to which the tour gives way.
+ * The element that a step points at, as the page changes: tabs collapse, the drawer opens, screens change, devices
+ * are turned. Also whether something else covers the page, in which case the tour steps back.
  */
 export function useSurroundings(targets: readonly string[]): { readonly target: Element | null; covered: boolean } {
   const [seen, setSeen] = useState<{ target: Element | null; covered: boolean }>({ target: null, covered: true })

@@ -24,15 +24,15 @@ const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
 
 /** Specification section 9: after the profile is ready. */
 const START_AFTER_MS = 400
-/** Somebody is at something: look again then. */
+/** The person is busy: check again after this time. */
 const AGAIN_MS = 1000
 
-/** Shows the tour to who has not seen it, when nothing else is going on; tells the profile when they have. */
+/** Shows the tour to people who have not seen it, at a quiet moment, and stores in the profile that they have. */
 export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSoldier: boolean }) {
   const profile = useMyProfile().data
-  // The same width at which tabs give way to the drawer; a device known as a phone by its 820 px is below it.
+  // The same width at which tabs give way to the drawer. A device that counts as a phone by its 820 px is below it.
   const variant: TourVariant = useIsPhone() ? 'mobile' : 'desktop'
-  // The screen that stands: while the next one comes, the focus is still to go there.
+  // The screen that is shown. While the next one loads, the focus has not moved there yet.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const asked = useStore(tourAsked)
   const [running, setRunning] = useState(false)
@@ -44,7 +44,7 @@ export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSold
   const wanted = owed && isPlaceFor(pathname, forced)
   useEffect(() => {
     if (!wanted || running) return
-    // Once while the tab is open: neither a reload nor turning the device is a reason to begin anew.
+    // Starts only once while the tab is open. Neither a reload nor turning the device starts it again.
     if (!forced && hasBegunHere(uid)) return
     let timer = setTimeout(start, START_AFTER_MS)
     function start() {
@@ -65,7 +65,7 @@ export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSold
       <Tour
         uid={uid}
         variant={variant}
-        // A leader who is about to start a roster is told what a leader finds.
+        // A leader who is about to start a roster sees the leader's tour.
         isSoldier={isSoldier}
         keepsNone={keepsNone && profile?.declaredRole !== 'Leader'}
         onEnd={(variants) => {
@@ -79,15 +79,15 @@ export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSold
 }
 
 /**
- * By itself only where one comes in or looks around. Who came by a link to do one thing, signs, imports, answers a
- * recall or pays, is left alone.
+ * It starts by itself only on entry screens. A person who came by a link to sign, import, answer a recall or pay is
+ * not interrupted.
  */
 function isPlaceFor(path: string, forced: boolean): boolean {
   const route = routeOf(path, ROUTES)
   return forced ? path !== '/welcome' : route?.place === 'tab'
 }
 
-/** At once; without network when it is back, at the latest at the next start. */
+/** At once, or when the network is back, at the latest at the next start. */
 function useTellProfile(ended: number): void {
   const { client } = useServices()
   const profile = useMyProfile().data

@@ -12,19 +12,22 @@ interface TourProps {
   variant: TourVariant
   keepsNone: boolean
   isSoldier: boolean
-  /** Finished or skipped, and in which variants it was shown: a device may have been turned on the way. */
+  /** Finished or skipped, with the variants that were shown, because the device may have been turned in between. */
   onEnd: (variants: ReadonlySet<TourVariant>) => void
 }
 
-/** Where it was, and for whom, when its frame went, as it does between a screen of the area and one that is public. */
+/**
+ * The step and the account when the tour's frame was unmounted, as on the way between a signed-in and a public
+ * screen.
+ */
 const AT_START = { uid: '', id: '', index: 0 }
 let lastAt = AT_START
 
-/** Step by step through the places of the app. The page stays in use: nothing is locked or darkened. */
+/** Leads step by step through the app. The page stays usable: nothing is locked or darkened. */
 export function Tour({ uid, variant, keepsNone, isSoldier, onEnd }: TourProps) {
   const steps = useMemo(() => tourSteps(variant, { keepsNone, isSoldier }, ROUTES), [variant, keepsNone, isSoldier])
   const [at, setAt] = useState(() => (lastAt.uid === uid ? lastAt : AT_START))
-  // Turned on the way, it goes on with the same place where the other variant has it.
+  // If the device is turned, the tour continues at the same place if the other variant has it.
   const same = steps.findIndex(({ id }) => id === at.id)
   const index = same >= 0 ? same : Math.min(at.index, steps.length - 1)
   const step = steps[index]
@@ -46,12 +49,12 @@ export function Tour({ uid, variant, keepsNone, isSoldier, onEnd }: TourProps) {
   return <Step step={step} index={index} count={steps.length} onGo={go} onEnd={end} />
 }
 
-/** To where it was before the tour; without such a place to the page. */
+/** Returns focus to where it was before the tour, or to the page if that is gone. */
 function useFocusBack(): () => void {
   const [before] = useState(() => document.activeElement)
   return () => {
     const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
-    // After drawer and card are gone, which let go of the focus in their own time.
+    // Runs after drawer and card have released the focus, which they do in their own time.
     setTimeout(() => (back ?? document.getElementById('main'))?.focus({ preventScroll: true }), 50)
   }
 }
@@ -71,7 +74,7 @@ function Step({ step, index, count, onGo, onEnd }: StepProps) {
   useLayoutEffect(() => {
     if (!target || covered) return
     target.setAttribute('data-toured', '')
-    // What stands in the head is in sight in any case, and moving the page for it would be odd.
+    // The header is always visible, so the page need not scroll for it.
     if (!target.closest('header')) target.scrollIntoView({ block: 'center' })
     return () => target.removeAttribute('data-toured')
   }, [target, covered])
@@ -87,7 +90,7 @@ function Step({ step, index, count, onGo, onEnd }: StepProps) {
       <Popover.Anchor virtualRef={anchor as { current: Element }} />
       <Popover.Portal>
         <Popover.Content
-          // Another card for each step: it takes the focus, and is read out as a whole.
+          // A new card for each step: it takes the focus and is read out as a whole.
           key={step.id}
           ref={card}
           data-tour-card=""
@@ -99,7 +102,7 @@ function Step({ step, index, count, onGo, onEnd }: StepProps) {
           updatePositionStrategy="always"
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            // Where it only comes back from under a dialog, it takes nothing.
+            // If it only reappears after a dialog was closed, it does not take the focus.
             if (focused.current === step.id) return
             focused.current = step.id
             card.current?.focus({ preventScroll: true })
@@ -145,7 +148,7 @@ interface KeysOptions {
   onEnd: () => void
 }
 
-/** Escape ends it wherever the focus is; the arrows and Enter lead through it while the focus is in it. */
+/** Escape ends the tour wherever the focus is. The arrow keys and Enter move through it while the focus is in it. */
 function useKeys(options: KeysOptions): void {
   const latest = useRef(options)
   useEffect(() => {
@@ -164,7 +167,7 @@ function useKeys(options: KeysOptions): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before the drawer, which would close by Escape and leave the tour standing.
+    // Runs before the drawer, which would close on Escape and leave the tour open.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])

@@ -3,8 +3,8 @@ import { LOCKED } from '../../ui/forms/edits.tsx'
 const FIELD = 'input:not([type=checkbox]):not([type=radio]), textarea'
 
 /**
- * Stands before every handler of the page: what is locked (ui/forms/edits.tsx) does nothing but say why. One place for
- * buttons, fields, menus and links, and none that forgets to ask.
+ * Runs before every handler of the page: a locked control (ui/forms/edits.tsx) only says why it is locked. One place
+ * for buttons, fields, menus and links, so that none can be forgotten.
  */
 export function refuseLocked(tell: () => void): () => void {
   function stop(event: Event) {
@@ -15,7 +15,7 @@ export function refuseLocked(tell: () => void): () => void {
     const locked = lockedAt(event)
     if (!locked) return
     if (locked.matches(FIELD)) {
-      // To read and to copy is allowed; a tap that chose nothing wanted to write.
+      // Reading and copying are allowed. A tap without a selection was meant for writing.
       if (document.getSelection()?.isCollapsed === false || hasSelection(locked)) return
     } else {
       stop(event)
@@ -32,7 +32,7 @@ export function refuseLocked(tell: () => void): () => void {
     stop(event)
     tell()
   }
-  /** The list of a select opens before the click. */
+  /** The list of a select opens before the click event. */
   function press(event: MouseEvent) {
     if (lockedAt(event)?.matches('select')) event.preventDefault()
   }

@@ -5,7 +5,7 @@ import { serverNow } from '../../platform/clock/device-clock.ts'
 import { noteEntitlement } from '../../platform/calls/entitlement.ts'
 import { watchEntitlement } from '../../platform/calls/entitlement-watch.ts'
 
-/** Keeps what the account may do up to date: what the server says, live, and what the time makes of it. */
+/** Keeps up to date what the account may do: from the server, live, and by the clock. */
 export function useEntitlementFeed(): void {
   const { data, retry } = useRead(getSubscriptionStatus, {})
   const ask = useRef(retry)
@@ -19,7 +19,7 @@ export function useEntitlementFeed(): void {
       onEntitlement: noteEntitlement,
       onDue: () => ask.current(),
     })
-    // A device that slept through it.
+    // For a device that was asleep at that time.
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', look)
     return () => {

@@ -16,7 +16,7 @@ interface ViewOnlyNudgeProps {
   words: string
 }
 
-/** The banner, and the dialog that comes once by itself and again whenever somebody tries to change something. */
+/** The banner, and the dialog that opens once by itself and again on every attempt to change something. */
 export function ViewOnlyNudge({ reason, words }: ViewOnlyNudgeProps) {
   const place = useLocation({ select: ({ pathname }) => viewOnlyAt(pathname) })
   const [asked, setAsked] = useState(false)
@@ -66,7 +66,7 @@ export function ViewOnlyNudge({ reason, words }: ViewOnlyNudgeProps) {
 }
 
 const keyOf = (reason: ViewOnlyReason) => `viewOnlyLater:${currentUid() ?? ''}:${reason}`
-/** Where the device keeps nothing, for as long as the page. */
+/** Used if the device cannot store it, for the life of the page. */
 const putOffHere = new Set<string>()
 
 function wasPutOff(reason: ViewOnlyReason): boolean {
@@ -83,6 +83,6 @@ function putOff(reason: ViewOnlyReason): void {
   try {
     sessionStorage.setItem(keyOf(reason), 'later')
   } catch {
-    // A full or forbidden storage: it is asked again after a reload.
+    // The storage is full or blocked: the person is asked again after a reload.
   }
 }

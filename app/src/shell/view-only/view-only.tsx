@@ -8,7 +8,7 @@ import { useEntitlementFeed } from './use-entitlement-feed.ts'
 const HINT = 'view-only-hint'
 const ViewOnlyNudge = lazy(async () => ({ default: (await import('./view-only-nudge.tsx')).ViewOnlyNudge }))
 
-/** Around the signed-in area: without a subscription everything that changes something is locked, and says why. */
+/** Wraps the signed-in area. Without a subscription every control that changes something is locked and says why. */
 export function ViewOnly({ children }: { children: ReactNode }) {
   useEntitlementFeed()
   const entitlement = useEntitlement()
@@ -30,7 +30,7 @@ export function ViewOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says at the top of a screen that it is view only, or what else is; of who never had one it asks nothing. */
+/** The banner for view only. A person who never had a subscription is not asked for anything. */
 export function Nudge() {
   const entitlement = useEntitlement()
   if (!entitlement?.showNudge || entitlement.reason === null) return null

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { HELP_ANSWERS, helpFor } from '../help-answers.ts'
 
-/** The likeliest questions, searchable; each opens on a tap. */
+/** The most likely questions, with a search. Each opens on a tap. */
 export function Help() {
   const [search, setSearch] = useState('')
   const [linked, setLinked] = useState(() => location.hash.slice(1))
-  // A link to another answer, while this page stands.
+  // The person may follow a link to another answer while this page is open.
   useEffect(() => {
     const follow = () => {
       setSearch('')

@@ -20,16 +20,16 @@ interface Draft {
   readonly requestId: string
   readonly category: SupportCategory | ''
   readonly text: string
-  /** What is shown is what is sent: taken when the box is ticked. */
+  /** Exactly what is shown is sent, so it is read when the box is checked. */
   readonly diagnostics: Readonly<Record<string, string>> | null
 }
 
-/** A request is one request, however often it has to be sent. */
+/** The id is made once, so that a request counts once however often it is sent. */
 function newDraft(): Draft {
   return { requestId: crypto.randomUUID(), category: '', text: '', diagnostics: null }
 }
 
-/** Ask for help; `email` is where the answer goes. */
+/** Asks for help. `email` is where the answer goes. */
 export function RequestForm({ email }: { email: string | null }) {
   const send = useWrite(requestSupport)
   const connection = useConnection()
@@ -40,7 +40,7 @@ export function RequestForm({ email }: { email: string | null }) {
   const device = { connection: connection.state, waiting: outbox.waiting.length, refused: outbox.refused.length }
   function set(change: Partial<Draft>) {
     setDraft({ ...draft, ...change })
-    // What was said about the text before is not about this one.
+    // An error about the old text does not apply to the new one.
     if (send.error) send.clear()
   }
 
@@ -60,7 +60,7 @@ export function RequestForm({ email }: { email: string | null }) {
       setReceipt(answer.receipt)
       setDraft(newDraft())
     } catch {
-      // The form shows it.
+      // The form shows the error.
     }
   }
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
-/** For admins: whether mail gets through, in the provider's own words. */
+/** For admins: tests whether mail gets through, and shows the provider's own answer. */
 export function TestMail({ email }: { email: string | null }) {
   const call = useCall(sendgridTestMail)
   const [to, setTo] = useState(email ?? '')

@@ -10,7 +10,7 @@ import { RequestForm } from '../components/request-form.tsx'
 
 const TestMail = lazy(() => import('../components/test-mail.tsx').then((module) => ({ default: module.TestMail })))
 
-/** Answers first, then people. */
+/** The answers first, then the contact form. */
 export function SupportScreen() {
   const profile = useMyProfile().data
   const email = profile?.email ?? null
