@@ -1,8 +1,8 @@
 import { cx } from '../styles/cx.ts'
 
 /**
- * primary: the one main action of a screen. quiet: every other. danger: deletes or ends something.
- * plain: an action inside text or a row.
+ * primary: the one main action of a screen. quiet: all other actions. danger: deletes or ends something. plain: an
+ * action inside text or a row.
  */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 
@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   plain: 'border-transparent text-action underline-offset-4 hover:underline',
 }
 
-/** The look of a button, for a link that acts like one. Nobody presses it on paper. */
+/** The look of a button, for a link that acts like one. It is not printed. */
 export function buttonClass(variant: ButtonVariant = 'quiet', className?: string): string {
   return cx(
     'relative inline-flex min-h-control items-center justify-center gap-2 overflow-hidden rounded-box border py-1',

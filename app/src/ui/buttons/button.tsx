@@ -5,10 +5,10 @@ import { lockedProps, useRegionLock } from '../forms/edits.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined
-  /** Working: keeps its place and its focus, takes no second press. */
+  /** The action is running: the button keeps its place and focus, and ignores further presses. */
   busy?: boolean | undefined
   icon?: LucideIcon | undefined
-  /** Changes something: locked while the app may only be looked at. Main buttons follow the part they stand in. */
+  /** It changes something, so it is locked in view only mode. Main buttons follow the part that they are in. */
   edits?: boolean | undefined
 }
 

@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 
 /**
- * In the corner of what it closes. Stands last in the document, so that the focus of a dialog begins at
- * its first field; without a tooltip, which would open with the dialog.
+ * In the corner of what it closes. It is last in the document, so that a dialog's focus starts at its first field. It
+ * has no tooltip, because that would open with the dialog.
  */
 export function CloseButton(props: ComponentProps<'button'>) {
   return (

@@ -6,11 +6,11 @@ import { Tooltip } from '../overlays/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon
-  /** What it does, read aloud and shown on hover: "Close", "Choose columns". */
+  /** The action, read aloud and shown on hover: "Close", "Choose columns". */
   label: string
   /** A small count on its corner, such as unread notifications. */
   count?: number | undefined
-  /** Changes something: locked while the app may only be looked at. */
+  /** It changes something, so it is locked in view only mode. */
   edits?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Keys as they stand on the keyboard: `?`, `Shift+Space`. */
+/** Keys as they are labeled on the keyboard: `?`, `Shift+Space`. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-0.5">

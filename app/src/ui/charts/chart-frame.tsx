@@ -3,19 +3,19 @@ import { LoadingShape } from '../states/loading-shape.tsx'
 
 export interface ChartFrameProps {
   title: string
-  /** Of what, since when. */
+  /** What the chart shows, and since when. */
   children: ReactNode
   note?: ReactNode
-  /** The same numbers as a ReportTable with its caption hidden: nobody has to read a picture. */
+  /** The same numbers as a ReportTable with a hidden caption, so that nobody depends on the picture. */
   table: ReactNode
   loading?: boolean | undefined
-  /** In place of the chart when there is nothing to show. */
+  /** Shown in place of the chart when there are no data. */
   empty?: string | undefined
-  /** Longer than a sheet, it begins where it stands and goes on over the next; otherwise paper keeps it together. */
+  /** Longer than a sheet: it may continue on the next page. Other charts are kept together on paper. */
   long?: boolean | undefined
 }
 
-/** Around each chart: its title, and the numbers behind it one press away. */
+/** The frame of every chart: its title, and its numbers one press away. */
 export function ChartFrame({ title, note, children, table, loading, empty, long }: ChartFrameProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

@@ -20,10 +20,10 @@ export interface StackedBarProps {
 }
 
 const GAP = 2
-/** Width of a figure or capital at 14 px, heavy. */
+/** The width of a bold digit or capital at 14 px. */
 const LETTER_AT_16 = 9.5
 
-/** Parts of a whole in one bar: hatching, letters and number on each part, and every part in the list below. */
+/** The parts of a whole in one bar: pattern, letters and number on each part, and all parts in the list below. */
 export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()

@@ -10,7 +10,7 @@ import { textScale, useWidth } from './use-width.ts'
 export interface Column {
   readonly key: string
   readonly label: string
-  /** How much of each part, in their order. */
+  /** The value of each part, in the order of the parts. */
   readonly values: readonly number[]
 }
 
@@ -18,16 +18,16 @@ interface StackedColumnsProps {
   title: string
   parts: readonly TonePart[]
   columns: readonly Column[]
-  /** Of the picture in pixels, at usual text size. */
+  /** The height of the chart in pixels at normal text size. */
   height?: number
-  /** What becomes of labels that would run into each other: months keep a letter, days leave some out. */
+  /** What happens to labels that would overlap: months are cut to a letter, some days are left out. */
   crowded?: 'initials' | 'fewer'
 }
 
 const TICK = 'tabular fill-ink-soft font-sans text-12'
 const TICKS = 4
 
-/** Columns of parts, one upon the other: told apart by hatching, so that it holds on paper. */
+/** Stacked columns. The parts differ by pattern, so that they can be told apart on paper. */
 export function StackedColumns({ title, parts, columns, height: usual = 220, crowded = 'fewer' }: StackedColumnsProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
@@ -119,7 +119,7 @@ function totalOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** Each part that there is something of, and where it stands in the column. */
+/** The parts with a value, and their position in the column. */
 function piecesOf(parts: readonly TonePart[], values: readonly number[]) {
   let floor = 0
   return parts.flatMap((part, at) => {

@@ -3,15 +3,15 @@ import type { Tone } from '../marks/tone.ts'
 import { cx } from '../styles/cx.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
 
-/** A filling of a picture, and what it stands for. */
+/** A fill pattern of a chart, and its meaning. */
 export interface TonePart {
   readonly label: string
   readonly tone: Tone
-  /** The letters that stand on it in the picture. */
+  /** The letters that are drawn on it in the chart. */
   readonly code?: string
 }
 
-/** What each filling stands for, with its letters and how much of it there is. */
+/** The meaning of each fill pattern, with its letters and value. */
 export function ToneLegend({ parts, values }: { parts: readonly TonePart[]; values?: readonly number[] | undefined }) {
   const id = useId()
   return (

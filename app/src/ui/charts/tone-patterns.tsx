@@ -1,13 +1,13 @@
 import { TONES, type Tone } from '../marks/tone.ts'
 
-/** The url of a tone's filling, for `fill`. */
+/** The url of a tone's pattern, for `fill`. */
 export function toneFill(prefix: string, tone: Tone): string {
   return `url(#${prefix}-${tone})`
 }
 
 /**
- * Each status has its own hatching as well as its colour: a chart is read in night red, on a black and
- * white print and by the colour-blind. Present is solid, so that it weighs most.
+ * Each status has a pattern as well as a color, for the red night theme, black and white prints and the color-blind.
+ * Present is solid, so that it stands out most.
  */
 export function TonePatterns({ prefix }: { prefix: string }) {
   return (

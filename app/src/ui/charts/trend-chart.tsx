@@ -9,18 +9,18 @@ import { textScale, useWidth } from './use-width.ts'
 export interface TrendSeries {
   key: string
   label: string
-  /** A status; without one the line is ink, told apart by its dashes and its name at the end. */
+  /** A status. Without one the line is in the ink color and differs by its dashes and the name at its end. */
   tone?: Tone | undefined
-  /** One for each day; null where nothing is known. */
+  /** One value for each day; null if it is not known. */
   values: readonly (number | null)[]
 }
 
 export interface TrendChartProps {
   label: string
-  /** What stands under the axis and in the readout, in order. */
+  /** The labels of the axis and the readout, in order. */
   days: readonly string[]
   series: readonly TrendSeries[]
-  /** What one place on the axis is, when not a day. */
+  /** The name of one step on the axis, if it is not a day. */
   step?: string | undefined
   /** Areas are stacked, from the bottom up. */
   kind?: 'lines' | 'areas' | undefined
@@ -28,10 +28,12 @@ export interface TrendChartProps {
 }
 
 const DASHES = [undefined, '8 4', '2 4', '12 3 2 3']
-/** Wins over the attributes that visx sets by itself. */
+/** Overrides the attributes that visx sets itself. */
 const TICK = 'tabular fill-ink-soft font-sans text-12'
 
-/** Days from left to right. Pointer or arrow keys read off a day; the line above says it in words. */
+/**
+ * Days from left to right. The pointer or the arrow keys select a day, and the line above shows its values in words.
+ */
 export function TrendChart({
   label,
   days,
@@ -236,7 +238,7 @@ function stack(series: readonly TrendSeries[]): Layer[] {
   }))
 }
 
-/** Areas stand on zero. Lines may start higher, so that a change of three in a hundred is seen. */
+/** Areas start at zero. Lines may start higher, so that a change of three in a hundred is visible. */
 function extent(series: readonly TrendSeries[], stacked: readonly Layer[] | null): [number, number] {
   if (stacked) return [0, Math.max(1, ...stacked.flatMap((layer) => layer.spans.map((span) => span[1])))]
   const values = series.flatMap((one) => one.values.filter((value) => value !== null))
@@ -246,7 +248,7 @@ function extent(series: readonly TrendSeries[], stacked: readonly Layer[] | null
   return [Math.max(0, low - Math.max(2, (high - low) * 0.25)), high + 1]
 }
 
-/** Names at the ends of lines, pushed apart where they would overlap. */
+/** Names at the ends of the lines, moved apart where they would overlap. */
 function endLabels(series: readonly TrendSeries[], y: (value: number) => number, apart: number) {
   const ends = series
     .map((one) => ({ key: one.key, label: one.label, y: y(one.values.findLast((value) => value !== null) ?? 0) }))

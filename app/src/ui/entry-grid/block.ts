@@ -1,6 +1,6 @@
 /**
- * The cells of what a spreadsheet puts on the clipboard: tabs between cells, a line for each row, cells with either of
- * them or a quotation mark in quotation marks. Empty lines at the end and empty columns at the right are left out.
+ * Parses what a spreadsheet puts on the clipboard: tabs between cells, a line for each row. A cell with a tab, a line
+ * end or a quotation mark is in quotation marks. Empty lines at the end and empty columns at the right are dropped.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = []
@@ -20,7 +20,7 @@ export function readBlock(text: string): string[][] {
   return rows.map((each) => Array.from({ length: width }, (_, index) => each[index] ?? ''))
 }
 
-/** A cell from here on, and where the tab, line end or end of the text after it stands. */
+/** Reads a cell from here on. `end` is the position of the tab, line end or end of text after it. */
 function readCell(source: string, start: number): { cell: string; end: number } {
   if (source[start] === '"') {
     let cell = ''
@@ -32,7 +32,7 @@ function readCell(source: string, start: number): { cell: string; end: number } 
       at += 1
     }
     const next = source[at + 1]
-    // A quotation mark that closes elsewhere, or nowhere, is a part of the text: 5" or "Bear.
+    // A quotation mark that is not closed at the end of the cell is part of the text: 5" or "Bear.
     if (source[at] === '"' && (next === '\t' || next === '\n' || next === undefined)) return { cell, end: at + 1 }
   }
   const end = source.slice(start).search(/[\t\n]/)

@@ -1,11 +1,11 @@
 export interface EntryColumn {
   readonly id: string
   readonly label: string
-  /** Other ways in which a pasted heading may call it. */
+  /** Other names for the column in a pasted heading. */
   readonly headings?: readonly string[] | undefined
-  /** Chosen from these instead of typed. */
+  /** The choices, if the value is chosen and not typed. */
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
-  /** What a pasted value is in this column: the text to put in, or why it cannot be. */
+  /** Reads a pasted value for this column: the text to insert, or the problem. */
   readonly read: (text: string) => { readonly text: string } | { readonly problem: string }
   readonly placeholder?: string | undefined
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | undefined
@@ -16,11 +16,11 @@ export interface EntryColumn {
 export interface EntryRow {
   readonly id: string
   readonly name: string
-  /** Other ways to write the name, in any order of its words. */
+  /** Other ways to write the name. The order of the words does not matter. */
   readonly aliases: readonly string[]
 }
 
-/** What was typed: by row, then by column. */
+/** The typed values: by row, then by column. */
 export type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface CellChange {

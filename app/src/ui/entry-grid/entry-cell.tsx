@@ -11,13 +11,13 @@ interface EntryCellProps {
   text: string
   problem: string | null
   note: string | null
-  /** The words of the problem stand elsewhere, under this id; without it under the field. */
+  /** The id of the element that shows the problem. Without it the problem is shown under the field. */
   problemId?: string | undefined
   onType: (text: string) => void
   onSettle: () => void
 }
 
-/** One cell: a field or a list, marked when what stands in it cannot be. */
+/** One cell: a field or a list, marked if its value is not valid. */
 export function EntryCell(props: EntryCellProps) {
   const { label, column, place, text, problem, note, problemId, onType, onSettle } = props
   const id = useId()

@@ -32,16 +32,16 @@ export interface EntryGridProps {
   rows: readonly EntryRow[]
   columns: readonly EntryColumn[]
   cells: Cells
-  /** Why what stands there cannot be; null when it can. */
+  /** The problem of a cell; null if its value is valid. */
   problemOf: (rowId: string, columnId: string) => string | null
-  /** Small, at the end of a cell: what it is worth. */
+  /** Small text at the end of a cell: its points. */
   noteOf?: ((rowId: string, columnId: string) => string | null) | undefined
-  /** Last in each row: what the row comes to. */
+  /** The last column: the result of the row. */
   result?: { readonly label: string; readonly width: number; readonly of: (rowId: string) => ReactNode } | undefined
   onType: (rowId: string, columnId: string, text: string) => void
-  /** The cell was left. */
+  /** The cell has lost focus. */
   onSettle?: ((rowId: string, columnId: string) => void) | undefined
-  /** More than one cell was pasted, with the cursor here. */
+  /** Several cells were pasted, starting at this cell. */
   onPasteBlock: (text: string, place: CellPlace) => void
   ref?: React.Ref<EntryGridHandle> | undefined
 }
@@ -49,8 +49,9 @@ export interface EntryGridProps {
 const NAME_WIDTH = 11
 
 /**
- * A grid to type many results into, as in a spreadsheet: Enter and arrows move, Tab goes on, Ctrl+D takes what stands
- * above, and a block pastes from Excel. On a phone each row is a block of fields. Rows out of sight are not drawn.
+ * A grid for typing many results, as in a spreadsheet: Enter and the arrows move, Tab goes on, Ctrl+D copies the cell
+ * above, and a block can be pasted from Excel. On a phone each row is a block of fields. Rows outside the view are
+ * not drawn.
  */
 export function EntryGrid(props: EntryGridProps) {
   const phone = useIsPhone()
@@ -159,7 +160,7 @@ function EntryTable(props: EntryGridProps) {
   )
 }
 
-/** What is wrong in a row, in full, on a line of its own. */
+/** The problems of a row in full, on a separate line. */
 function RowProblems({ grid, row, id }: { grid: EntryGridProps; row: EntryRow; id: string }) {
   const wrong = grid.columns.flatMap((column) => {
     const problem = grid.problemOf(row.id, column.id)
@@ -263,7 +264,7 @@ function Cell({ grid, row, column, place, problemId }: CellProps) {
   )
 }
 
-/** Keys and pastes of all cells, heard where they meet. */
+/** Handles keys and pastes of all cells in one place. */
 function useGridKeys(props: EntryGridProps, box: React.RefObject<HTMLElement | null>, show: (row: number) => void) {
   const { rows, columns, cells } = props
   const wanted = useRef<CellPlace | null>(null)
@@ -276,7 +277,7 @@ function useGridKeys(props: EntryGridProps, box: React.RefObject<HTMLElement | n
     show(place.row)
   }
   useImperativeHandle(props.ref, () => ({ goTo }))
-  // A row out of sight is drawn first.
+  // A row outside the view must be drawn first.
   useLayoutEffect(() => {
     const cell = wanted.current && cellAt(wanted.current)
     if (!cell) return

@@ -1,35 +1,36 @@
 import { type CellChange, type Cells, type EntryColumn, type EntryRow, textAt } from './columns.ts'
 
 export interface FittedBlock {
-  /** What can be put in. */
+  /** The values that can be inserted. */
   readonly changes: readonly CellChange[]
-  /** Rows that get something. */
+  /** The number of rows that change. */
   readonly rows: number
-  /** Of the changes: those that replace something else that stands there. */
+  /** The changes that would replace another value. */
   readonly replaces: number
-  /** What does not fit, a sentence each, in the order of the block. */
+  /** What does not fit, one sentence each, in the order of the block. */
   readonly problems: readonly string[]
 }
 
 interface Place {
   readonly columns: readonly EntryColumn[]
   readonly rows: readonly EntryRow[]
-  /** Rows that there are and that are not shown: their names are known, and nothing is put in for them. */
+  /** Rows that exist but are not shown. Their names are recognized, but they get no values. */
   readonly others?: readonly EntryRow[]
   readonly cells: Cells
-  /** The cell that had the cursor. */
+  /** The cell that had the focus. */
   readonly row: number
   readonly column: number
 }
 
-/** Names in a block stand in up to so many columns: rank, last, first. */
+/** The maximum number of name columns in a block: rank, last, first. */
 const NAME_COLUMNS = 3
 const NAME_HEADING =
   /^(rank|grade|name|full ?name|soldier|last|first|last ?name|first ?name|mi|middle|rank ?name|member)s?$/
 
 /**
- * Where the values of a pasted block belong. With names (under a heading or in the first columns) each line goes to
- * the row of that name, whatever the order; without, lines go to the rows from the cursor on. Nothing is changed here.
+ * Decides where the values of a pasted block go. With names (under a heading or in the first columns) each line goes
+ * to the row with that name, in any order. Without names the lines go to the rows from the cursor on. This function
+ * changes nothing itself.
  */
 export function fitBlock(block: readonly (readonly string[])[], place: Place): FittedBlock {
   const [first] = block
@@ -44,7 +45,7 @@ export function fitBlock(block: readonly (readonly string[])[], place: Place): F
 
 interface Line {
   readonly cells: readonly string[]
-  /** Its number in the block, from 1. */
+  /** Its line number in the block, from 1. */
   readonly at: number
 }
 
@@ -53,7 +54,7 @@ type Target = EntryColumn | null
 function fitHeaded(headings: readonly string[], headed: readonly Target[], lines: readonly Line[], place: Place) {
   const problems: string[] = []
   const named = headings.flatMap((heading, index) => (!headed[index] && isNameHeading(heading) ? [index] : []))
-  // Names under no heading, or under one that is not known, are names all the same.
+  // Columns without a heading, or with an unknown one, may also hold names.
   const values = headed.findIndex((column) => column !== null)
   const names = named.length > 0 ? named : nameColumns(lines, place, values)
   const seen = new Set<string>()
@@ -102,7 +103,7 @@ function fitInOrder(lines: readonly Line[], place: Place): FittedBlock {
   return settle(into, targets, place, problems)
 }
 
-/** The line that each row gets. */
+/** The line for each row. */
 type Into = readonly { readonly line: Line; readonly row: EntryRow }[]
 
 function inOrder(lines: readonly Line[], place: Place, problems: string[]): Into {
@@ -167,18 +168,18 @@ function settle(into: Into, targets: readonly Target[], place: Place, problems: 
   return { changes, rows: rows.size, replaces, problems: problems.toSorted((a, b) => lineOf(a) - lineOf(b)) }
 }
 
-/** What is said of the whole block comes first. */
+/** Problems of the whole block come first. */
 function lineOf(problem: string): number {
   return Number(/^Line (\d+)/.exec(problem)?.[1] ?? 0)
 }
 
 /**
- * Which of the columns before `end` are names; none in a block of values. Names of people who are not here are names
- * too: it is said of each, and their values do not go to whoever stands in that row.
+ * Which of the columns before `end` are names; empty for a block of values. Names of people who are not in the list
+ * count too: each is reported, and their values must not go to another person's row.
  */
 function nameColumns(lines: readonly Line[], place: Place, end: number): number[] {
   const known = rowsByName([...place.rows, ...(place.others ?? [])])
-  // Lists are often numbered.
+  // Lists are often numbered in the first column.
   const from = end > 1 && lines.every(({ cells }, index) => Number(cells[0] || Number.NaN) === index + 1) ? 1 : 0
   const widest = Math.min(from + NAME_COLUMNS, end)
   const wordy = (index: number) => {
@@ -188,24 +189,24 @@ function nameColumns(lines: readonly Line[], place: Place, end: number): number[
   let best = { end: from, found: 0 }
   for (let to = from + 1; to <= widest; to += 1) {
     const found = lines.filter(({ cells }) => known.has(nameKey(cells.slice(from, to).join(' ')))).length
-    // The first name in a column of its own tells two of the same last name apart.
+    // A first name in its own column tells two Soldiers of the same last name apart.
     if (found > best.found || (found > 0 && found === best.found && wordy(to - 1))) best = { end: to, found }
   }
   let to = best.end
   if (best.found * 2 < lines.length) {
     to = from
     while (to < widest && wordy(to)) to += 1
-    // Of names that are not known nobody can tell where they end: as far as a known one goes at least.
+    // The end of an unknown name cannot be detected, so it is taken to be at least as long as a known one.
     if (to > from) to = Math.max(to, best.end)
   }
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** Results in words of another list, which are nobody's name. */
+/** Words that are results of another list, and not names. */
 const RESULT =
   /^(pass|fail|go|no ?go|yes|no|done|complete|incomplete|current|overdue|na|n a|none|exempt|profile|(un)?qualified|expert|sharpshooter|marksman|general|combat|male|female)(ed|d)?$/
 
-/** Words, and no value of any column: a name as far as anybody can tell. `1SG` and `E-5` are words, `40 reps` not. */
+/** Words that are not a value of any column count as a name. `1SG` and `E-5` are words, `40 reps` is not. */
 function isWordy(cell: string, columns: readonly EntryColumn[]): boolean {
   const letters = cell.match(/\p{L}/gu)?.length ?? 0
   const digits = cell.match(/\p{N}/gu)?.length ?? 0
@@ -214,7 +215,7 @@ function isWordy(cell: string, columns: readonly EntryColumn[]): boolean {
   return columns.every((column) => 'problem' in column.read(cell))
 }
 
-/** Where the values begin: at the cursor when all of them fit there, else where most of them do. */
+/** The first value column: at the cursor if all values fit there, otherwise where most of them do. */
 function bestOffset(lines: readonly Line[], start: number, width: number, place: Place): number {
   const last = Math.max(0, place.columns.length - width)
   const misfits = (offset: number) =>

@@ -11,7 +11,7 @@ interface Place {
   readonly column: number
 }
 
-/** Where a key leads from a cell; null where the key is the cell's own. */
+/** Where a key moves from a cell; null if the cell itself handles the key. */
 export function moveInGrid(pressed: Pressed, from: Place, size: { rows: number; columns: number }): Place | null {
   const { key, shiftKey, target } = pressed
   const jump = pressed.ctrlKey || pressed.metaKey
@@ -22,7 +22,7 @@ export function moveInGrid(pressed: Pressed, from: Place, size: { rows: number; 
     }
     return place.row === from.row && place.column === from.column ? null : place
   }
-  // A list changes its choice by the arrows; Enter and Tab lead out of it.
+  // In a list the arrows change the choice. Enter and Tab leave it.
   const isList = target instanceof HTMLSelectElement
   switch (key) {
     case 'Enter':
@@ -46,7 +46,7 @@ export function moveInGrid(pressed: Pressed, from: Place, size: { rows: number; 
   }
 }
 
-/** Nothing of the text lies between the cursor and that end, or all of it is chosen, as when a cell is entered. */
+/** The cursor is at that end of the text, or all of it is selected, as when a cell gets focus. */
 function isAtEdge(target: EventTarget, edge: 'start' | 'end'): boolean {
   if (!(target instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = target

@@ -10,10 +10,10 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   label: ReactNode
   hint?: ReactNode
-  /** The label is there for screen readers only. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean | undefined
   disabled?: boolean | undefined
-  /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
+  /** Whether it changes something. Undefined: like the part of the screen that it is in. */
   edits?: boolean | undefined
   name?: string | undefined
   className?: string | undefined
@@ -38,7 +38,7 @@ export function Checkbox({
     >
       <Radix.Root
         id={id}
-        // The hint is a target too, and no part of the name.
+        // The hint can be tapped too, but is not part of the name.
         aria-labelledby={`${id}-label`}
         name={name}
         checked={checked}

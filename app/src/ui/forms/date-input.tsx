@@ -9,22 +9,28 @@ export interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
   /** `YYYY-MM-DD`, or empty. */
   value: string
-  /** Gets a date, empty, or what was typed when that is no date: then the form's own check names the problem. */
+  /**
+   * Called with a date, an empty text, or typed text that is not a date. The form's own check then reports the
+   * problem.
+   */
   onChange: (value: string) => void
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A year in full: with two digits of it, more may follow. */
+/** A complete year: after two digits of it, more may follow. */
 const WHOLE = /^\d{4}\D?\d{2}\D?\d{2}$|\D\d{4}$/
 
-/** A date typed (`2026-11-12`, `12 Nov 2026`, `12/5/26`, `5 dec`, `+13`) or picked from the browser's own calendar. */
+/**
+ * A date that is typed (`2026-11-12`, `12 Nov 2026`, `12/5/26`, `5 dec`, `+13`) or picked from the browser's own
+ * calendar.
+ */
 export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
   const wiring = useFieldControl({ id: rest.id, required })
   const picker = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState<string | null>(null)
-  // A date that the form puts in as the field is entered is replaced by what is typed, and not added to.
+  // A date that the form fills in when the field gets focus is selected, so that typing replaces it.
   useEffect(() => {
     if (typing === null && value !== '' && document.activeElement === text.current) text.current?.select()
   }, [value, typing])
@@ -49,8 +55,8 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         onChange={(event) => {
           const written = event.target.value
           setTyping(written)
-          // As soon as it is whole, and not when the field is left: what changes then, changes under a finger that is
-          // about to tap.
+          // Reported as soon as it is complete, and not when the field loses focus: a change at that moment would move
+          // things under a finger that is about to tap.
           const date = WHOLE.test(written.trim()) ? parseTypedDate(written) : null
           if (date !== null && date !== value) onChange(date)
         }}
@@ -67,7 +73,8 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        // Of no form: the browser would check `min` and `max` itself, in a bubble, before the form's own words.
+        // Outside the form: otherwise the browser would check `min` and `max` itself and show a bubble before the
+        // form's own message.
         form=""
         className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
         value={isCalendarDate(value) ? value : ''}

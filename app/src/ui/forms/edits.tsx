@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 /**
- * View only: what changes something is marked with the one word `edits` and stays in sight, disabled, with its
- * reason, while the app may only be looked at. Nothing else changes. Whoever puts the app together provides the lock
- * and answers when a locked control is pressed (`LOCKED`).
+ * View only: controls that change something are marked with `edits`. In view only mode they stay visible, disabled,
+ * with the reason. Nothing else changes. The app's root provides the lock and responds when a locked control is
+ * pressed (`LOCKED`).
  */
 export interface EditLock {
-  /** The id of the element that says why. */
+  /** The id of the element with the reason. */
   readonly hintId: string
-  /** Somebody tried all the same. */
+  /** Called when somebody presses a locked control. */
   readonly onTry: () => void
 }
 
@@ -18,30 +18,31 @@ const RegionContext = createContext(false)
 export const EditLockProvider = LockContext.Provider
 
 /**
- * A part whose fields and main buttons (primary, danger, submit) change something, or do not; unsaid, it is as what
- * is around it. One of them that is none says `edits={false}`, every other button that is one says `edits`.
+ * Says whether the fields and main buttons (primary, danger, submit) of a part change something. Undefined: like the
+ * part around it. A main button that changes nothing has `edits={false}`, any other button that changes something has
+ * `edits`.
  */
 export function Edits({ on, children }: { on?: boolean | undefined; children: ReactNode }) {
   const around = useContext(RegionContext)
   return <RegionContext value={on ?? around}>{children}</RegionContext>
 }
 
-/** The lock on a control that changes something; null when it may be used. */
+/** The lock on a control that changes something; null if it can be used. */
 export function useEditLock(edits: boolean | undefined = true): EditLock | null {
   const lock = useContext(LockContext)
   return edits ? lock : null
 }
 
-/** The same where the part of the screen decides what was not said of the control itself. */
+/** The same, but the part of the screen decides if the control itself does not say. */
 export function useRegionLock(edits: boolean | undefined): EditLock | null {
   const within = useContext(RegionContext)
   return useEditLock(edits ?? within)
 }
 
-/** Finds what is locked in the document. */
+/** Selects locked elements in the document. */
 export const LOCKED = '[data-locked]'
 
-/** For an element of one's own: in reach of keyboard and screen reader, said to be disabled, and why. */
+/** For a custom element: it stays reachable by keyboard and screen reader, is announced as disabled, and says why. */
 export function lockedProps(lock: EditLock | null, describedBy?: string) {
   if (!lock) return describedBy === undefined ? {} : { 'aria-describedby': describedBy }
   return {

@@ -4,7 +4,7 @@ import { cx } from '../styles/cx.ts'
 import { lockedProps, useRegionLock } from './edits.tsx'
 import { followRefusedForms } from './wrong-field.ts'
 
-// Here, so that it is there with the first field there is.
+// Here, so that it starts with the first field of the app.
 if (typeof document !== 'undefined') followRefusedForms()
 
 interface FieldWiring {
@@ -20,21 +20,21 @@ const FieldContext = createContext<FieldWiring | null>(null)
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do; the control inside is marked invalid and described by it. */
+  /** The problem and what to do. The control inside is marked invalid and described by it. */
   error?: ReactNode
   required?: boolean | undefined
-  /** The label is there for screen readers only. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Label, hint and error around one control. The controls of this folder wire themselves to it. */
+/** Label, hint and error around one control. The controls of this folder connect themselves to it. */
 export function Field({ label, hint, error, required = false, labelHidden, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const invalid = Boolean(error)
-  // A cleared error keeps its space: a button below must not move under the finger that is about to tap it.
+  // A cleared error keeps its space, so that a button below does not move under a finger that is about to tap it.
   const [room, setRoom] = useState(false)
   if (invalid && !room) setRoom(true)
   const wiring = useMemo(
@@ -65,7 +65,7 @@ export function Field({ label, hint, error, required = false, labelHidden, class
   )
 }
 
-/** The attributes a control takes from the field around it; its own win. */
+/** The attributes that a control takes from the field around it. Its own attributes take precedence. */
 export function useFieldControl(own: { id?: string | undefined; required?: boolean | undefined }) {
   const field = useContext(FieldContext)
   const lock = useRegionLock(undefined)
@@ -78,7 +78,7 @@ export function useFieldControl(own: { id?: string | undefined; required?: boole
   }
 }
 
-/** The same for a control of several parts, which a `<label for>` cannot name. */
+/** The same for a control with several parts, which a `<label for>` cannot name. */
 export function useFieldGroup(ariaLabel: string | undefined) {
   const field = useContext(FieldContext)
   return {

@@ -7,20 +7,20 @@ import { useRegionLock } from './edits.tsx'
 export interface FileDropProps {
   /** "Drop a roster here" */
   title: string
-  /** Which kinds, how large. */
+  /** Accepted kinds and maximum size. */
   children?: ReactNode
-  /** As the file input takes it: ".csv,.xlsx". Only a filter for the picker: the receiver still checks. */
+  /** In the format of the file input: ".csv,.xlsx". It only filters the picker; the receiver must still check. */
   accept: string
   button?: string | undefined
   onFile: (file: File) => void
   disabled?: boolean | undefined
 }
 
-/** One file, dropped or chosen. The button is the keyboard's and the phone's way. */
+/** One file, dropped or chosen. The button is for keyboard and phone. */
 export function FileDrop({ title, children, accept, button = 'Choose file', onFile, disabled }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const lock = useRegionLock(undefined)
-  // Entering a child fires before leaving the parent, so count instead of keeping a flag.
+  // Entering a child fires before leaving the parent, so a counter is needed instead of a flag.
   const [depth, setDepth] = useState(0)
 
   function drop(event: DragEvent) {

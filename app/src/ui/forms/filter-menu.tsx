@@ -17,7 +17,7 @@ export interface FilterMenuProps {
 
 const SEARCH_FROM = 9
 
-/** Several of a list. Nothing chosen means all. */
+/** Choose several from a list. No choice means all. */
 export function FilterMenu({ label, options, value, onChange }: FilterMenuProps) {
   const [search, setSearch] = useState('')
   const chosen = new Set(value)

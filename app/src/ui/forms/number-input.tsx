@@ -3,13 +3,13 @@ import { cx } from '../styles/cx.ts'
 import { CONTROL_BOX, useFieldControl } from './field.tsx'
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Shown behind the number: "Soldiers", "hours". */
+  /** Shown after the number: "Soldiers", "hours". */
   unit?: string | undefined
 }
 
 /**
- * Digits by keyboard or number pad. A text field on purpose: `type=number` changes its value under
- * the mouse wheel and hides what was typed when it is not a number.
+ * Digits by keyboard or number pad. A text field on purpose: `type=number` changes its value with the mouse wheel and
+ * hides typed text that is not a number.
  */
 export function NumberInput({ unit, className, required, ...rest }: NumberInputProps) {
   const wiring = useFieldControl({ id: rest.id, required })

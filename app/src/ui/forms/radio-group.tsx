@@ -14,11 +14,11 @@ export interface RadioGroupProps<T extends string> {
   value: T | null
   onChange: (value: T) => void
   options: readonly RadioOption<T>[]
-  /** Without a field around it. */
+  /** The label, if there is no field around it. */
   label?: string | undefined
 }
 
-/** A choice that wants a line of explanation each; for short ones use the segmented control. */
+/** Choices that each need a line of explanation. For short ones use the segmented control. */
 export function RadioGroup<T extends string>({ value, onChange, options, label }: RadioGroupProps<T>) {
   const id = useId()
   const wiring = useFieldGroup(label)
@@ -26,7 +26,7 @@ export function RadioGroup<T extends string>({ value, onChange, options, label }
   return (
     <Radix.Root {...wiring} value={value} onValueChange={(next) => onChange(next as T)} className="flex flex-col">
       {options.map((option) => (
-        // All of it is the target, the hint too; named by the label alone.
+        // All of it can be tapped, including the hint. Only the label is its name.
         <label key={option.value} className="flex min-h-control items-start gap-2 py-2">
           <Radix.Item
             aria-labelledby={`${id}-${option.value}-label`}

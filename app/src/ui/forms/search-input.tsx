@@ -8,7 +8,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   label: string
   value: string
   onChange: (value: string) => void
-  /** `/` brings the focus here from anywhere outside a field. */
+  /** `/` moves the focus here from anywhere outside a field. */
   slash?: boolean | undefined
 }
 
@@ -52,7 +52,7 @@ export function SearchInput({ label, value, onChange, slash, className, ...rest 
   )
 }
 
-/** True where a letter belongs to what is being typed, and to no shortcut. */
+/** True if a letter belongs to the text that is being typed and not to a shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')

@@ -9,9 +9,9 @@ import type { Tone } from '../marks/tone.ts'
 export interface SegmentedOption<T extends string> {
   value: T
   label: ReactNode
-  /** Read aloud in place of the label: what the letters mean. */
+  /** Read aloud in place of the label: the meaning of the letters. */
   name?: string | undefined
-  /** A status: the option carries its shape, and its colour when chosen. */
+  /** A status: the option shows its shape, and its color when chosen. */
   tone?: Tone | undefined
   disabled?: boolean | undefined
 }
@@ -20,19 +20,19 @@ export interface SegmentedProps<T extends string> {
   value: T | null
   onChange: (value: T) => void
   options: readonly SegmentedOption<T>[]
-  /** Without a field around it. */
+  /** The label, if there is no field around it. */
   label?: string | undefined
   /** Fill the width in equal parts, for a thumb. */
   fill?: boolean | undefined
   disabled?: boolean | undefined
-  /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
+  /** Whether it changes something. Undefined: like the part of the screen that it is in. */
   edits?: boolean | undefined
-  /** Told as well when the chosen one is pressed: it may be shown without having been chosen. */
+  /** Also call `onChange` when the chosen option is pressed, because it may be shown without having been chosen. */
   again?: boolean | undefined
   className?: string | undefined
 }
 
-/** One tap chooses one of a few: all are in sight, the chosen one is filled. */
+/** One tap chooses one of a few options. All are visible, and the chosen one is filled. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { value, onChange, options, label, fill, disabled = false, edits, again = false, className } = props
   const lock = useRegionLock(edits)

@@ -11,14 +11,14 @@ export interface Option<T extends string = string> {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
   options: readonly Option[]
-  /** The first, empty choice: "Choose a rank". */
+  /** The text of the empty first choice: "Choose a rank". */
   placeholder?: string | undefined
 }
 
-/** The browser's own list: the phone's wheel, type-ahead and screen readers come with it. */
+/** The browser's own list, with the phone's wheel, type-ahead and screen reader support. */
 export function Select({ options, placeholder, className, required, ...rest }: SelectProps) {
   const { readOnly: locked, ...wiring } = useFieldControl({ id: rest.id, required })
-  // What may only be looked at offers no other choice.
+  // In view only mode there is only the current choice.
   const offered = locked ? options.filter(({ value }) => value === rest.value) : options
   return (
     <span className={cx('relative flex', className)}>

@@ -8,11 +8,11 @@ export interface SwitchProps {
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean | undefined
-  /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
+  /** Whether it changes something. Undefined: like the part of the screen that it is in. */
   edits?: boolean | undefined
 }
 
-/** For a setting that takes effect at once; in a form that is sent, use a checkbox. */
+/** For a setting that takes effect at once. In a form with a save button, use a checkbox. */
 export function Switch({ checked, onChange, label, hint, disabled, edits }: SwitchProps) {
   const lock = useRegionLock(edits)
   const id = useId()
@@ -30,7 +30,7 @@ export function Switch({ checked, onChange, label, hint, disabled, edits }: Swit
       </span>
       <Radix.Root
         id={id}
-        // The hint is a target too, and no part of the name.
+        // The hint can be tapped too, but is not part of the name.
         aria-labelledby={`${id}-label`}
         checked={checked}
         disabled={disabled}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../styles/cx.ts'
 import { CONTROL_BOX, useFieldControl } from './field.tsx'
 
-/** Grows with its text where the browser can. */
+/** Grows with its text if the browser supports that. */
 export function TextArea({ className, required, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldControl({ id: rest.id, required })
   return (

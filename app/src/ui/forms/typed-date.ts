@@ -2,12 +2,12 @@ import { addDays, type CalendarDate, dateOf, daysBetween } from '@muster/domain/
 import { unitDay } from './unit-day.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Two digits of a year mean one up to so many years ahead, or else one of the last century. */
+/** A two-digit year means a year up to this many years ahead, otherwise one of the last century. */
 const YEARS_AHEAD = 20
 
 /**
- * A date as leaders type it: `2026-11-12`, `20261112`, `12 Nov 2026`, `12nov26`, `11/12/26` with the month first,
- * `12 nov` for the nearest one, `+13` for days from today. Null when it is none.
+ * Parses a date as leaders type it: `2026-11-12`, `20261112`, `12 Nov 2026`, `12nov26`, `11/12/26` with the month
+ * first, `12 nov` for the nearest one, `+13` for days from today. Null if it is not a date.
  */
 export function parseTypedDate(text: string, now: CalendarDate = unitDay()): CalendarDate | null {
   const trimmed = text.trim().toLowerCase()

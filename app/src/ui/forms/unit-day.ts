@@ -2,10 +2,10 @@ import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts
 
 let today = (): CalendarDate => dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** What today is; by the device's clock until the app has said whose. */
+/** Today's date, by the device's clock until the app has set the unit's time zone. */
 export const unitDay = (): CalendarDate => today()
 
-/** What is typed as `+13` or without a year counts from this day: the unit's. */
+/** Sets the day from which `+13` and dates without a year are counted: the unit's. */
 export function goByUnitDay(unitToday: () => CalendarDate): void {
   today = unitToday
 }

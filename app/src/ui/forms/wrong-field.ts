@@ -1,9 +1,9 @@
 const FOCUSABLE = 'input, select, textarea, button'
 
 /**
- * A form that refuses to be sent says why at the field, and on a phone that may be far above the button that was
- * pressed. So after each try the first wrong field is brought into sight and gets the focus: once, and only until
- * somebody goes on with the form.
+ * A form that cannot be sent shows the reason at the field, which on a phone may be far above the pressed button. So
+ * after each attempt the first wrong field is scrolled into view and gets the focus: once, and only until the person
+ * goes on with the form.
  */
 export function followRefusedForms() {
   let stop = () => {}
@@ -14,12 +14,12 @@ export function followRefusedForms() {
       const wrong = form.querySelector('[aria-invalid=true]')
       if (!wrong) return
       stop()
-      // A control of several parts is marked as a whole.
+      // A control with several parts is marked as a whole.
       const control = wrong.matches(FOCUSABLE) ? wrong : wrong.querySelector(FOCUSABLE)
       ;(control as HTMLElement | null)?.focus({ preventScroll: true })
       wrong.scrollIntoView({ block: 'center' })
     }
-    // What the server refuses is marked when its answer is there.
+    // A refusal by the server is marked only when its answer arrives.
     const marks = new MutationObserver(seek)
     const goneOn = new AbortController()
     stop = () => {

@@ -26,7 +26,7 @@ const PAGES = {
 } as const
 type PageName = keyof typeof PAGES
 
-/** Every primitive in every state, for the eye, for screenshots and for axe. `?theme=night&page=table` opens one. */
+/** Every primitive in every state, to look at, for screenshots and for axe. `?theme=night&page=table` opens one. */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search)
   const [theme, setTheme] = useState(query.get('theme') ?? 'light')

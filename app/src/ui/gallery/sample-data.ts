@@ -91,7 +91,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return one
 }
 
-/** The same Soldiers each time: pictures of the gallery are compared. */
+/** Always the same Soldiers, because screenshots of the gallery are compared. */
 export function soldiers(count: number): Soldier[] {
   return Array.from({ length: count }, (_, index) => {
     const [rank, grade] = pick(RANKS, (index * 7 + (index >> 3)) % 31)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values in two columns, a hairline between lines. A missing value shows a dash. */
+/** Names and values in two columns, with a thin line between rows. A missing value is shown as a dash. */
 export function DescriptionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl>

@@ -3,8 +3,8 @@ import { cx } from '../styles/cx.ts'
 import { useHeightAs } from './use-height-as.ts'
 
 /**
- * The main act of a screen, under the thumb: always at the foot of the window, and messages stand above it. On a page
- * that does not fill the window it is held down there, so no block smaller than the page may enclose it.
+ * The main action of a screen, in thumb reach: always at the bottom of the window, with messages above it. On a page
+ * that does not fill the window it is pushed to the bottom, so it must not be inside a block smaller than the page.
  */
 export function FootBar({ className, children }: { className?: string; children: ReactNode }) {
   const bar = useHeightAs<HTMLDivElement>('--frame-foot')

@@ -5,15 +5,15 @@ export interface PageHeaderProps {
   title: ReactNode
   /** Beside the title: a badge such as "View only". */
   badge?: ReactNode
-  /** Under the title: unit, date, as of when. */
+  /** Under the title: unit, date, as of. */
   children?: ReactNode
-  /** The main action last. */
+  /** The main action comes last. */
   actions?: ReactNode
-  /** Stands under a row of screen tabs that names it: a phone shows the name once, and the list begins sooner. */
+  /** A row of screen tabs above already names it. A phone then shows the name once, and the list starts higher. */
   tabbed?: boolean | undefined
 }
 
-/** The head of a screen, set like the head of a report: heavy rule, title, the line that says of what and when. */
+/** The head of a screen, in the style of a report: heavy rule, title, and a line with subject and time. */
 export function PageHeader({ title, badge, children, actions, tabbed }: PageHeaderProps) {
   return (
     <header
@@ -22,7 +22,7 @@ export function PageHeader({ title, badge, children, actions, tabbed }: PageHead
         tabbed ? 'pt-1 pb-2 max-desk:items-center max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
       )}
     >
-      {/* Where a phone shows nothing of it, no gap before the actions either. */}
+      {/* If a phone shows nothing of it, there is no gap before the actions either. */}
       <div className={cx('min-w-0 wrap-anywhere', tabbed && !children && 'max-desk:contents')}>
         <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', tabbed && 'max-desk:sr-only')}>
           <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>

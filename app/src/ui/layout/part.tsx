@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export interface PartProps {
   title: ReactNode
-  /** At the far end of the heading: a link or button that opens all of it. */
+  /** At the far end of the heading: a link or button that opens the full list. */
   action?: ReactNode
   children: ReactNode
-  /** Where a link leads to this part. */
+  /** The anchor for links to this part. */
   id?: string | undefined
 }
 
-/** A titled part of a screen under a rule, set like the part of a report. */
+/** A titled part of a screen below a rule, in the style of a report. */
 export function Part({ title, action, children, id }: PartProps) {
   return (
     <section id={id} className="scroll-mt-16 pt-6 print:pt-3">

@@ -1,5 +1,5 @@
 export interface PrintHeaderProps {
-  /** Without one the page's own heading is printed. */
+  /** Without a title, the page's own heading is printed. */
   title?: string | undefined
   unit: string
   /** `12 Nov 2026, 0630` */
@@ -8,11 +8,11 @@ export interface PrintHeaderProps {
   marking?: string | undefined
 }
 
-/** For sheets that name people; the same as in files (`platform/pdf/document.ts` of the server). */
+/** For sheets that name people. The same text as in files (`platform/pdf/document.ts` of the server). */
 export const PERSONAL_DATA_MARKING =
   'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
 
-/** Stands over a printed sheet, unseen on screen: unit, as of, by, and the marking line. */
+/** The head of a printed sheet, hidden on screen: unit, as of, by, and the marking line. */
 export function PrintHeader({ title, unit, asOf, by, marking = 'Unclassified Use Only' }: PrintHeaderProps) {
   return (
     <div className="mb-4 hidden print:block">

@@ -1,4 +1,4 @@
-/** First in the page: lets the keyboard pass the navigation. `to` is the id of the main element. */
+/** First on the page: lets keyboard users skip the navigation. `to` is the id of the main element. */
 export function SkipLink({ to = 'main' }: { to?: string | undefined }) {
   return (
     <a

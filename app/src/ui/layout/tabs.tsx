@@ -11,7 +11,7 @@ export interface TabsProps<T extends string> {
   children: ReactNode
 }
 
-/** Parts of one screen. The open one carries the brass rule. */
+/** Parts of one screen. The open one has the brass line. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null)
   useChosenInSight(row, '[data-state=active]', value)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
-/** Search, filters and view choices over a list; `end` stands at the far side. */
+/** Search, filters and view choices above a list. `end` is at the far side. */
 export function Toolbar({
   label,
   end,
@@ -25,7 +25,7 @@ export function Toolbar({
   )
 }
 
-/** While rows are chosen: how many, what can be done with them. Put it where its coming moves no row. */
+/** Shown while rows are selected: how many, and the actions on them. Put it where its appearance moves no row. */
 export function SelectionBar({
   count,
   noun,

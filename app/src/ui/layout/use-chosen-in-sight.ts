@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** In a row of tabs that is wider than a phone, the one that is open must be seen. `chosen` changes with it. */
+/** Keeps the open tab visible in a row of tabs that is wider than a phone. `chosen` changes with it. */
 export function useChosenInSight(row: RefObject<HTMLElement | null>, selector: string, chosen: unknown): void {
   useLayoutEffect(() => {
-    // With the layout that comes anyway: to force one while the page is drawn holds up a slow phone.
+    // Waits for the next regular layout: forcing one while the page is drawn holds up a slow phone.
     const frame = requestAnimationFrame(() => {
       const { current } = row
       const here = current?.querySelector<HTMLElement>(selector)

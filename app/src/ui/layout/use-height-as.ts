@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the height of an element as a length on the page, for what must stand clear of it: the head
- * (`--frame-top`) and the bar at the foot (`--frame-foot`) change height with the text and with what they say.
+ * Publishes the height of an element as a CSS length, for content that must not be covered by it: the header
+ * (`--frame-top`) and the bar at the bottom (`--frame-foot`) change height with text size and content.
  */
 export function useHeightAs<E extends HTMLElement>(name: '--frame-top' | '--frame-foot'): RefObject<E | null> {
   const element = useRef<E>(null)
@@ -10,11 +10,12 @@ export function useHeightAs<E extends HTMLElement>(name: '--frame-top' | '--fram
     const measured = element.current
     if (!measured) return
     const root = document.documentElement
-    // It tells the first height as well, before anything is painted, and forces no layout in the middle of drawing.
+    // The observer also reports the first height, before anything is painted, and forces no layout while the page is
+    // drawn.
     const observer = new ResizeObserver(([entry]) => {
-      // Rounded down: better a pixel under it than a gap that shows what scrolls by.
+      // Rounded down: one pixel of overlap is better than a gap that shows the content behind.
       const height = `${Math.floor(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`
-      // The whole page is styled anew for a change, so only for one that is.
+      // A change restyles the whole page, so it is set only if it differs.
       if (getComputedStyle(root).getPropertyValue(name) !== height) root.style.setProperty(name, height)
     })
     observer.observe(measured)

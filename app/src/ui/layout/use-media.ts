@@ -12,7 +12,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Under 860 px: drawer instead of tabs, sheets instead of panels, cards instead of tables. Paper is narrow, but no phone. */
+/**
+ * Below 860 px: drawer instead of tabs, sheets instead of panels, cards instead of tables. Paper is narrow too, but
+ * is not a phone.
+ */
 export function useIsPhone(): boolean {
   return useMedia('screen and (max-width: 859.98px)')
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
 /**
- * A word or count beside a name: "View only", "Draft", "12". `here` marks what is on now, `soon` what
- * comes near, `alert` what needs somebody today, `late` what is past its time.
+ * A word or count beside a name: "View only", "Draft", "12". `here` marks what is current, `soon` what is coming up,
+ * `alert` what needs action today, `late` what is overdue.
  */
 export function Badge({
   kind = 'plain',
@@ -15,7 +15,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        // On one line wherever there is room for it; large text on a phone takes two.
+        // On one line if there is room. Large text on a phone takes two.
         'tabular inline-flex min-h-5 w-fit max-w-full shrink-0 items-center rounded-box border px-1.5 text-12 font-strong',
         kind === 'plain' && 'border-line-strong text-ink-soft',
         (kind === 'here' || kind === 'soon') && 'border-brass bg-brass-soft text-brass',

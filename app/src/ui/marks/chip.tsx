@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 export interface ChipProps {
   children: ReactNode
-  /** With it the chip has a remove button, named "Remove " and this text. */
+  /** If set, the chip has a remove button, named "Remove " and this text. */
   onRemove?: (() => void) | undefined
   removeLabel?: string | undefined
 }
 
-/** A filter in force, or a chosen thing that can be taken away again. */
+/** An active filter, or a chosen item that can be removed. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   return (
     <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-box border border-line-strong bg-surface pl-2 text-14 coarse:min-h-control">

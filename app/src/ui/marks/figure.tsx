@@ -6,20 +6,20 @@ import { cx } from '../styles/cx.ts'
 export interface FigureProps {
   /** What is counted: "Present". */
   label: ReactNode
-  /** Null shows a dash: not known, never zero. */
+  /** Null is shown as a dash: not known, never zero. */
   value: number | string | null
-  /** Behind the number: "of 125", "%". */
+  /** Shown after the number: "of 125", "%". */
   unit?: string | undefined
-  /** Against when: "since 20 Nov". */
+  /** Compared with when: "since 20 Nov". */
   change?: { by: number; since: string } | undefined
-  /** Opens the list behind the number. */
+  /** Opens the list of the counted items. */
   onOpen?: (() => void) | undefined
   size?: 'large' | 'medium' | undefined
-  /** Somebody must act on it now. */
+  /** Needs action now. */
   alert?: boolean | undefined
 }
 
-/** A number as a picture, with its unit and its change. Put several into a FigureRow. */
+/** A large number with its unit and change. Put several into a FigureRow. */
 export function Figure({ label, value, unit, change, onOpen, size = 'large', alert }: FigureProps) {
   const body = (
     <>
@@ -68,7 +68,7 @@ function Change({ by, since }: { by: number; since: string }) {
   )
 }
 
-/** Figures side by side between hairlines. */
+/** Figures side by side with thin lines between them. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-hidden border-y border-line">

@@ -4,13 +4,13 @@ import type { Tone } from './tone.ts'
 
 export interface StatusChipProps {
   tone: Tone
-  /** The letters leaders know: `PDY`, `LV`, `NR`. */
+  /** The letters that leaders know: `PDY`, `LV`, `NR`. */
   code: string
-  /** What the letters mean, read aloud; also shown where `full` is set. */
+  /** The meaning of the letters, read aloud; also shown if `full` is set. */
   label: string
   full?: boolean | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Runs on from an earlier day and nobody has confirmed it today. */
+  /** Continues from an earlier day and was not confirmed today. */
   carried?: boolean | undefined
   className?: string | undefined
 }
@@ -21,7 +21,7 @@ const SIZES = {
   large: 'h-8 gap-2 px-2 text-16',
 } as const
 
-/** A status in three ways at once: letters, shape, colour. */
+/** A status in three ways at once: letters, shape and color. */
 export function StatusChip({ tone, code, label, full, size = 'medium', carried, className }: StatusChipProps) {
   return (
     <span

@@ -1,7 +1,10 @@
 import { cx } from '../styles/cx.ts'
 import type { Tone } from './tone.ts'
 
-/** On a 12 by 12 grid. Told apart by outline alone: in night red, in print, by the colour-blind. */
+/**
+ * Shapes on a 12 by 12 grid. They can be told apart by outline alone: in the red night theme, in print, and by the
+ * color-blind.
+ */
 const SHAPES: Record<Exclude<Tone, 'unreported'>, string> = {
   present: 'M6 .75a5.25 5.25 0 1 1 0 10.5a5.25 5.25 0 0 1 0-10.5z',
   leave: 'M6 1l5.5 10H.5z',
@@ -12,7 +15,7 @@ const SHAPES: Record<Exclude<Tone, 'unreported'>, string> = {
   other: 'M6 .25 11.75 6 6 11.75.25 6z',
 }
 
-/** Takes the colour of the text around it, or of its status inside an element with `data-tone`. */
+/** Takes the color of the text around it, or of its status inside an element with `data-tone`. */
 export function StatusShape({ tone, className }: { tone: Tone; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={cx('size-3 shrink-0', className)}>

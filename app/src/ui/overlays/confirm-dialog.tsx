@@ -8,18 +8,18 @@ export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen and what cannot be had back. */
+  /** What will happen, and what cannot be undone. */
   description: ReactNode
   /** A verb: "Archive 3 Soldiers". */
   action: string
-  /** The way back, where "Cancel" could be read as the action: "Keep subscription". */
+  /** Replaces "Cancel" where that could be read as the action: "Keep subscription". */
   keep?: string | undefined
   onConfirm: () => void
   danger?: boolean | undefined
   busy?: boolean | undefined
-  /** These words must be typed first; for what cannot be undone. */
+  /** These words must be typed first, for actions that cannot be undone. */
   typed?: string | undefined
-  /** What it confirms changes something: locked while the app may only be looked at. */
+  /** The confirmed action changes something, so it is locked in view only mode. */
   edits?: boolean | undefined
 }
 

@@ -10,24 +10,24 @@ interface DialogSurfaceProps extends DialogProps {
   returnFocus: (event: Event) => void
 }
 
-/** What a dialog looks like; loaded with the first one that opens, or before. */
+/** The surface of a dialog, loaded with the first one that opens, or before. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, title, description, children, footer, wide, unguarded, returnFocus } = props
-  // The form that was entered into; one that has been put away is saved.
+  // The form with unsaved input. A form that is no longer on the page was saved.
   const entered = useRef<Element | null>(null)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     entered.current = null
     setAsking(false)
   }, [open])
-  // A click beside the dialog, Escape and the cross ask first where something was entered in a form: in gloves each of
-  // them is easily meant for something else. The button that says "Cancel" is not.
+  // A click beside the dialog, Escape and the cross ask first if there is unsaved input, because with gloves each of
+  // them is easily hit by mistake. The "Cancel" button is not.
   const isEntered = () => !unguarded && Boolean(props.entered || entered.current?.isConnected)
   const leave = (stays: boolean) => {
     if (!stays && isEntered()) setAsking(true)
     else onOpenChange(stays)
   }
-  // So does the phone's way back, which closes the dialog and does not leave the screen.
+  // The phone's back button asks as well. It closes the dialog and does not leave the screen.
   const latest = useRef({ leave, isEntered })
   latest.current = { leave, isEntered }
   const history: RouterHistory | undefined = useRouter({ warn: false })?.history
@@ -59,7 +59,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
             wide ? 'desk:w-[min(60rem,calc(100vw-3rem))]' : 'desk:w-[min(32rem,calc(100vw-3rem))]',
           )}
         >
-          {/* No landmark: the page behind has its banner. */}
+          {/* Not a landmark: the page behind has its own banner. */}
           <div className="flex items-start gap-2 py-3 pr-14 pl-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="text-20 font-heavy">{title}</Radix.Title>

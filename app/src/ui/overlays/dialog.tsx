@@ -13,18 +13,18 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, main one last; on a phone under the thumb. */
+  /** The buttons, the main one last. On a phone they are in thumb reach. */
   footer?: ReactNode
   wide?: boolean | undefined
-  /** What is typed here may go without a question, or the caller asks. */
+  /** Input here may be lost without a question, or the caller asks. */
   unguarded?: boolean | undefined
-  /** Something was entered before it opened. */
+  /** There was input before it opened. */
   entered?: boolean | undefined
-  /** Is there to change something: locked while the app may only be looked at. */
+  /** The dialog exists to change something, so it is locked in view only mode. */
   edits?: boolean | undefined
 }
 
-/** A question that stops the work behind it. For a look at something, use the side panel. */
+/** A question that blocks the work behind it. To look at something, use the side panel. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open)
   if (!useOnceOpened(props.open)) return null

@@ -19,7 +19,7 @@ interface MenuSurfaceProps {
 
 export function MenuSurface({ button, id, labelledBy, open, onOpenChange, align, children }: MenuSurfaceProps) {
   return (
-    // Not modal: what is behind stays readable, and hiding it from assistive tools would hide the button too.
+    // Not modal: the page behind stays readable. Hiding it from assistive technology would hide the button too.
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>
         <StandIn element={button} />
@@ -50,7 +50,7 @@ export interface MenuItemProps {
   shortcut?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Changes something: locked while the app may only be looked at. */
+  /** It changes something, so it is locked in view only mode. */
   edits?: boolean | undefined
   children: ReactNode
 }

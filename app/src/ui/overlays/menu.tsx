@@ -15,7 +15,7 @@ export interface MenuProps {
 
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
 
-/** The button is there at once; the menu is fetched when somebody comes near it. */
+/** The button is there at once. The menu is loaded when the pointer or focus comes near it. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
             if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return
             near(event)
             setOpen(!open)
-            // The menu takes the focus when it opens.
+            // Otherwise the press would take the focus from the menu that it opens.
             if (!open) event.preventDefault()
           },
           onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -72,7 +72,7 @@ export function MenuItem(props: MenuItemProps) {
   return <part.MenuItem {...props} />
 }
 
-/** A choice of one; `onSelect` keeps the menu open when `stay` is set. */
+/** One choice of several. `onSelect` leaves the menu open if `stay` is set. */
 export function MenuChoice(props: MenuChoiceProps) {
   const part = surface.get()
   return <part.MenuChoice {...props} />
@@ -88,7 +88,7 @@ export function MenuRule() {
   return <part.MenuRule />
 }
 
-/** A menu entry that is a link: pass the router's own link element as the child. */
+/** A menu entry that is a link. Pass the router's link element as the child. */
 export function MenuLink({ children }: { children: ReactElement }) {
   const part = surface.get()
   return <part.MenuLink>{children}</part.MenuLink>

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 type Nearness = 'no' | 'near' | 'open'
 
 export interface OnDemand<T> {
-  /** Fetches it ahead of need. */
+  /** Loads it before it is needed. */
   load(): Promise<T>
-  /** What was fetched. Only for what is drawn inside of it. */
+  /** The loaded part. Call it only inside content that is drawn after loading. */
   get(): T
   /**
-   * Null until it is there. Fetched when somebody comes near what needs it, once more when it is opened and still
-   * not there; `onMissing` says that it could not be fetched then.
+   * Null until it is loaded. Loading starts when the pointer or focus comes near, and again when it is opened and
+   * still missing. `onMissing` says that it could not be loaded then.
    */
   useNear(near: Nearness, onMissing: () => void): T | null
 }
 
 /**
- * A part fetched once and used at once from then on. Not `lazy`, which hands over even what is long there by way of
- * `Suspense`, and that keeps people waiting for up to a third of a second.
+ * A part that is loaded once and available at once from then on. Not `lazy`, which goes through `Suspense` even for a
+ * loaded part and can delay it by up to a third of a second.
  */
 export function onDemand<T>(fetch: () => Promise<T>): OnDemand<T> {
   let there: T | null = null
@@ -61,7 +61,7 @@ export function onDemand<T>(fetch: () => Promise<T>): OnDemand<T> {
   }
 }
 
-/** By the element that somebody came near to, if they did. */
+/** How near the person is: opened, near (they touched this element), or neither. */
 export function nearness(element: HTMLElement | null, open: boolean): Nearness {
   if (open) return 'open'
   return element ? 'near' : 'no'

@@ -16,7 +16,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** The button is there at once; what it opens is fetched when somebody comes near it. */
+/** The button is there at once. Its content is loaded when the pointer or focus comes near it. */
 export function Popover({ trigger, label, open, onOpenChange, align = 'start', className, children }: PopoverProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [ownOpen, setOwnOpen] = useState(false)

@@ -1,6 +1,6 @@
-/** As long as a double tap takes, in a glove too: later it is a tap of its own. */
+/** The time for a double tap, even with gloves. A later tap is a new one. */
 const DOUBLE_MS = 500
-/** Less than the height of a line, so that two lines one after the other are two taps. */
+/** Less than the height of a line, so that taps on two neighboring lines count as two. */
 const SAME_PLACE_PX = 24
 
 export interface Tap {
@@ -8,18 +8,18 @@ export interface Tap {
   readonly at: number
   readonly x: number
   readonly y: number
-  /** The dialog, panel or menu that it was in; null for the screen itself. */
+  /** The dialog, panel or menu that was tapped; null for the screen itself. */
   readonly over: { readonly isOpen: () => boolean } | null
-  /** The line of a list or table that it was in. */
+  /** The line of a list or table that was tapped. */
   readonly line: object | null
   readonly control: { readonly element: object; readonly name: string } | null
 }
 
 /**
- * Whether a tap is the second of a double tap and hits something else than the first: what lay under a dialog that the
- * first has closed, the next line where the first has taken one out of its list, another button that came up in the
- * same place. What has taken the place of a dialog, such as the next step of the tour, is meant, and so is a button
- * that was only drawn anew.
+ * Whether a tap is the second of a double tap and hits something other than the first: the screen below a dialog that
+ * the first tap closed, the next line after the first tap removed one from the list, or another button that appeared
+ * in the same place. A tap on what replaced a dialog, such as the next step of the tour, is intended, and so is one
+ * on a button that was only redrawn.
  */
 export function isSecondOf(first: Tap | null, { at, x, y, over, line, control }: Tap): boolean {
   if (!first || at - first.at >= DOUBLE_MS || Math.hypot(x - first.x, y - first.y) >= SAME_PLACE_PX) return false
@@ -31,13 +31,16 @@ export function isSecondOf(first: Tap | null, { at, x, y, over, line, control }:
 
 let last: Tap | null = null
 
-/** Nobody means the second tap of a double tap that hits something else: it is dropped, from the first call on. */
+/**
+ * From the first call on, drops the second tap of a double tap if it hits something other than the first. Nobody
+ * intends that tap.
+ */
 export function dropSecondTaps(): void {
   document.addEventListener('click', dropIfSecond, { capture: true })
 }
 
 function dropIfSecond(event: MouseEvent): void {
-  // A key hits no place, and a box or choice tells its form what it is by a click that nobody made.
+  // A key press has no position. A checkbox or radio button notifies its form with a synthetic click.
   if (!event.detail) return
   const tap = tapOf(event)
   if (isSecondOf(last, tap)) {
@@ -50,7 +53,7 @@ function tapOf({ timeStamp, clientX, clientY, target }: MouseEvent): Tap {
   const hit = target instanceof Element ? target : null
   const over = hit?.closest('[role=dialog],[role=alertdialog],[role=menu]') ?? null
   const pressed = hit?.closest<HTMLLabelElement>('button,a,label,input') ?? null
-  // A label presses its box or choice: the browser makes a second click of it, in the same place.
+  // A tap on a label makes the browser click its checkbox or radio button in the same place.
   const control = pressed?.control ?? pressed
   return {
     at: timeStamp,

@@ -6,7 +6,7 @@ export interface ShortcutGroup {
   keys: readonly { keys: string; does: string }[]
 }
 
-/** What `?` shows. */
+/** The list of keys that `?` shows. */
 export function ShortcutsDialog({
   open,
   onOpenChange,

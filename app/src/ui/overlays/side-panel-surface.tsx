@@ -8,7 +8,7 @@ interface SidePanelSurfaceProps extends SidePanelProps {
   returnFocus: (event: Event) => void
 }
 
-/** What a side panel looks like; loaded with the first one that opens, or before. */
+/** The surface of a side panel, loaded with the first one that opens, or before. */
 export function SidePanelSurface(props: SidePanelSurfaceProps) {
   const { open, onOpenChange, title, subtitle, footer, children, returnFocus } = props
   const phone = useIsPhone()

@@ -13,16 +13,16 @@ export interface SidePanelProps {
   title: ReactNode
   /** Under the title: position, group. */
   subtitle?: ReactNode
-  /** Stays in sight under the content. */
+  /** Stays visible below the content. */
   footer?: ReactNode
   children: ReactNode
-  /** Is there to change something: locked while the app may only be looked at. */
+  /** The panel exists to change something, so it is locked in view only mode. */
   edits?: boolean | undefined
 }
 
 /**
- * A quick look without leaving the list. On a desktop the list stays in use beside it and keeps the
- * focus; on a phone it is a sheet over the whole screen. Escape closes it.
+ * A quick look without leaving the list. On a desktop the list stays usable beside it and keeps the focus. On a phone
+ * it is a sheet over the whole screen. Escape closes it.
  */
 export function SidePanel(props: SidePanelProps) {
   const returnFocus = useReturnFocus(props.open)

@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle } from 'react'
 
 /**
- * Where a part of Radix asks for the element that opens it: draws nothing and hands over the button that stands on
- * the page already. So the button is there before Radix is, and stays the same one when it comes.
+ * Used where Radix expects its own trigger element. It draws nothing and passes on the button that is already on the
+ * page. So the button is there before Radix is loaded, and is not replaced afterwards.
  */
 export function StandIn({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element])

@@ -10,14 +10,14 @@ const DELAY_MS = 500
 type SetOpen = (open: boolean) => void
 let shown: SetOpen | null = null
 
-/** One at a time, so the one before goes. */
+/** Only one is open at a time, so the one before closes. */
 function showAlone(setOpen: SetOpen): void {
   if (shown !== setOpen) shown?.(false)
   shown = setOpen
   setOpen(true)
 }
 
-/** A few words on hover and keyboard focus. The child must carry its own accessible name. */
+/** A few words on hover and keyboard focus. The child must have its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const [about, setAbout] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
           },
           onPointerLeave() {
             window.clearTimeout(timer.current)
-            // Once it stands it sees for itself whether the mouse goes over to it.
+            // Once loaded, the tooltip itself notices whether the mouse moves onto it.
             if (!part) close()
           },
           onPointerDown: close,

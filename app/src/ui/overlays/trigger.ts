@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type SyntheticEvent } from 'react'
 
 type Handlers = Readonly<Record<`on${string}`, (event: never) => void>>
 
-/** The element with these handlers after its own. */
+/** The element with these handlers, which run after its own. */
 export function withHandlers(
   element: ReactElement,
   handlers: Handlers,

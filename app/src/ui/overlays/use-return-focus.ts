@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Our dialogs are opened by state, not by a trigger of their own, so they must remember themselves where
- * the focus was. Give the result to `onCloseAutoFocus`.
+ * Our dialogs are opened by state and not by a trigger, so they must remember where the focus was. Pass the result to
+ * `onCloseAutoFocus`.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const before = useRef<Element | null>(null)
-  // Before the dialog takes the focus, which it does in an effect.
+  // Runs before the dialog takes the focus, which it does in an effect.
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement
   }, [open])

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
-  /** What belongs here: "No Soldiers yet". */
+  /** What would be listed here: "No Soldiers yet". */
   title: string
-  /** How it gets here. */
+  /** How entries get here. */
   children?: ReactNode
   /** The first step, a button or link. */
   action?: ReactNode

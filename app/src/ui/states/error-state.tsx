@@ -6,14 +6,14 @@ export interface ErrorStateProps {
   /** What was kept, or what still works: "Your entries are kept on this device." */
   kept?: string | undefined
   onRetry?: (() => void) | undefined
-  /** For the person who is asked for help. */
+  /** For the support person whom the user asks for help. */
   requestId?: string | undefined
 }
 
 export function ErrorState({ message, kept, onRetry, requestId }: ErrorStateProps) {
   return (
     <div role="alert" className="flex gap-3 border-y border-danger bg-danger-soft px-4 py-4">
-      {/* Drawn here: it is on the sign-in page, which would load the library of icons for it alone. */}
+      {/* Drawn here: the sign-in page uses it, and would otherwise load the icon library just for this. */}
       <svg viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true">
         <path
           d="M10 2.5 18.5 17h-17zM10 8v4m0 2v.75"

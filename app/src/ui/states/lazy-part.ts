@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
-/** Between tries while the device says that it has a connection; without one it waits until it has. */
+/** The pauses between attempts while the device has a connection. Without one it waits for the connection. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * `lazy` for what is opened at the main work, with one bar of signal: a part that does not come is fetched again, and
- * what is around it stays as it is. It gives up where it cannot be fetched with signal either.
+ * `lazy` for parts of the main work, which must open even with one bar of signal. A part that fails to load is
+ * requested again, and the content around it stays. It gives up only if loading fails with a connection too.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as `lazy` itself has it: a component of any properties
 export function lazyPart<C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> {

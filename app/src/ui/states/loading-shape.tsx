@@ -7,7 +7,7 @@ export interface LoadingShapeProps {
   label: string
 }
 
-/** The outline of what comes, in its own size, so that nothing jumps. Unseen for the first 300 ms. */
+/** The outline of the content in its real size, so that nothing moves. Invisible for the first 300 ms. */
 export function LoadingShape({ shape, rows = 8, label }: LoadingShapeProps) {
   return (
     <div role="status" aria-label={label} className="breathe w-full overflow-hidden">

@@ -1,9 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 
 export interface OfflineBannerProps {
-  /** As `0612`, or `12 Nov 2026, 0612` when it was another day. */
+  /** `0612`, or `12 Nov 2026, 0612` for another day. */
   since: string
-  /** Entries kept on this device, to be sent when the network is back. */
+  /** Entries on this device that are sent when the network is back. */
   waiting?: number | undefined
 }
 

@@ -4,7 +4,7 @@ export interface ProgressProps {
   label: string
   value: number
   max: number
-  /** In place of the percentage: "84 of 120 reported". */
+  /** Replaces the percentage: "84 of 120 reported". */
   text?: string | undefined
 }
 

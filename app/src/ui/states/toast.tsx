@@ -19,11 +19,11 @@ export function Toaster() {
 }
 
 export const toast = {
-  /** Something was done. Past tense, names what: "Status set for 9 Soldiers." */
+  /** An action was done. Past tense, with its object: "Status set for 9 Soldiers." */
   done(message: string) {
     say((show) => show(oneStop(message)))
   },
-  /** Done, and can be taken back for 10 seconds. One of the same `series` takes the place of the one before. */
+  /** An action was done and can be undone for 10 seconds. A message replaces an earlier one of the same `series`. */
   undo(message: string, onUndo: () => void, series?: string) {
     say((show) =>
       show(oneStop(message), {
@@ -34,8 +34,8 @@ export const toast = {
     )
   },
   /**
-   * Not done: what happened, what was kept, what to do. Stays until dismissed, or what is answered takes it back. Said
-   * again it takes its own place.
+   * An action was not done: what happened, what was kept, what to do. It stays until it is dismissed, or until the
+   * returned function removes it. The same message again replaces itself.
    */
   problem(message: string, retry?: () => void): () => void {
     say((show) =>
@@ -48,7 +48,9 @@ export const toast = {
     )
     return () => say((show) => show.dismiss(message))
   },
-  /** Something that can be done now or later. Stays until one is chosen, or what is answered takes it back. */
+  /**
+   * Something that can be done now or later. It stays until one is chosen, or until the returned function removes it.
+   */
   offer(message: string, label: string, onAccept: () => void, onLater?: () => void): () => void {
     say((show) =>
       show(oneStop(message), {

@@ -5,7 +5,7 @@ export type Show = typeof show
 
 const BUTTON = 'shrink-0 min-h-control px-2 font-strong underline underline-offset-4'
 
-/** The messages themselves. What is said before this stands on the page would be lost, so it tells when it does. */
+/** The message list. Messages before it is mounted would be lost, so it says when it is ready. */
 export function ToastList({ onReady }: { onReady: (show: Show) => void }) {
   useEffect(() => onReady(show), [onReady])
   return (
@@ -15,7 +15,8 @@ export function ToastList({ onReady }: { onReady: (show: Show) => void }) {
       visibleToasts={3}
       expand
       containerAriaLabel="Messages"
-      // Above the bar at the foot of a screen, and below dialogs, sheets and the drawer: a message never covers their buttons.
+      // Above the bar at the bottom of a screen, and below dialogs, sheets and the drawer: a message never covers
+      // their buttons.
       offset={{ bottom: 'calc(1rem + max(var(--frame-foot, 0px), env(safe-area-inset-bottom)))' }}
       mobileOffset={{
         bottom: 'calc(0.5rem + max(var(--frame-foot, 4.5rem), env(safe-area-inset-bottom)))',

@@ -6,7 +6,7 @@ import css from './tokens.css?raw'
 const THEMES = ['light', 'dark', 'night'] as const
 const GROUNDS = ['ground', 'surface', 'sunken'] as const
 
-/** Colours by name, of one theme as written in tokens.css. */
+/** The colors of one theme by name, as written in tokens.css. */
 function coloursOf(theme: (typeof THEMES)[number]): Map<string, string> {
   const block = new RegExp(`\\[data-theme=["']${theme}["']\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   return new Map(
@@ -30,7 +30,7 @@ function contrast(a: string, b: string): number {
 
 const softs = TONES.map((tone) => `${tone}-soft`)
 
-/** [front, back, least contrast]: each pair that some component puts on each other. */
+/** [front, back, minimum contrast]: each pair that a component uses. */
 const PAIRS: [string, string, number][] = [
   ...[...GROUNDS, 'action-soft', ...softs].map((back): [string, string, number] => ['ink', back, 12]),
   ...GROUNDS.flatMap((back): [string, string, number][] => [
@@ -60,7 +60,9 @@ const PAIRS: [string, string, number][] = [
   ...TONES.map((tone): [string, string, number] => [tone, `${tone}-soft`, 3]),
 ]
 
-/** Pure red on black is 5.25:1, so the red that keeps night vision cannot have the 12:1 and 7:1 of the others. */
+/**
+ * Pure red on black is 5.25:1, so the red that keeps night vision cannot reach the 12:1 and 7:1 of the other themes.
+ */
 const NIGHT_INK = 5.5
 
 describe.each(THEMES)('the %s theme', (theme) => {

@@ -14,7 +14,7 @@ export interface CardListProps<Row> {
 
 const GUESS = 72
 
-/** The rows of a table on a phone: one under the other, scrolled with the page, of any height. On paper all of them. */
+/** The rows of a table on a phone: stacked, scrolled with the page, of any height. A print has all of them. */
 export function CardList<Row>({ label, items, renderCard, renderGroup }: CardListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const above = useOffsetTop(list)

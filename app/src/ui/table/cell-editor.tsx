@@ -10,10 +10,10 @@ export interface CellEditorProps {
 
 const BOX = 'h-full w-full border-2 border-brass bg-surface px-1 text-ink focus-visible:outline-none'
 
-/** In the place of a cell: Enter or leaving keeps the change, Escape drops it. */
+/** Replaces a cell: Enter or leaving it saves the change, Escape drops it. */
 export function CellEditor({ edit, name, onCommit, onCancel }: CellEditorProps) {
   const [value, setValue] = useState(edit.from)
-  // Escape and Enter unmount the field, which blurs it: that must not count as a second commit.
+  // Escape and Enter unmount the field, which fires a blur. That must not count as a second save.
   const closed = useRef(false)
 
   function close(keep: boolean, last = value) {

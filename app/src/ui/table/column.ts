@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
-  /** What it sorts by and, without `cell`, shows. Empty values stand last in either direction. */
+  /** The sort value, and without `cell` also the shown value. Empty values are last in both directions. */
   value: (row: Row) => string | number | null
   cell?: ((row: Row) => ReactNode) | undefined
-  /** In rem, so that it grows with the text; a `grow` column takes more when there is room. */
+  /** In rem, so that it grows with the text. A `grow` column takes more if there is room. */
   width: number
   grow?: boolean | undefined
   align?: 'start' | 'end' | undefined
-  /** Always shown. The first column is, in any case. */
+  /** Always shown. The first column always is. */
   fixed?: boolean | undefined
   unsortable?: boolean | undefined
-  /** Makes its cells editable in place, where the table has `onEdit`. Null: not for this row. */
+  /** Makes its cells editable in place, if the table has `onEdit`. Null: not for this row. */
   edit?: ((row: Row) => CellEdit | null) | undefined
 }
 
@@ -27,9 +27,9 @@ export interface Sort {
 }
 
 /**
- * The rows in order of a column, empty values last in either direction, equals as they were. Equal values
- * are gathered first, so only the different ones are compared, and plainly: a collator takes ten times as
- * long, and ten thousand rows must be sorted within one key press on a slow phone.
+ * Sorts the rows by a column: empty values last in both directions, equal values in their old order. Equal values are
+ * grouped first, so only different ones are compared, and without a collator, which takes ten times as long. Ten
+ * thousand rows must be sorted within one key press on a slow phone.
  */
 export function sortRows<Row>(rows: readonly Row[], column: Column<Row>, descending: boolean): Row[] {
   const byValue = new Map<string | number, Row[]>()
@@ -55,7 +55,7 @@ export function sortRows<Row>(rows: readonly Row[], column: Column<Row>, descend
   return sorted.concat(empty)
 }
 
-/** Case and accents do not matter: Pena and Peña stand together. */
+/** Ignores case and accents: Pena and Peña sort together. */
 function sortKey(value: string | number): string | number {
   if (typeof value === 'number') return value
   const lower = value.toLowerCase()

@@ -24,7 +24,7 @@ import type { Selection } from './selection.ts'
 import { freshSlots, NO_SLOTS, reuseSlots, type Slots } from './slots.ts'
 import { rem, useRowHeight } from './use-row-height.ts'
 
-/** Of the box that chooses a row: as wide as a finger. */
+/** The column of the selection box, as wide as a finger. */
 const CHOOSE_WIDTH = 2.75
 
 export interface DataTableProps<Row> {
@@ -34,13 +34,13 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** Read aloud for a row: "SGT Smith, J." */
   rowName: (row: Row) => string
-  /** Keep the array the same between renders; the first column stays in sight. */
+  /** Pass the same array on every render. The first column stays visible. */
   columns: readonly Column<Row>[]
   hidden?: readonly string[] | undefined
-  /** Keep the function the same until it changes its mind. */
+  /** Pass the same function until the filter changes. */
   filter?: ((row: Row) => boolean) | undefined
   initialSort?: Sort | undefined
-  /** The screen keeps the order: a phone chooses it elsewhere than in the heads of columns. */
+  /** The sort order, if the screen controls it: a phone chooses it outside the column headers. */
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort | null) => void) | undefined
   grouping?: Grouping<Row> | undefined
@@ -48,23 +48,23 @@ export interface DataTableProps<Row> {
   selection?: Selection | undefined
   /** Click or Enter. */
   onOpen?: ((row: Row) => void) | undefined
-  /** The keyboard or a click came to another row: an open side panel follows. */
+  /** The keyboard or a click moved to another row. An open side panel follows. */
   onCurrent?: ((row: Row) => void) | undefined
   onEdit?: ((row: Row, columnId: string, value: string) => void) | undefined
-  /** A single letter or digit on a row. 'next' also moves down; undefined: not a key of yours. */
+  /** A single letter or digit on a row. 'next' also moves down; undefined: the key is not handled. */
   onRowKey?: ((row: Row, key: string) => 'next' | 'handled' | undefined) | undefined
-  /** Under 860 px rows become these. Without it the table scrolls sideways. */
+  /** Draws a row below 860 px. Without it the table scrolls sideways. */
   renderCard?: ((row: Row) => ReactNode) | undefined
-  /** In place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty?: ReactNode
-  /** The height of the scrolling box, by default what is left of the screen under a page header and a toolbar. */
+  /** The height of the scrolling box. By default the rest of the screen below a page header and a toolbar. */
   className?: string | undefined
 }
 
-/** A table of ten rows or ten thousand: what is out of sight is not drawn. */
+/** A table of ten or ten thousand rows. Rows outside the view are not drawn. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowName, columns, hidden, filter, grouping, selection, renderCard, onSort } = props
-  // What a row is called never changes, though screens write the function anew at each render.
+  // A row's id never changes, though screens pass a new function on each render.
   const [rowId] = useState(() => props.rowId)
   const phone = useIsPhone()
   const printing = usePrinting()
@@ -93,7 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSort?.(next)
   }
 
-  // --- where the keyboard is -------------------------------------------------------------------
+  // --- Keyboard position ----------------------------------------------------------------------
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<Current>({ id: null, item: 0, column: 0 })
   const [editing, setEditing] = useState(false)
@@ -103,22 +103,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (current.id === HEADER) return -1
     const index = current.id === null ? -1 : items.findIndex((item) => item.id === current.id)
     if (index >= 0) return index
-    // The row went away, by a filter or because it was dealt with: stay where it was.
+    // The row is gone, by a filter or because it was handled: stay at its position.
     const after = items.findIndex((item, at) => at >= current.item && item.kind === 'row')
     return after >= 0 ? after : items.findLastIndex((item) => item.kind === 'row')
   }, [items, current.id, current.item])
   const currentId = items[currentIndex]?.id ?? HEADER
   const currentColumn = Math.min(current.column, shown.length - 1)
 
-  // All rows are of one height, so it is not told which row is where: another order is nothing to it.
+  // All rows have the same height, so the virtualizer needs no row keys and a new order changes nothing for it.
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // A row that comes a frame later is in the overscan; drawn within the scroll event it would hold up the next.
+    // A row that is drawn a frame later is in the overscan. Drawing it within the scroll event would hold up the next
+    // one.
     useFlushSync: false,
-    // The row that has the focus must not be taken away by scrolling.
+    // The focused row must stay drawn when it scrolls out of view.
     rangeExtractor: useCallback(
       (range: Range) => {
         const indexes = defaultRangeExtractor(range)
@@ -129,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ),
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
-  // Only a table that scrolls sideways pins its first column: each pinned cell is a layer to be painted.
+  // Only a table that scrolls sideways pins its first column, because each pinned cell is a layer to paint.
   const width = shown.reduce((sum, column) => sum + column.width, selection ? CHOOSE_WIDTH : 0)
   const sideways = (virtual.scrollRect?.width ?? 0) < width * rem()
   const places = virtual.getVirtualItems()
@@ -140,7 +141,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 
   useLayoutEffect(() => {
-    // A focused cell that was taken away leaves the focus nowhere, and tells nobody.
+    // A focused cell that was removed leaves the focus on the body without an event.
     const lost = hadFocus.current && document.activeElement === document.body
     if ((!focusWanted.current && !lost) || editing) return
     const cell = box.current?.querySelector<HTMLElement>(
@@ -161,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (target.id !== currentId) props.onCurrent?.(target.row)
   }
 
-  /** By what is known already: to ask the browser in the middle of a change makes it lay everything out at once. */
+  /** Scrolls by known sizes: asking the browser in the middle of a change would force a layout. */
   function scrollTo(item: number) {
     const top = item * rowHeight
     const from = virtual.scrollOffset ?? 0
@@ -187,7 +188,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setEditing(true)
   }
 
-  // Rows and header hold on to one object for good and through it reach what is true now.
+  // Rows and header keep the same object for good. It calls the latest version through this ref.
   const latest = useRef<TableActions<Row>>(null)
   const now: TableActions<Row> = {
     sortBy,
@@ -262,7 +263,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection.clear()
       return
     }
-    // Keys on a button or link inside a cell are that button's own.
+    // Keys on a button or link inside a cell belong to that button.
     const inside = target.closest('a, button, label') !== null
     if (!row || ctrl || inside) return
     if (event.key === ' ' && selection) {
@@ -377,7 +378,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** The elements of the rows in sight, handed on when another order or filter puts other rows there. */
+/** The elements of the visible rows. They are reused when another order or filter puts other rows there. */
 function useSlots(items: object, ids: readonly string[], current: string): Slots {
   const shown = useRef<{ items: object; slots: Slots; current: string }>({ items, slots: NO_SLOTS, current })
   const before = shown.current
@@ -393,15 +394,15 @@ interface TableActions<Row> extends GridActions<Row> {
   enterHeader: (column: number) => void
 }
 
-/** Stays as it is while the keyboard walks through the rows. */
+/** Not redrawn while the keyboard moves through the rows. */
 const Header = memo(GridHeader) as typeof GridHeader
 
-/** Where the keyboard is: the row, where it last stood, the column. No id: nobody has been here yet. */
+/** The keyboard position: the row, its last index, the column. No id: the keyboard has not been here yet. */
 interface Current {
   id: string | null
   item: number
   column: number
 }
 
-/** In place of a row id: the keyboard is on the header. */
+/** Replaces a row id while the keyboard is on the header. */
 const HEADER = ' header'

@@ -84,7 +84,7 @@ function SelectAll<Row>({ selection, items }: { selection: Selection; items: rea
   const ids = useSelectedIds(selection)
   const all = ids.size > 0 && items.every((item) => item.kind === 'group' || ids.has(item.id))
   return (
-    // The whole cell takes the tap.
+    // The whole cell can be tapped.
     <label htmlFor={id} className="flex size-full items-center justify-center">
       <RowCheckbox
         id={id}

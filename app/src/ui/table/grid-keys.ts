@@ -1,4 +1,4 @@
-/** Where the keyboard is: item -1 is the header. */
+/** The keyboard position: item -1 is the header. */
 export interface GridPosition {
   item: number
   column: number
@@ -7,9 +7,9 @@ export interface GridPosition {
 export interface GridBounds {
   items: number
   columns: number
-  /** Rows in sight, for Page Up and Page Down. */
+  /** Visible rows, for Page Up and Page Down. */
   page: number
-  /** Group heads are passed over. */
+  /** Group headings are skipped. */
   isRow: (item: number) => boolean
 }
 
@@ -41,7 +41,7 @@ export function moveByKey(key: string, ctrl: boolean, from: GridPosition, bounds
   }
 }
 
-/** The nearest row at or after `item` in the direction of `step`; where there is none, stay. */
+/** The nearest row at or after `item` in the direction of `step`; if there is none, `stay`. */
 function landOn(item: number, step: number, stay: number, bounds: GridBounds): number {
   let candidate = item
   while (candidate >= 0 && candidate < bounds.items && !bounds.isRow(candidate)) candidate += step

@@ -5,7 +5,9 @@ import type { Column } from './column.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 
-/** What rows may ask of their table. One object for the life of the table, so that rows stay as they are. */
+/**
+ * The actions that rows can call on their table. One object for the life of the table, so that rows are not redrawn.
+ */
 export interface GridActions<Row> {
   press: (id: string, column: number, event: MouseEvent) => void
   choose: (id: string, range: boolean) => void

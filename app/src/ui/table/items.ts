@@ -1,11 +1,11 @@
-/** What a table shows from top to bottom: rows, and before each group its head. */
+/** What a table shows from top to bottom: rows, and a heading before each group. */
 export type Item<Row> =
   | { kind: 'row'; id: string; row: Row }
   | { kind: 'group'; id: string; key: string; rows: readonly Row[] }
 
 export interface Grouping<Row> {
   keyOf: (row: Row) => string
-  /** Groups in this order; others follow as they come. */
+  /** Groups in this order. Others follow in the order of the rows. */
   order?: readonly string[] | undefined
 }
 
@@ -32,11 +32,11 @@ export function buildItems<Row extends object>(
   return items
 }
 
-/** Each row's item, made once for each way of naming rows: another order makes nothing anew for ten thousand of them. */
+/** Each row's item, made once for each id function, so that a new order makes nothing new for ten thousand rows. */
 const made = new WeakMap<object, WeakMap<object, unknown>>()
 
 function itemMaker<Row extends object>(rowId: (row: Row) => string): (row: Row) => Item<Row> {
-  // Nobody else has the inner map, and it is filled only here: from rows to items of their type.
+  // The inner map is private and filled only here, from rows to items of their type.
   const items = (made.get(rowId) ?? new WeakMap()) as WeakMap<Row, Item<Row>>
   made.set(rowId, items)
   return (row) => {

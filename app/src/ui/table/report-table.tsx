@@ -4,11 +4,11 @@ import { cx } from '../styles/cx.ts'
 export interface ReportColumn<Row> {
   id: string
   header: ReactNode
-  /** Spelled out where the header is letters. */
+  /** The full words, if the header is an abbreviation. */
   title?: string | undefined
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
-  /** Set apart from its left neighbour by a rule. */
+  /** Separated from its left neighbor by a rule. */
   rule?: boolean | undefined
 }
 
@@ -18,13 +18,13 @@ export interface ReportTableProps<Row> {
   columns: readonly ReportColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Steps to the right, for a group inside a group. */
+  /** Indentation level, for a group inside a group. */
   indent?: ((row: Row) => number) | undefined
-  /** Set like a sum: heavy, over a rule. */
+  /** Styled as a total: bold, below a rule. */
   isTotal?: ((row: Row) => boolean) | undefined
 }
 
-/** A table of a report, whole on screen and on paper: PERSTAT, counts, the numbers behind a chart. */
+/** A table of a report, complete on screen and on paper: PERSTAT, counts, the numbers of a chart. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowId, indent, isTotal } = props
   return (

@@ -2,12 +2,12 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '../styles/cx.ts'
 
 export interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Some, not all. */
+  /** Some but not all. */
   partly?: boolean | undefined
   name: string
 }
 
-/** The browser's own box, for the hundreds of rows that scroll past; elsewhere use Checkbox. */
+/** The browser's own checkbox, because hundreds of rows scroll past. Elsewhere use Checkbox. */
 export function RowCheckbox({ partly = false, name, className, ...rest }: RowCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

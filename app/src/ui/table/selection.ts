@@ -1,8 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
 /**
- * The chosen rows of a table, outside React's state: choosing ten thousand rows tells the forty in
- * sight and nobody else.
+ * The selected rows of a table, kept outside React state: selecting ten thousand rows redraws only the forty visible
+ * ones.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
@@ -18,7 +18,7 @@ export class Selection {
     return this.#ids.has(id)
   }
 
-  /** Chooses or drops one row, which becomes the start of a range. */
+  /** Selects or deselects one row, which becomes the start of a range. */
   toggle(id: string, on = !this.#ids.has(id)): void {
     this.#anchor = id
     const next = new Set(this.#ids)
@@ -27,7 +27,7 @@ export class Selection {
     this.#become(next)
   }
 
-  /** Adds everything from the last toggled row to this one, in the order now shown. */
+  /** Adds everything from the last toggled row to this one, in the order shown. */
   extendTo(id: string, order: readonly string[]): void {
     const from = this.#anchor === null ? -1 : order.indexOf(this.#anchor)
     const to = order.indexOf(id)
@@ -48,7 +48,7 @@ export class Selection {
     this.#become(new Set())
   }
 
-  /** Hears of one row's change. */
+  /** Called when one row changes. */
   subscribeRow(id: string, changed: () => void): () => void {
     const listeners = this.#rows.get(id) ?? new Set()
     this.#rows.set(id, listeners.add(changed))
@@ -58,7 +58,7 @@ export class Selection {
     }
   }
 
-  /** Hears of any change. */
+  /** Called on any change. */
   subscribe = (changed: () => void): (() => void) => {
     this.#whole.add(changed)
     return () => this.#whole.delete(changed)

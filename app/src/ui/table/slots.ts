@@ -1,13 +1,12 @@
-/** Which element of the page each row in sight has: row id to slot, a number that serves as React's key. */
+/** The page element of each visible row: row id to slot, a number that is React's key. */
 export type Slots = ReadonlyMap<string, number>
 
 export const NO_SLOTS: Slots = new Map()
 
 /**
- * After another order or filter the elements stay where they are and show the rows that now stand there:
- * changing a few texts costs the browser far less than taking hundreds of cells away, moving them or making
- * as many anew. The element of `focused` is nobody else's, so that the focus stays with its row, and is
- * seen to be lost when that goes.
+ * After another order or filter the elements stay in place and show the new rows. Changing a few texts costs the
+ * browser far less than removing, moving or creating hundreds of cells. The element of `focused` is not given to
+ * another row, so that the focus stays with its row, and its loss is noticed when that row is gone.
  */
 export function reuseSlots(before: Slots, ids: readonly string[], focused: string): Slots {
   const own = before.get(focused)
@@ -15,7 +14,7 @@ export function reuseSlots(before: Slots, ids: readonly string[], focused: strin
   return assign(new Map(own === undefined ? [] : [[focused, own]]), ids, free)
 }
 
-/** After scrolling: rows that come get elements of their own, for moving one costs more than making it. */
+/** After scrolling, new rows get new elements, because moving an element costs more than creating one. */
 export function freshSlots(before: Slots, ids: readonly string[]): Slots {
   return assign(before, ids, [])
 }

@@ -5,7 +5,7 @@ export function useRowHeight(): number {
   return useSyncExternalStore(subscribe, read)
 }
 
-/** One rem in pixels: the size of text that the reader has set. */
+/** One rem in pixels: the text size that the reader has set. */
 export function rem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
