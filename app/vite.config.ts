@@ -10,17 +10,17 @@ import { nativeBuild } from './scripts/native-build.ts'
 import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 
-/** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
+/** The server's own addresses. The service worker must never answer them, and `vite` forwards them. */
 const SERVER_PATHS = [
   ...['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev', 'sandbox', 'webhooks'],
   ...['privacy', 'licenses', 'robots.txt'],
 ]
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** What the page itself loads, so that it is there before any screen. */
+/** Files that the page itself loads, so they are there before any screen. */
 const AT_START = /\/(rolldown-runtime|start|react|router)-[\w-]{8}\.js$/
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
-/** Settings of the build for phones: its page has no server of its own to ask. */
+/** Settings of the build for phones, whose page has no server of its own to ask. */
 const nativeSettings = {
   serverUrl: process.env.MUSTER_SERVER_URL ?? '',
   products: {
@@ -37,11 +37,11 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwind(), mode === 'native' ? nativeBuild(nativeSettings) : webBuild(), bareDeclarations()],
   build: {
     target: 'es2024',
-    // Every browser of the target has it, and a page of its own must not share a file with the app.
+    // Every target browser has it, and a separate page must not share a file with the app.
     modulePreload: {
       polyfill: false,
-      // The table of what each screen brings is on the sign-in page: what came with that page
-      // needs no line in it, and lines in one order compress better.
+      // The sign-in page contains the table of each screen's files. Files that came with that page need no entry, and
+      // sorted entries compress better.
       resolveDependencies: (_, deps, { hostType }) =>
         hostType === 'js' ? deps.filter((each) => !AT_START.test(each)).toSorted() : deps,
     },
@@ -50,10 +50,10 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      // The app, and the page behind a recall's personal link, which must come through on any line.
+      // The app, and the page behind a recall's personal link, which must load on any line.
       input: mode === 'native' ? [page('index.html')] : [page('index.html'), page('soldiers/alerts/answer.html')],
       treeshake: {
-        // A schema that nobody uses does nothing by being made.
+        // Creating a schema has no side effect, so unused ones can be dropped.
         manualPureFunctions: ['z', 'defineFunction'],
         moduleSideEffects: [
           { test: /\/domain\/src\//, sideEffects: false },
@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => ({
         ],
       },
       output: {
-        // What changes seldom keeps its name in the browser's cache across releases.
+        // Parts that change seldom keep their file name, and so stay in the browser's cache across releases.
         codeSplitting: {
           groups: [
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
@@ -71,14 +71,14 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 2,
             },
-            // What one screen alone needs stays with it.
+            // Code that only one screen needs stays with it.
             { name: chunkName, debugName: 'shared', minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },
     },
   },
-  // All screens at once, or the first visit to each would stop the development server to bundle what is new.
+  // All screens at once. Otherwise the first visit to each screen would stop the development server to bundle it.
   optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
   server: {
     host: '127.0.0.1',
@@ -86,7 +86,7 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-/** What only a browser's app has: its service worker, its manifest, and files prepared for the way over the line. */
+/** What only the browser's app has: its service worker, its manifest, and precompressed files. */
 function webBuild() {
   return [
     VitePWA({
@@ -108,7 +108,7 @@ function webBuild() {
         ],
       },
       workbox: {
-        // Shows pushes and opens their screens.
+        // Shows push messages and opens their screens.
         importScripts: ['/push-worker.js'],
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icon-192.png'],
         navigateFallback: '/index.html',

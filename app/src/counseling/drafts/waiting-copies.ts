@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../platform/storage/store.ts'
 export type Waiting = Readonly<Record<string, readonly string[]>>
 
 const NAME = 'counseling-copies'
-/** The oldest entries are dropped, so that an abandoned session does not stay on the device for ever. */
+/** The oldest entries are dropped, so that an abandoned session does not stay on the device forever. */
 const MOST = 100
 
 /** Reads the stored list; empty when there is none or it cannot be read. */

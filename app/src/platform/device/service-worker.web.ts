@@ -37,7 +37,7 @@ function change(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   // The message that the built worker expects.
   waiting.postMessage({ type: 'SKIP_WAITING' })
-  // If the new worker never takes over, the person must not wait for ever.
+  // If the new worker never takes over, the person must not wait forever.
   setTimeout(reload, TAKEOVER_MS)
 }
 

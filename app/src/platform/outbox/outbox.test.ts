@@ -132,7 +132,7 @@ test('a refused act stays for a person to read, and what comes after it is sent'
   expect(outbox.acts.get().map((each) => each.input)).toEqual(['b'])
 })
 
-test('a fault of the server is tried again, but does not hold up the rest for ever', async () => {
+test('a fault of the server is tried again, but does not hold up the rest forever', async () => {
   const { send, taken } = server()
   let faults = 0
   const faulty = async (name: string, input: unknown, key: string) => {

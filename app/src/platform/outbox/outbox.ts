@@ -44,7 +44,7 @@ export interface OutboxOptions {
 
 /** Errors for which the act itself is fine, so it is sent again later. */
 const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'cancelled'])
-/** A server fault may pass, but it must not block later acts for ever. */
+/** A server fault may pass, but it must not block later acts forever. */
 const FAULT: ReadonlySet<RefusalCode> = new Set(['internal', 'unknown', 'data-loss'])
 const FAULT_TRIES = 4
 /** Finished acts are needed until every screen has read its data again. */

@@ -153,7 +153,7 @@ describe('Google’s own window', () => {
     expect(parts.opened).toEqual([`/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}`])
   })
 
-  test('is not timed out while the person chooses an account in it, but for ever', async () => {
+  test('is not timed out while the person chooses an account in it, but forever', async () => {
     const parts = world({ plugin: { google: never } })
     parts.away = true
     const signIn = new NativeSignIn(parts)
