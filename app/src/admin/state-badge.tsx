@@ -1,6 +1,6 @@
 import type { AccountState } from '@muster/domain/admin/accounts.ts'
+import { STATE_WORDS } from '@muster/domain/admin/subscription-words.ts'
 import { Badge } from '../ui/marks/badge.tsx'
-import { STATE_WORDS } from './words.ts'
 
 const KINDS = { trial: 'soon', active: 'plain', 'past due': 'alert', ended: 'alert', none: 'plain' } as const
 

@@ -23,7 +23,7 @@ export function SoldierCounselings({ roster, soldierId }: { roster: RosterChoice
           unless they share it with you.
         </p>
       )}
-      <ListRows list={soldierCounselingList} rosterId={roster.id} asked={{ soldierId }} opens={sessionPlace} />
+      <ListRows list={soldierCounselingList} of={roster.id} asked={{ soldierId }} opens={sessionPlace} />
     </>
   )
 }

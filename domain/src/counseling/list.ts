@@ -83,7 +83,7 @@ export const myCounselingList = declareList({
   label: 'My counselings',
   read: listMyCounselings,
   filters: {},
-  inputOf: (_rosterId, _asked: object, after: Asked['after']) => ({ after, limit: 50 }),
+  inputOf: (_nobody: null, _asked: object, after: Asked['after']) => ({ after, limit: 50 }),
   rowsOf: ({ counselings }) => counselings,
   nextOf: ({ next }) => next,
   keyOf: ({ id }) => id,

@@ -2,32 +2,49 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from './function.ts'
 import type { ListFilters } from './list-filters.ts'
 
-/**
- * Everything about a list except the source of its rows. The screen, the phone layout, printing, paging, filters in the
- * address and the empty state follow from it (`app/src/kit/lists`). Its files follow from the `ListFile` beside it.
- */
-export interface ListDeclaration<Read extends FunctionDeclaration, Asked, Row, Cursor> {
+/** How a list is read, page by page, and what it shows when it has no rows. */
+export interface PagesDeclaration<Read extends FunctionDeclaration, Of extends string | null, Asked, Row, Cursor> {
   /** The name of the list for screen readers: `Licenses`. */
   readonly label: string
   /** The function that returns a page. */
   readonly read: Read
   /** The filters. The read function decides the order, because it pages by it. */
   readonly filters: ListFilters<Asked>
-  /** The input for the page after a cursor. Null is the first page. */
-  readonly inputOf: (rosterId: string, asked: Asked, after: Cursor | null) => RawInputOf<Read>
+  /**
+   * The input for the page after a cursor. Null is the first page. `of` says whose list it is: the id of a roster or of
+   * an account. It is null for a list of the whole installation.
+   */
+  readonly inputOf: (of: Of, asked: Asked, after: Cursor | null) => RawInputOf<Read>
   readonly rowsOf: (page: OutputOf<Read>) => readonly Row[]
   readonly nextOf: (page: OutputOf<Read>) => Cursor | null
+  /** What the list shows when it has no rows: nothing was entered yet, or nothing is in the chosen segment. */
+  readonly empty: (asked: Asked) => ListNothing
+  /** What the list shows when no row matches the filters, if the usual words are not enough. */
+  readonly unmatched?: ListNothing
+  /** Whether the last page leaves out rows that no further page has. */
+  readonly tooMany?: (page: OutputOf<Read>) => boolean
+  /** The list is not kept on the device, because it is about other people. This says so when it cannot be loaded. */
+  readonly unkept?: string
+}
+
+export interface ListNothing {
+  readonly title: string
+  readonly text: string
+}
+
+/**
+ * Everything about a list except the source of its rows. The screen, the phone layout, printing, paging, filters in the
+ * address and the empty state follow from it (`app/src/kit/lists`). Its files follow from the `ListFile` beside it.
+ */
+export interface ListDeclaration<Read extends FunctionDeclaration, Of extends string | null, Asked, Row, Cursor>
+  extends PagesDeclaration<Read, Of, Asked, Row, Cursor> {
   readonly keyOf: (row: Row) => string
   /** A row on screen, with the page that it came on. */
   readonly line: (row: Row, page: OutputOf<Read>, moment: ListMoment) => ListLine
   /** The roster of a row. Null when all rows are of the roster that is shown. */
   readonly rosterOf: (row: Row) => { readonly rosterId: string; readonly rosterName: string } | null
-  /** What the list shows when it has no rows: nothing was entered yet, or nothing is in the chosen segment. */
-  readonly empty: (asked: Asked) => { readonly title: string; readonly text: string }
   /** The line above the rows: `3 open, 4 of 8 places filled`. */
   readonly summary?: (page: OutputOf<Read>, asked: Asked) => string | null
-  /** Whether the last page leaves out rows that no further page has. */
-  readonly tooMany?: (page: OutputOf<Read>) => boolean
 }
 
 /** The time that decides what is late, and the time zone of the unit on the screen, in which times are shown. */
@@ -54,9 +71,21 @@ export interface ListMark {
   readonly words: string
 }
 
-export function declareList<Read extends FunctionDeclaration, Asked, Row, Cursor>(
-  declaration: ListDeclaration<Read, Asked, Row, Cursor>,
-): ListDeclaration<Read, Asked, Row, Cursor> {
+export function declareList<
+  Read extends FunctionDeclaration,
+  Asked,
+  Row,
+  Cursor,
+  // A list is a roster's unless the declaration says otherwise.
+  Of extends string | null = string,
+>(declaration: ListDeclaration<Read, Of, Asked, Row, Cursor>): ListDeclaration<Read, Of, Asked, Row, Cursor> {
+  return declaration
+}
+
+/** A list whose rows are not lines: a table, or messages with their text. */
+export function declarePages<Read extends FunctionDeclaration, Asked, Row, Cursor, Of extends string | null = string>(
+  declaration: PagesDeclaration<Read, Of, Asked, Row, Cursor>,
+): PagesDeclaration<Read, Of, Asked, Row, Cursor> {
   return declaration
 }
 

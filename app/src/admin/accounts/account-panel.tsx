@@ -1,5 +1,6 @@
 import { adminEndSessions, adminGetUser } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
+import { SOURCE_WORDS, STATUS_WORDS } from '@muster/domain/admin/subscription-words.ts'
 import { lazy, Suspense, useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -14,10 +15,9 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { ActsList } from '../acts-list.tsx'
+import { AccountActs } from '../acts-list.tsx'
 import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { StateBadge } from '../state-badge.tsx'
-import { SOURCE_WORDS, STATUS_WORDS } from '../words.ts'
 import { ChangesList } from './changes-list.tsx'
 
 const TrialDialog = lazy(async () => ({ default: (await import('./trial-dialog.tsx')).TrialDialog }))
@@ -165,7 +165,7 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
         </ul>
       </Part>
       <Part title="Admin actions">
-        <ActsList uid={account.uid} />
+        <AccountActs uid={account.uid} />
       </Part>
     </>
   )

@@ -1,33 +1,20 @@
-import { ACCOUNT_STATES } from '@muster/domain/admin/accounts.ts'
-import { adminListUsers } from '@muster/domain/admin/functions.ts'
+import { accountList } from '@muster/domain/admin/list.ts'
 import type { AccountLine } from '@muster/domain/admin/schema.ts'
+import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import { lazy, Suspense, useState } from 'react'
+import { ListFilters } from '../../kit/lists/list-filters.tsx'
+import { ListPages } from '../../kit/lists/list-pages.tsx'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Toolbar } from '../../ui/layout/toolbar.tsx'
-import { Listed } from '../listed.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { useLater } from '../use-later.ts'
-import { STATE_WORDS } from '../words.ts'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
-
-const FILTERS = [
-  { value: '', label: 'All accounts' },
-  ...ACCOUNT_STATES.map((state) => ({
-    value: state,
-    label: state === 'none' ? 'No subscription' : STATE_WORDS[state],
-  })),
-  { value: 'admins', label: 'Admins' },
-] as const
-type Filter = (typeof FILTERS)[number]['value']
-type Sort = 'last seen' | 'created'
 
 const COLUMNS: readonly Column<AccountLine>[] = [
   {
@@ -61,48 +48,24 @@ const COLUMNS: readonly Column<AccountLine>[] = [
 
 /** Everybody who has an account, found by the first letters of the name or address. */
 export function Accounts() {
+  const { asked, change } = useListFilter(accountList, false)
   const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<Filter>('')
-  const [sort, setSort] = useState<Sort>('last seen')
   const [open, setOpen] = useState<string | null>(null)
-  const asked = useLater(search)
-  const narrow = search !== '' || filter !== ''
+  const wanted = { ...asked, search: useLater(search) }
   function showAll() {
     setSearch('')
-    setFilter('')
+    change({ filter: null })
   }
   return (
     <>
-      <Toolbar label="Accounts shown">
+      <ListFilters label="Accounts shown" list={accountList} asked={asked} onChange={change} hasBelow={false}>
         <SearchInput label="Search accounts" value={search} onChange={setSearch} slash maxLength={120} />
-        <Select
-          aria-label="Which accounts"
-          className="min-w-0 grow basis-36 desk:max-w-48"
-          value={filter}
-          onChange={(event) => setFilter(FILTERS.find(({ value }) => value === event.target.value)?.value ?? '')}
-          options={FILTERS}
-        />
-        <Select
-          aria-label="Order"
-          className="min-w-0 grow basis-36 desk:max-w-48"
-          value={sort}
-          onChange={(event) => setSort(event.target.value === 'created' ? 'created' : 'last seen')}
-          options={[
-            { value: 'last seen', label: 'Last seen first' },
-            { value: 'created', label: 'Newest first' },
-          ]}
-        />
-      </Toolbar>
-      <Listed
-        of={adminListUsers}
-        inputOf={(after) => ({ search: asked, filter: filter === '' ? null : filter, sort, after })}
-        rowsOf={(page) => page.users}
-        loading="Loading the accounts"
-        empty={
-          <EmptyState title="No matching accounts" action={narrow && <Button onClick={showAll}>Show all</Button>}>
-            Search by the start of a name or e-mail address, or by the full account ID.
-          </EmptyState>
-        }
+      </ListFilters>
+      <ListPages
+        list={accountList}
+        of={null}
+        asked={wanted}
+        begin={isNarrowed(accountList.filters, wanted) && <Button onClick={showAll}>Show all</Button>}
       >
         {(rows) => (
           <DataTable
@@ -117,7 +80,7 @@ export function Accounts() {
             renderCard={(row) => <AccountCard row={row} onOpen={() => setOpen(row.uid)} />}
           />
         )}
-      </Listed>
+      </ListPages>
       <Suspense>{open !== null && <AccountPanel key={open} uid={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   )

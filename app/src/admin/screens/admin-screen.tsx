@@ -47,7 +47,7 @@ export function AdminScreen() {
           {open === 'accounts' && <Accounts />}
           {open === 'support' && <Requests />}
           {open === 'work' && <Work />}
-          {open === 'acts' && <ActsList uid={null} />}
+          {open === 'acts' && <ActsList />}
           {open === 'health' && <Health />}
         </Suspense>
       </Tabs>

@@ -1,14 +1,15 @@
+import { pushList } from '@muster/domain/admin/list.ts'
 import {
   adminBroadcastPush,
   adminCancelPush,
   adminCountPushRecipients,
-  adminListPushes,
   type AdminPushLine,
   adminSchedulePush,
 } from '@muster/domain/admin/push/functions.ts'
 import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/domain/admin/push/segment.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ListPages } from '../../kit/lists/list-pages.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast-row.tsx'
 import { momentWords, reachWords } from '../../notifications/broadcasts/draft.ts'
@@ -19,11 +20,9 @@ import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { Listed } from '../listed.tsx'
 import { ReasonField, reasonProblem } from '../reason-field.tsx'
 import { isTyped, TypedField } from '../typed-field.tsx'
 import { SegmentFields } from '../push/segment-fields.tsx'
@@ -135,15 +134,9 @@ function Pushes() {
   const offline = useConnection().state === 'offline'
   return (
     <>
-      <Listed
-        of={adminListPushes}
-        inputOf={(after) => ({ after })}
-        rowsOf={(page) => page.pushes}
-        loading="Loading the pushes"
-        empty={<EmptyState title="Nothing sent yet">Sent and scheduled messages stay here for a year.</EmptyState>}
-      >
+      <ListPages list={pushList} of={null} asked={{}}>
         {(pushes) => (
-          <ul aria-label="Pushes" className="border-t border-line">
+          <ul aria-label={pushList.label} className="border-t border-line">
             {pushes.map((push) => (
               <BroadcastRow
                 key={push.id}
@@ -156,7 +149,7 @@ function Pushes() {
             ))}
           </ul>
         )}
-      </Listed>
+      </ListPages>
       {cancelling && (
         <FormDialog
           title="Cancel this push"

@@ -89,7 +89,7 @@ export function CounselingsScreen() {
       <KeptRows drafts={kept} soldiers={soldiers ?? []} listed={listed} />
       <ListRows
         list={counselingList}
-        rosterId={roster.id}
+        of={roster.id}
         asked={filter}
         opens={sessionPlace}
         begin={editable && <NewCounselingLink>Start a counseling</NewCounselingLink>}

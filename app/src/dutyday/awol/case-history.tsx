@@ -1,6 +1,7 @@
-import { eventWords, instantIn } from '@muster/domain/dutyday/awol/awol-words.ts'
+import { eventWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
+import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 
 interface CaseHistoryProps {
   events: readonly AwolEvent[]

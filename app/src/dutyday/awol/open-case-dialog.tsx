@@ -1,6 +1,6 @@
 import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
-import { instantIn } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
+import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'

@@ -106,7 +106,7 @@ function Cases({ roster }: { roster: RosterChoice }) {
       {asked.which === 'open' && <ClockNotice />}
       <ListRows
         list={awolList}
-        rosterId={roster.id}
+        of={roster.id}
         asked={asked}
         opens={(about) => () => open(about.rosterId, about.id)}
         renderLead={(about) => <CaseState state={about.state} />}

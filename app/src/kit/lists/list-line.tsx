@@ -47,9 +47,9 @@ export function ListLine(props: ListLineProps) {
       <div className={lead ? 'grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4' : 'min-w-0'}>
         {lead && <div className="row-span-2">{lead}</div>}
         <Title className="text-16 font-heavy wrap-anywhere">{titleOf(line.title, opens)}</Title>
-        {under && <p className="text-14 text-ink-soft">{under}</p>}
+        {under && <p className="text-14 wrap-anywhere text-ink-soft">{under}</p>}
       </div>
-      <div className="tabular min-w-0 text-14">
+      <div className="tabular min-w-0 text-14 wrap-anywhere">
         {line.strong && <p className="font-strong">{line.strong}</p>}
         {soft && <p className="text-ink-soft">{soft}</p>}
       </div>

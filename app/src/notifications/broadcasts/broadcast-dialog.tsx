@@ -2,21 +2,19 @@ import {
   broadcastPush,
   cancelBroadcast,
   countBroadcastRecipients,
-  listMyBroadcasts,
   schedulePushBroadcast,
 } from '@muster/domain/notifications/broadcasts/functions.ts'
+import { myBroadcastList } from '@muster/domain/notifications/broadcasts/list.ts'
 import type { Audience, OwnBroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useId, useState } from 'react'
+import { ListPages } from '../../kit/lists/list-pages.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -143,20 +141,9 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
   )
 }
 
-type Page = OutputOf<typeof listMyBroadcasts>
-type Cursor = NonNullable<Page['next']>
-const rowsOf = (page: Page) => page.broadcasts
-const nextOf = (page: Page): Cursor | null => page.next
-
 function SentList({ rosterId }: { rosterId: string }) {
-  const [pages, setPages] = useState(1)
   const cancel = useWrite(cancelBroadcast)
   const offline = useConnection().state === 'offline'
-  const read = useReadPages<typeof listMyBroadcasts, Cursor, OwnBroadcastLine>(
-    listMyBroadcasts,
-    (after) => ({ rosterId, after }),
-    { rowsOf, nextOf, most: pages, keep: false },
-  )
   async function takeBack(id: string) {
     const done = await cancel.run({ rosterId, id }).then(
       () => true,
@@ -164,37 +151,26 @@ function SentList({ rosterId }: { rosterId: string }) {
     )
     if (done) toast.done('The message is cancelled.')
   }
-  if (!read.data)
-    return read.error ? (
-      <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
-    ) : (
-      <LoadingShape shape="list" rows={3} label="Loading your messages" />
-    )
-  if (read.data.length === 0)
-    return <p className="py-6 text-ink-soft">You have sent nothing to the people of this roster yet.</p>
   return (
-    <>
-      {cancel.error && <ErrorState message={describeRefusal(cancel.error)} />}
-      <ul aria-label="Your messages" className="border-t border-line">
-        {read.data.map((line) => (
-          <BroadcastRow
-            key={line.id}
-            line={line}
-            about={audienceWords(line.audience)}
-            disabled={offline}
-            busy={cancel.busy}
-            onCancel={() => void takeBack(line.id)}
-          />
-        ))}
-      </ul>
-      {read.more && (
-        <div className="py-3">
-          <Button busy={read.refreshing} onClick={() => setPages(pages + 1)}>
-            Show more
-          </Button>
-        </div>
+    <ListPages list={myBroadcastList} of={rosterId} asked={{}}>
+      {(lines) => (
+        <>
+          {cancel.error && <ErrorState message={describeRefusal(cancel.error)} />}
+          <ul aria-label={myBroadcastList.label} className="border-t border-line">
+            {lines.map((line) => (
+              <BroadcastRow
+                key={line.id}
+                line={line}
+                about={audienceWords(line.audience)}
+                disabled={offline}
+                busy={cancel.busy}
+                onCancel={() => void takeBack(line.id)}
+              />
+            ))}
+          </ul>
+        </>
       )}
-    </>
+    </ListPages>
   )
 }
 

@@ -36,7 +36,7 @@ export function ItemList({ rosterId, asked, mayChange, children }: ItemListProps
     <>
       <ListRows
         list={itemList}
-        rosterId={rosterId}
+        of={rosterId}
         asked={asked}
         begin={children}
         renderRow={(item, shown, { timeZone }) => {

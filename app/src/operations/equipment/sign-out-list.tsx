@@ -29,7 +29,8 @@ export function SignOutList({ children, stacked = false, mayChange, ...about }: 
     <div role="group" aria-label="Sign-outs shown" tabIndex={-1} className="outline-none">
       <ListRows
         list={signOutList}
-        {...about}
+        of={about.rosterId}
+        asked={about.asked}
         begin={children}
         headings={false}
         renderRow={(one, shown) => (

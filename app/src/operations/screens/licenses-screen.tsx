@@ -170,7 +170,7 @@ function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFi
     <>
       <ListRows
         list={licenseList}
-        rosterId={roster.id}
+        of={roster.id}
         asked={filter}
         opens={(license) => () => setOpen(license)}
         begin={add}

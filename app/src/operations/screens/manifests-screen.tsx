@@ -42,7 +42,7 @@ export function ManifestsScreen() {
       {hasBelow && <ListFilters label="Manifests shown" list={manifestList} asked={asked} onChange={change} hasBelow />}
       <ListRows
         list={manifestList}
-        rosterId={roster.id}
+        of={roster.id}
         asked={asked}
         opens={({ manifestId: id }, below) => ({
           to: '/operations/manifests/$manifestId',

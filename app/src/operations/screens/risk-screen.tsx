@@ -63,7 +63,7 @@ export function RiskScreen() {
       <ListFilters label="Worksheets shown" list={worksheetList} asked={asked} onChange={change} hasBelow={hasBelow} />
       <ListRows
         list={worksheetList}
-        rosterId={roster.id}
+        of={roster.id}
         asked={asked}
         opens={({ worksheetId: id }, below) => ({
           to: '/operations/risk/$worksheetId',

@@ -44,7 +44,7 @@ export function TaskingsScreen() {
       <ListFilters label="Taskings shown" list={taskingList} asked={asked} onChange={change} hasBelow={hasBelow} />
       <ListRows
         list={taskingList}
-        rosterId={roster.id}
+        of={roster.id}
         asked={asked}
         opens={({ id }, below) => ({
           to: '/operations/taskings/$taskingId',

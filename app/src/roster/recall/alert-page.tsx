@@ -231,7 +231,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
         <Part title="Past recalls">
           <ListRows
             list={recallList}
-            rosterId={roster.id}
+            of={roster.id}
             asked={{}}
             opens={({ id }) =>
               () =>

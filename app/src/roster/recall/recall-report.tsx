@@ -4,6 +4,7 @@ import { ended } from '@muster/domain/kernel/sentence.ts'
 import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
+import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense } from 'react'
@@ -19,7 +20,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import type { RosterChoice } from '../current-roster.ts'
 import { ByGroup } from './recall-board.tsx'
-import { clock, moment, STATE_LABELS, standingWords } from './recall-words.ts'
+import { clock, STATE_LABELS, standingWords } from './recall-words.ts'
 import { type Standings, useBoard, useStandings } from './use-recall.ts'
 import { useFile } from '../../kit/use-file.ts'
 
@@ -60,7 +61,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
       >
         <span>{roster.name}</span>
         <span>
-          {moment(recall.startedAt, timeZone)} by {recall.startedBy}
+          {instantIn(recall.startedAt, timeZone)} by {recall.startedBy}
         </span>
         {recall.endedAt && (
           <span>

@@ -1,6 +1,6 @@
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
@@ -56,11 +56,6 @@ const HOW: Readonly<Record<NonNullable<Standing['how']>, string>> = {
 
 export function clock(instant: string, timeZone: string): string {
   return formatTime(new Date(instant), timeZone)
-}
-
-/** `12 Nov 2026, 0642` */
-export function moment(instant: string, timeZone: string): string {
-  return `${formatDate(dayAt(new Date(instant), timeZone))}, ${clock(instant, timeZone)}`
 }
 
 /** `in 20 min, 0642 by link` */

@@ -101,7 +101,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
       ) : (
         <ListRows
           list={leaveList}
-          rosterId={roster.id}
+          of={roster.id}
           asked={asked}
           opens={(request) => () => open(request.rosterId, request.id)}
           begin={view === 'open' && ask}

@@ -1,13 +1,7 @@
-import { dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
+import { instantIn } from '../../kernel/instant-in.ts'
 import { type AwolState, STATE_OF } from './awol-state.ts'
 import type { DueAnchor, PolicyStep, StepCourse } from './policy.ts'
 import type { AwolCase, AwolEvent } from './schema.ts'
-
-/** `12 Nov 2026, 0630`, in the unit's time zone. */
-export function instantIn(instant: string | Date, timeZone: string): string {
-  const at = new Date(instant)
-  return `${formatDate(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`
-}
 
 /**
  * Since when a Soldier is absent: `Absent since 12 Nov 2026, 0630`. Every list and page names a case by it. The time

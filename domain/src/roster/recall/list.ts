@@ -1,5 +1,5 @@
-import { dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
 import type { InputOf } from '../../kernel/function.ts'
+import { instantIn } from '../../kernel/instant-in.ts'
 import { declareList, type ListLine } from '../../kernel/list.ts'
 import { listRecalls } from './functions.ts'
 import { recallTitle } from './recall-title.ts'
@@ -19,16 +19,13 @@ export const recallList = declareList({
   nextOf: ({ next }) => next,
   keyOf: ({ id }) => id,
   rosterOf: () => null,
-  line: (recall, _page, { timeZone }): ListLine => {
-    const at = new Date(recall.startedAt)
-    return {
-      title: `${recallTitle(recall)}, ${formatDate(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`,
-      under: [],
-      strong: '',
-      soft: [recall.result && answeredWords(recall.result)],
-      marks: recall.state === 'cancelled' ? [{ kind: 'plain', words: 'Cancelled' }] : [],
-    }
-  },
+  line: (recall, _page, { timeZone }): ListLine => ({
+    title: `${recallTitle(recall)}, ${instantIn(recall.startedAt, timeZone)}`,
+    under: [],
+    strong: '',
+    soft: [recall.result && answeredWords(recall.result)],
+    marks: recall.state === 'cancelled' ? [{ kind: 'plain', words: 'Cancelled' }] : [],
+  }),
   empty: () => ({ title: 'No past recalls', text: 'No recall has been made yet.' }),
 })
 

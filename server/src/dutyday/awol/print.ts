@@ -5,7 +5,6 @@ import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import {
   COURSE_WORDS,
   eventWords,
-  instantIn,
   ruleWords,
   spanWords,
   stateWords,
@@ -15,6 +14,7 @@ import { CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.t
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
+import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
 import type { WholeCase } from './reads.ts'
 

@@ -1,0 +1,15 @@
+import type { InputOf } from '../../kernel/function.ts'
+import { declarePages } from '../../kernel/list.ts'
+import { listMyBroadcasts } from './functions.ts'
+
+/** What the caller sent to the people of a roster: messages with their text. */
+export const myBroadcastList = declarePages({
+  label: 'Your messages',
+  read: listMyBroadcasts,
+  filters: {},
+  inputOf: (rosterId, _asked: object, after: InputOf<typeof listMyBroadcasts>['after']) => ({ rosterId, after }),
+  rowsOf: ({ broadcasts }) => broadcasts,
+  nextOf: ({ next }) => next,
+  empty: () => ({ title: 'Nothing sent yet', text: 'What you send to the people of this roster shows here.' }),
+  unkept: 'Messages are not kept on this device.',
+})
