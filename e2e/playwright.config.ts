@@ -9,18 +9,18 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: 'test-results',
-  // Two fill the two cores that a small machine has.
+  // Enough for the two cores of a small machine.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // What fails is run again by itself, once all others are done (scripts/tests/run-suite.js).
+  // A failed test is run again alone after all others (scripts/tests/run-suite.js).
   retries: 0,
-  // Generous: a slow machine must not fail a correct program. Nothing here asks how long something took.
+  // Generous, because a slow machine must not fail a correct program. No test here measures speed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // What does not come in this time does not come: no need to wait for the end of the test.
+    // If something has not appeared by then, it never will, and the test need not wait longer.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     browserName: 'chromium',
@@ -28,13 +28,14 @@ export default defineConfig({
     locale: 'en-US',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    // A film of the page costs a sixth of the processor's time, and the page at each step a seventh: the gate keeps that
-    // only of tests that are run again; of a failure there are its steps, a picture, and what a screen reader would read.
+    // Video of the page takes a sixth of the processor's time, and snapshots of each step a seventh. So the gate keeps
+    // snapshots only for tests that are run again. A failure has its steps, a screenshot, and what a screen reader would
+    // read.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: THOROUGH || process.env.RUN_AGAIN === '1' },
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Its longest tests are longer than those of the other: first.
+    // First, because its longest tests are longer than those of the other project.
     {
       name: 'phone',
       ...testsAt(which, 'phone'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that comes out the same every time for the same seed. */
+/** Random choices that are the same every time for the same seed. */
 export class Chance {
   readonly #seed: string
   #drawn = 0
@@ -14,7 +14,7 @@ export class Chance {
     return least + (this.#bytes().readUIntBE(0, 6) % (most - least + 1))
   }
 
-  /** True so many times out of a hundred. */
+  /** True this many times out of a hundred. */
   percent(share: number): boolean {
     return this.between(0, 99) < share
   }
@@ -25,7 +25,7 @@ export class Chance {
     return picked
   }
 
-  /** So many of them, each at most once, in an order of chance. */
+  /** This many of them, each at most once, in random order. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list]
     return Array.from({ length: Math.min(count, rest.length) }, () =>

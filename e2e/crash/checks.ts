@@ -6,14 +6,14 @@ import type { Act, Device } from './device.ts'
 import type { Installation } from './installation.ts'
 import type { Person } from './person.ts'
 
-/** Everything of a roster that the devices can have written, as it lies in the database. */
+/** Everything in the database that the devices may have written for a roster. */
 interface Stored {
   readonly entries: ReadonlySet<string>
   readonly withdrawals: ReadonlySet<string>
   readonly positions: ReadonlySet<string>
   readonly submissions: readonly { readonly counts: { onHand: number }; readonly sum: number }[]
   readonly answered: ReadonlySet<string>
-  /** Keys without an answer, which only an unfinished transaction may see. */
+  /** Keys without an answer. Only an unfinished transaction may have one. */
   readonly unanswered: number
 }
 
@@ -50,8 +50,8 @@ function unique(ids: readonly string[], where: string): ReadonlySet<string> {
 }
 
 /**
- * While no device sends: all that was acknowledged is there, all that is there was asked for, each once, and
- * what never got an answer is there whole or not at all.
+ * Runs while no device sends. Everything that was acknowledged must be stored, everything stored must have been
+ * requested, each once, and requests without an answer must be stored completely or not at all.
  */
 export async function checkStored(
   installation: Installation,
@@ -96,11 +96,11 @@ function effects(act: Act, stored: Stored): { readonly id: string; readonly ther
   if (act.kind === 'record') return act.entries.map(({ id }) => ({ id, there: stored.entries.has(id) }))
   if (act.kind === 'withdraw') return [{ id: act.entryId, there: stored.withdrawals.has(act.entryId) }]
   if (act.kind === 'edit') return [{ id: act.position, there: stored.positions.has(act.position) }]
-  // A submission has no id of the client's; it is counted.
+  // A submission has no client id, so submissions are counted.
   return []
 }
 
-/** What people see says what was acknowledged, and everybody is still signed in. */
+/** The screens must show what was acknowledged, and everybody must still be signed in. */
 export async function checkShown(
   people: readonly Person[],
   rosterId: string,

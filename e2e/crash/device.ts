@@ -7,7 +7,7 @@ import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './person.ts'
 
-/** One thing a leader did: a call that counts once, under its key. */
+/** One action of a leader: a call that counts once, by its key. */
 export type Act =
   | { readonly kind: 'record'; readonly key: string; readonly entries: readonly Entry[] }
   | { readonly kind: 'withdraw'; readonly key: string; readonly entryId: string }
@@ -23,7 +23,7 @@ export interface Entry {
 
 export interface Assignment {
   readonly rosterId: string
-  /** Nobody else writes about these. */
+  /** No other device writes about these Soldiers. */
   readonly soldierIds: readonly string[]
   readonly today: CalendarDate
 }
@@ -32,8 +32,8 @@ const FOR_A_DAY: readonly DutyStatusCode[] = ['PDY', 'PDY', 'PDY', 'SD', 'APT', 
 const FOR_LONGER: readonly DutyStatusCode[] = ['LV', 'TDY', 'QTR', 'HOS', 'SCH', 'AUN', 'DTL']
 
 /**
- * A leader's phone: does one thing after another, keeps each until the server has answered, and sends it again
- * under the same key as long as no answer comes. As the app's outbox does, without its patience.
+ * A leader's phone. It does one action after another, keeps each until the server has answered, and sends it again
+ * under the same key until then. Like the app's outbox, but with shorter pauses.
  */
 export class Device {
   readonly acknowledged: Act[] = []
@@ -53,7 +53,7 @@ export class Device {
     this.#chance = chance
   }
 
-  /** Nothing is sent from now on; resolves when the call under way has its answer, or none. */
+  /** Stops sending. Resolves when the current call has its answer or failed. */
   hold(): Promise<void> {
     this.#held = { parked: Promise.withResolvers(), resume: Promise.withResolvers() }
     return this.#held.parked.promise
@@ -68,7 +68,7 @@ export class Device {
     this.#stopped = true
   }
 
-  /** Valid until it is stopped and everything it did has been acknowledged. */
+  /** Resolves once it was stopped and everything it did was acknowledged. */
   async work(): Promise<void> {
     while (!this.#stopped) {
       const act = this.#next()
@@ -80,12 +80,12 @@ export class Device {
     }
   }
 
-  /** What each Soldier's last entry still standing says. */
+  /** The status of each Soldier by the last entry that was not withdrawn. */
   statuses(): ReadonlyMap<string, DutyStatusCode> {
     return new Map(this.#standing.map((entry) => [entry.soldierId, entry.status]))
   }
 
-  /** Duty position of each Soldier edited. */
+  /** The duty position of each Soldier that was edited. */
   positions(): ReadonlyMap<string, string> {
     return new Map(
       this.acknowledged.flatMap((act) => (act.kind === 'edit' ? [[act.soldierId, act.position] as const] : [])),
@@ -100,7 +100,7 @@ export class Device {
       try {
         return await this.#call(act)
       } catch (error) {
-        // Anything else would be told to the leader, who did nothing wrong.
+        // Any other refusal would be shown to the leader, who did nothing wrong.
         if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
         await pause(20)
       }
@@ -148,7 +148,7 @@ export class Device {
 
   #remember(act: Act): void {
     if (act.kind === 'record') this.#standing.push(...act.entries)
-    // Only the newest is ever taken back, so what was before it counts again.
+    // Only the newest entry is ever withdrawn, so the one before it counts again.
     if (act.kind === 'withdraw')
       this.#standing.splice(
         this.#standing.findIndex(({ id }) => id === act.entryId),

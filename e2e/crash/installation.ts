@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Longer than any recovery: what is not back by then does not come back by itself. */
+/** Longer than any recovery. A server that is not back by then will not come back by itself. */
 const PATIENCE_MS = 90_000
 
 /**
- * The product as an operator runs it: the real server with its embedded database on a folder of its own, under
- * an init system that starts it again whenever it ends without having been told to.
+ * The product as an operator runs it: the real server with its embedded database in its own folder, under an init
+ * system that starts it again whenever it ends without being told to.
  */
 export class Installation {
   readonly url: string
@@ -46,7 +46,7 @@ export class Installation {
     this.#wanted = true
     const child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: ROOT,
-      // The writers call faster than people do.
+      // The test writes faster than people do.
       env: {
         PATH: process.env.PATH,
         PORT: String(this.#port),
@@ -68,7 +68,7 @@ export class Installation {
     })
   }
 
-  /** Waits until the server says that it and its database are there. */
+  /** Waits until the server reports that it and its database are ready. */
   async ready(): Promise<void> {
     await this.until('the server to be ready', async () => {
       try {
@@ -92,7 +92,7 @@ export class Installation {
     return this.#child?.kill('SIGKILL') ?? false
   }
 
-  /** The process that owns the database; false while there is none. */
+  /** Kills the process that owns the database; false while there is none. */
   async killPostmaster(): Promise<boolean> {
     try {
       process.kill((await this.#postmaster()).pid, 'SIGKILL')
@@ -102,7 +102,7 @@ export class Installation {
     }
   }
 
-  /** One of the processes that work for the server's connections; PostgreSQL then ends all of them and recovers. */
+  /** Kills one of the processes that serve the server's connections. PostgreSQL then ends all of them and recovers. */
   async killBackend(choose: (pids: readonly number[]) => number): Promise<boolean> {
     try {
       const rows = await this.query<{ pid: number }>(
@@ -116,7 +116,7 @@ export class Installation {
     }
   }
 
-  /** Looks into the database itself, past everything of ours; as soon as it can be reached. */
+  /** Reads the database directly, without our code, as soon as it can be reached. */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     let found: Row[] = []
     await this.until('the database to answer', async () => {
@@ -125,7 +125,7 @@ export class Installation {
         return true
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        // The statement is wrong; anything else is a database that is not there right now.
+        // The statement itself is wrong. Other errors mean that the database is not available right now.
         if (code.startsWith('42')) throw error
         return false
       }
@@ -152,7 +152,7 @@ export class Installation {
     }
   }
 
-  /** As an operator stops it. The exit code; 0 when everything was put away. */
+  /** Stops it as an operator does. Returns the exit code, which is 0 after a clean shutdown. */
   async stop(): Promise<number | null> {
     this.#wanted = false
     const child = this.#child
@@ -163,7 +163,7 @@ export class Installation {
     return child.exitCode
   }
 
-  /** Whether a database still runs on the folder, or ended without putting everything away. */
+  /** Whether a database still runs on the folder, or ended without a clean shutdown. */
   async hasDatabase(): Promise<boolean> {
     return this.#postmaster().then(
       () => true,

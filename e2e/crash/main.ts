@@ -1,7 +1,7 @@
-// `npm run test:crash`: leaders record who is where while the server, its database or both are killed outright,
-// 20 times. Whatever was acknowledged must be there, once, and the product must come back by itself. Chance is
-// seeded: `npm run test:crash -- 4711` repeats a run, as far as the timing of processes can be repeated. With `--short`
-// each kind of kill comes once.
+// `npm run test:crash`: leaders record duty statuses while the server, its database or both are killed, 20 times.
+// Everything that was acknowledged must be stored, once, and the product must come back by itself. Random choices are
+// seeded: `npm run test:crash -- 4711` repeats a run, as far as the timing of processes can be repeated. With
+// `--short` each kind of kill comes once.
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
@@ -14,7 +14,7 @@ import { Person } from './person.ts'
 
 const SOLDIERS = 30
 const DEVICES = 3
-/** Each device must get so much done after a kill before the next one. */
+/** How many actions each device must complete between two kills. */
 const ACTS_BETWEEN = 8
 
 const KILLS = {
@@ -97,10 +97,11 @@ async function rounds(rosterId: string, devices: readonly Device[]): Promise<voi
   )
   for (const [index, kill] of chance.some(kills, kills.length).entries()) {
     const before = devices.map((device) => device.acknowledged.length)
-    // A moment that nothing in the program can know of.
+    // A random moment that the program cannot foresee.
     await pause(chance.between(0, 400))
     await strike(kill)
-    // Every other time the devices go on asking through it all; else we look before they do.
+    // Every other time the devices keep sending through it all. Otherwise the database is checked before they
+    // continue.
     if (index % 2 === 0) {
       await Promise.all(devices.map((device) => device.hold()))
       await installation.ready()
@@ -143,12 +144,12 @@ async function strike(kill: Kill): Promise<void> {
   }
 }
 
-/** Whoever is to be killed may just be away. */
+/** The process to kill may be restarting. */
 function killed(kill: () => boolean | Promise<boolean>): Promise<void> {
   return installation.until('somebody to kill', kill)
 }
 
-/** The day must not turn over in the middle. */
+/** Midnight must not fall into the run. */
 function zoneFarFromMidnight(): string {
   const zones = ['Pacific/Honolulu', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland']
   const hour = (timeZone: string) =>

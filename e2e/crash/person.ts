@@ -3,7 +3,7 @@ import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/k
 import { request } from '@playwright/test'
 import { resultOf } from '../support/calls.ts'
 
-/** A person in a browser of their own, signed in through the demo provider's pages. */
+/** A person in their own browser, signed in through the demo provider's pages. */
 export class Person {
   readonly #url: string
   readonly #cookie: string
@@ -24,7 +24,7 @@ export class Person {
     return new Person(url, `muster_session=${session.value}`)
   }
 
-  /** A call as the app makes it: what never got an answer, or no answer of ours, is `unavailable`. */
+  /** Makes a call as the app does. No answer, or an answer that is not ours, counts as `unavailable`. */
   async call<D extends FunctionDeclaration>(
     declaration: D,
     input: RawInputOf<D>,

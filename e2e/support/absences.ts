@@ -3,8 +3,8 @@ import { inDatabase } from './database.ts'
 import type { MusterServer } from './server.ts'
 
 /**
- * So many hours go by for the one open case of a roster: every time that it has moves back. The server's clock stays, as it does
- * for everything else on it.
+ * Lets hours pass for the only open case of a roster by moving all its times back. The server's clock stays as it is
+ * for everything else.
  */
 export async function letHoursPass(server: MusterServer, rosterId: string, hours: number): Promise<void> {
   const columns = ['discovered_at', 'absent_since', 'opened_at', 'state_since', 'unknown_at', 'decided_at']
@@ -18,13 +18,13 @@ export async function letHoursPass(server: MusterServer, rosterId: string, hours
   expect(changed).toBe(1)
 }
 
-/** On Duty Day, from the Soldier's panel. */
+/** Sets the status on Duty Day, in the Soldier's panel. */
 export async function reportAbsent(page: Page, name: string, status: string): Promise<void> {
   await page.goto('/dutyday')
   await page.getByRole('button', { name: `Other status for ${name}` }).click()
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: status }).click()
-  // Who is missing was not seen.
+  // A missing Soldier was not seen, so another method is preset.
   await expect(panel.getByRole('radio', { name: 'Phone or text' })).toBeChecked()
   await panel.getByRole('button', { name: 'Save status' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^${name.replaceAll('.', '\\.')}: `) })).toBeVisible()

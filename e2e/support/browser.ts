@@ -1,6 +1,6 @@
 import { findChromium, findHeadlessShell } from '../../scripts/chromium.js'
 
-/** A Chromium that is there, as tests start it. */
+/** An installed Chromium with the options that tests use. */
 function startedAs(executablePath: string) {
   return {
     executablePath,
@@ -16,14 +16,14 @@ function startedAs(executablePath: string) {
   }
 }
 
-/** The browser with windows, which is there to be looked at (`--headed`), and shows notifications. */
+/** The full browser, for watching (`--headed`) and for tests of notifications. */
 export async function wholeBrowser() {
   const chromium = await findChromium()
   if (!chromium) throw new Error('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
   return startedAs(chromium)
 }
 
-/** The one that most tests take: without windows, where that is there. */
+/** The headless browser that most tests use, if it is installed. */
 export async function quickBrowser() {
   const shell = process.argv.includes('--headed') ? null : findHeadlessShell()
   return shell === null ? wholeBrowser() : startedAs(shell)

@@ -3,12 +3,12 @@ import { offDaysBetween } from '@muster/domain/scheduling/calendar/off-days.ts'
 import type { Locator, Page } from '@playwright/test'
 import { inDays } from './days.ts'
 
-/** An event where the calendar shows it. */
+/** An event wherever the calendar shows it. */
 export function entry(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(title) })
 }
 
-/** The Monday of the week after the one that has not begun, or a later one: two weeks to come without a holiday, inside T-7. */
+/** The Monday of the second week from now, or a later one: two weeks without a holiday, inside T-7. */
 export function nextMonday(): CalendarDate {
   const today = inDays(0)
   let monday = addDays(today, 15 - (new Date(today).getUTCDay() || 7))

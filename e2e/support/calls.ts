@@ -2,7 +2,7 @@ import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/k
 import { codeFromWire, Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Page } from '@playwright/test'
 
-/** Calls the server as the app of whoever is signed in in this browser does, without opening a page. Throws `Refusal`. */
+/** Calls the server as the app of the signed-in person does, without opening a page. Throws `Refusal`. */
 export async function call<D extends FunctionDeclaration>(
   page: Page,
   declaration: D,
@@ -16,7 +16,7 @@ export async function call<D extends FunctionDeclaration>(
   return resultOf(declaration, response.status(), await response.json())
 }
 
-/** What a call was answered with. Throws `Refusal` for a refusal. */
+/** The result of a call. Throws `Refusal` if it was refused. */
 export function resultOf<D extends FunctionDeclaration>(declaration: D, status: number, body: unknown): OutputOf<D> {
   const { result, error } = body as { result?: OutputOf<D>; error?: { status: string; message: string } }
   if (error) throw new Refusal(codeFromWire(error.status) ?? 'unknown', `${declaration.name}: ${error.message}`)
@@ -24,7 +24,7 @@ export function resultOf<D extends FunctionDeclaration>(declaration: D, status: 
   return result
 }
 
-/** The server that this browser talks to: the one its page comes from, else the one behind `baseURL`. */
+/** The server of this browser: the one that its page comes from, otherwise the one of `baseURL`. */
 export async function serverOf(page: Page): Promise<string> {
   const { protocol, origin } = new URL(page.url())
   if (protocol === 'http:') return origin

@@ -1,8 +1,8 @@
-// By hand, on the screens: for the tests whose subject that is. All others begin with `setting-up.ts`.
+// Steps on the screens, for tests about these screens. All other tests start with `setting-up.ts`.
 import { expect, type Page } from '@playwright/test'
 import { message } from './toasts.ts'
 
-/** The code by which subordinate leaders and Soldiers ask to be linked, as it is read out. */
+/** The code by which subordinate leaders and Soldiers ask for a link, in the form that is read out. */
 export async function makeLeaderCodeOnPage(page: Page, label: string): Promise<string> {
   await page.goto('/soldiers/settings?tab=leaders')
   await page.getByRole('button', { name: 'Make a leader code' }).click()
@@ -14,7 +14,7 @@ export async function makeLeaderCodeOnPage(page: Page, label: string): Promise<s
   return code ?? ''
 }
 
-/** On the own profile, by the code of the leader above. */
+/** On the person's profile, with the code of the leader above. */
 export async function askToBeLinkedOnPage(page: Page, code: string, roster: string): Promise<void> {
   await page.goto('/profile')
   await page.getByLabel('Enter your leader’s code').fill(code.toLowerCase())
@@ -23,7 +23,7 @@ export async function askToBeLinkedOnPage(page: Page, code: string, roster: stri
   await expect(page.getByText('Waiting for a leader to confirm')).toBeVisible()
 }
 
-/** The leader looks at who asks, on the roster, and adds them to it. */
+/** The leader opens the link request on the roster and adds the person to it. */
 export async function confirmAsNewOnPage(page: Page, name: string): Promise<void> {
   await page.goto('/soldiers')
   await page.getByRole('button', { name: 'Review requests' }).click()

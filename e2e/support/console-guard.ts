@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Collects what goes wrong in the pages of a browser context without anybody looking. */
+/** Collects errors that would otherwise go unnoticed in the pages of a browser context. */
 export class ConsoleGuard {
   readonly errors: string[] = []
   readonly #allowed: RegExp[] = []
@@ -12,12 +12,12 @@ export class ConsoleGuard {
     context.on('weberror', (error) => this.#add(error.error().message))
   }
 
-  /** An error that the test provokes on purpose. */
+  /** Allows an error that the test causes on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }
 
-  /** Watch a second browser context as well, as tests with two people do. */
+  /** Also watches a second browser context, for tests with two people. */
   watch(context: BrowserContext): void {
     const other = new ConsoleGuard(context)
     other.#add = (text) => this.#add(text)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { MusterServer } from './server.ts'
 
-/** What nobody can do through the screens, such as let six hours pass. How many rows it changed. */
+/** Does what the screens cannot do, such as letting six hours pass. Returns the number of changed rows. */
 export async function inDatabase(server: MusterServer, sql: string, values: readonly unknown[] = []): Promise<number> {
   const folder = join(server.dataDir, 'database')
   const [, , , port] = (await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')

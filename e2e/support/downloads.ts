@@ -9,13 +9,13 @@ export interface Downloaded {
   readonly bytes: Buffer
 }
 
-/** The file that the act makes the browser save. */
+/** The file that the browser saves during the action. */
 export async function download(page: Page, act: () => Promise<void>): Promise<Downloaded> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** The text of a PDF, as another program than the one that wrote it reads it, and how many pages it has. */
+/** The text and the number of pages of a PDF, read by another program than the one that wrote it. */
 export async function readPdf(bytes: Buffer): Promise<{ pages: number; text: string }> {
   const { totalPages, text } = await extractText(new Uint8Array(bytes), { mergePages: true })
   return { pages: totalPages, text }
@@ -23,7 +23,7 @@ export async function readPdf(bytes: Buffer): Promise<{ pages: number; text: str
 
 export type Row = readonly unknown[]
 
-/** The rows of one sheet, and the names of all. */
+/** The rows of each sheet by its name. */
 export async function readXlsx(bytes: Buffer): Promise<ReadonlyMap<string, readonly Row[]>> {
   const sheets = await readXlsxFile(bytes)
   return new Map(sheets.map(({ sheet, data }) => [sheet, data]))

@@ -11,14 +11,15 @@ const THEMES = [
 ] as const
 
 /**
- * The page as it stands: nothing that axe finds, nothing too small for a finger, nothing too wide. In light, unless each
- * theme is to be looked at (`TEST_ALL=1`): whether their colors can be read is computed from the tokens already.
+ * Checks the current page: no axe violations, no target too small for a finger, nothing too wide. Only in the light
+ * theme, unless every theme is requested (`TEST_ALL=1`), because the contrast of colors is already computed from the
+ * tokens.
  */
 export async function expectSound(page: Page, state: string, { phone }: { phone: boolean }): Promise<void> {
-  // A screen whose code is still on its way is not yet the page.
+  // While the code of a screen loads, the page is not complete.
   await expect(page.locator('h1').first()).toBeAttached()
   for (const { name, theme, night } of THOROUGH ? THEMES : [LIGHT]) {
-    // As the choice made in another tab arrives here.
+    // As if the theme was chosen in another tab.
     await page.evaluate(
       ([chosen, dim]) => {
         localStorage.setItem('theme', chosen)
@@ -30,7 +31,7 @@ export async function expectSound(page: Page, state: string, { phone }: { phone:
     )
     await expect(page.locator('html')).toHaveAttribute('data-theme', name)
     const axe = await axeOn(page)
-    // Themes differ in their colours and in nothing else.
+    // Themes differ only in their colors.
     if (name === 'light') axe.withTags(EVERY_RULE)
     else axe.withRules(['color-contrast'])
     if (name === 'light') axe.disableRules(await rulesBeside(page))
@@ -40,15 +41,15 @@ export async function expectSound(page: Page, state: string, { phone }: { phone:
   if (phone) expect.soft(await smallTargets(page), `${state}: smaller than 44 px`).toEqual([])
 }
 
-/** Screens whose colors this test has looked at. */
+/** Screens whose colors this test has already checked. */
 const colorsSeen = new WeakMap<Page, Set<string>>()
 
-/** Rules that this look can do without. */
+/** Rules that can be skipped this time. */
 async function rulesBeside(page: Page): Promise<string[]> {
   const rules: string[] = []
-  // While a menu is open it is all there is, and a menu is no landmark.
+  // An open menu hides the rest of the page, and a menu is not a landmark.
   if (await page.getByRole('menu').isVisible()) rules.push('region')
-  // Colors are most of the work: once a screen, and once for what opens over it.
+  // Colors take most of the time, so they are checked once for each screen and once for each overlay.
   const seen = colorsSeen.get(page) ?? new Set()
   colorsSeen.set(page, seen)
   const screen = await screenOf(page)
@@ -57,7 +58,7 @@ async function rulesBeside(page: Page): Promise<string[]> {
   return rules
 }
 
-/** The address without what differs by record, and the names of what is open over the page. */
+/** The address without record ids, and the names of the open overlays. */
 async function screenOf(page: Page): Promise<string> {
   const open = await page
     .locator('[role=dialog], [role=alertdialog], [role=menu], [role=tab][aria-selected=true]')

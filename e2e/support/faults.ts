@@ -9,16 +9,19 @@ interface Fault {
   readonly where: readonly string[]
 }
 
-/** axe for a page of ours: without frames, so that it runs in the page itself, and describing only what is wrong. */
+/** axe for our pages: without frames, so that it runs in the page itself, and reporting only violations. */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
-  // Half a megabyte to read: once for each document.
+  // Half a megabyte to load, so only once for each document.
   const isThere = await page.evaluate(() => 'axe' in window)
   return new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
 }
 
-/** What axe finds on the page as it stands; a control too small only if it is so in the middle of the window too. */
+/**
+ * The axe violations of the current page. A small target counts only if it is still small in the middle of the
+ * window.
+ */
 export async function faultsOf(page: Page, axe: AxeBuilder): Promise<Fault[]> {
   const { violations } = await test.step('axe', () => axe.analyze())
   const faults: Fault[] = []
@@ -35,7 +38,7 @@ export async function faultsOf(page: Page, axe: AxeBuilder): Promise<Fault[]> {
   return faults
 }
 
-/** How much of a row the bar at the bottom covers is a matter of where the page was scrolled to. */
+/** How much of a row the bar at the bottom covers depends only on the scroll position. */
 async function smallInSight(page: Page, selectors: readonly string[]): Promise<string[]> {
   const top = await page.evaluate(() => scrollY)
   const small: string[] = []

@@ -1,6 +1,6 @@
 import { MusterServer } from './server.ts'
 
-/** One server for the whole run: starting one, with its database and its demo, takes longer than most tests. */
+/** One server for the whole run, because starting one with its database and demo takes longer than most tests. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function setUp(): Promise<() => Promise<void>> {
   const first = await MusterServer.start({}, { tour: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Of a control that is smaller than a fingertip: what it is and how large. */
+/** A control that is smaller than a fingertip: what it is, and its size. */
 export interface SmallTarget {
   readonly what: string
   readonly width: number
@@ -10,8 +10,8 @@ export interface SmallTarget {
 const LEAST = 44
 
 /**
- * Everything that takes a tap and is less than 44 by 44 CSS pixels. A label that goes with its control
- * counts as part of it; links within a line of text may be as high as the line (WCAG 2.5.8, inline).
+ * Everything that can be tapped and is smaller than 44 by 44 CSS pixels. A label of a control counts as part of it.
+ * Links within a line of text may be as high as the line (WCAG 2.5.8, inline).
  */
 export function smallTargets(page: Page): Promise<SmallTarget[]> {
   return page.evaluate((least) => {
@@ -29,12 +29,12 @@ export function smallTargets(page: Page): Promise<SmallTarget[]> {
         ...('labels' in element ? ((element.labels as NodeListOf<HTMLElement> | null) ?? []) : []),
       ]
         .concat(element.closest('label') ?? [])
-        // A row is chosen by its cell; the box only shows it.
+        // A tap on the cell selects the row; the checkbox only shows it.
         .concat(
           element.matches('[type=checkbox][readonly]') ? (element.closest<HTMLElement>('[role=gridcell]') ?? []) : [],
         )
         .map((each) => each.getBoundingClientRect())
-      // A control may take taps around what it shows, by an empty layer over it.
+      // A control may extend its tap area with an empty layer.
       const layer = getComputedStyle(element, '::after')
       const over = layer.content !== 'none' && layer.position === 'absolute' ? layer : null
       const left = Math.min(...boxes.map((box) => box.left))
@@ -43,7 +43,7 @@ export function smallTargets(page: Page): Promise<SmallTarget[]> {
       const bottom = Math.max(...boxes.map((box) => box.bottom))
       const width = Math.max(right - left, Number.parseFloat(over?.width ?? '0'))
       const height = Math.max(bottom - top, Number.parseFloat(over?.height ?? '0'))
-      // What is for screen readers and the keyboard alone takes no tap.
+      // Elements only for screen readers and the keyboard take no taps.
       if (width <= 1.5 || height <= 1.5 || style.clipPath !== 'none') continue
       if (width >= least - 0.5 && height >= least - 0.5) continue
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
@@ -53,7 +53,7 @@ export function smallTargets(page: Page): Promise<SmallTarget[]> {
   }, LEAST)
 }
 
-/** What sticks out of the window on the right and makes the page scroll sideways. */
+/** Elements that extend beyond the right edge and make the page scroll sideways. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 const MOST = 150
 
-/** From the top of the page with the Tab key to its end: each stop shows where it is. Gives back their names. */
+/** Tabs through the page from top to end. Each stop must show its focus. Returns their names. */
 export async function tabThrough(page: Page, state: string): Promise<string[]> {
   await page.evaluate(() => {
-    // Leaving the focus would begin after where it was.
+    // Just removing the focus would continue from the last place.
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
@@ -16,7 +16,7 @@ export async function tabThrough(page: Page, state: string): Promise<string[]> {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
       const element = document.activeElement
-      // Past the end the focus is the browser's, which may leave the last element the active one.
+      // After the last stop the focus is in the browser, but the last element may still be the active one.
       if (!document.hasFocus() || !(element instanceof HTMLElement) || element === document.body) return null
       const rings = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
       const seen = rings.some((one) => {

@@ -4,7 +4,7 @@ import { Phone, type Platform, PluginError } from './phone.ts'
 import { Keychain, type PhoneSession, sessionOf, signInBefore } from './phone-session.ts'
 import type { MusterServer } from './server.ts'
 
-/** The phone's own prompt for a face, a finger or its passcode, as it stands there. */
+/** The phone's own prompt for face, finger or passcode. */
 interface Prompt {
   readonly passcode: boolean
   succeed(): void
@@ -48,34 +48,34 @@ export class LockedPhone {
     this.keychain.install(this.phone)
   }
 
-  /** The app, open on a screen and signed in. */
+  /** Opens the app on a screen, signed in. */
   async openSignedIn(path: string): Promise<void> {
     await signInAsFirstSergeant(this.page)
     await this.openAs(await sessionOf(this.page), path)
   }
 
-  /** The app, open on a screen, of somebody with this session. */
+  /** Opens the app on a screen with this session. */
   async openAs(session: PhoneSession, path: string): Promise<void> {
     await signInBefore(this.phone, this.keychain, session)
     await this.phone.open(path)
     await expect(this.page.locator('#main')).toBeVisible()
   }
 
-  /** As if the lock had been turned on the day before: from the next start on. */
+  /** As if the lock had been turned on the day before. It takes effect at the next start. */
   async turnOnBefore(): Promise<void> {
     const uid = await this.page.evaluate(() => localStorage.getItem('muster:account'))
     const kept = JSON.stringify({ biometrics: true, pin: null })
     this.keychain.entries.set(`capacitor-storage_app-lock-${uid}`, JSON.stringify(kept))
   }
 
-  /** How many wrong PINs in a row the keychain counts. */
+  /** The keychain's count of wrong PINs in a row. */
   wrongPins(): number {
     const kept = [...this.keychain.entries].find(([key]) => key.includes('app-lock'))?.[1] ?? 'null'
     const { pin } = JSON.parse(JSON.parse(kept) as string) as { pin: { wrong: number } | null }
     return pin?.wrong ?? 0
   }
 
-  /** The newest prompt, once there are so many. */
+  /** The newest prompt, once there are this many. */
   async prompt(count: number): Promise<Prompt> {
     await expect.poll(() => this.prompts.length).toBe(count)
     const prompt = this.prompts.at(-1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { serverOf } from './calls.ts'
 
-/** Whom the demo sign-in offers ready-made: its name for them, and how their button on its page begins. */
+/** The demo sign-in's ready-made people: their names, and how their button starts. */
 const DEMO_PEOPLE = {
   'first-sergeant': '1SG Derek Rasmussen',
   'sergeant-major': 'CSM Amara Okonkwo',
@@ -16,25 +16,25 @@ export interface NewPerson {
   readonly email: string
 }
 
-/** A person nobody has seen before, so that tests beside this one are not disturbed. */
+/** A new person, so that tests running in parallel are not disturbed. */
 export function newPerson(name = 'Dana Whitfield'): NewPerson {
   return { name, email: `person-${randomUUID()}@example.test` }
 }
 
 /**
- * The browser is signed in, by the demo provider's own way but without opening a page: go where the test begins. A test
- * whose subject is signing in takes `signInOnPages`.
+ * Signs the browser in through the demo provider without opening a page. The test then goes where it starts. Tests
+ * about signing in use `signInOnPages`.
  */
 export async function signInAs(page: Page, who: DemoPerson): Promise<void> {
   await signIn(page, { as: who })
 }
 
-/** Who keeps the demo company's roster. */
+/** The owner of the demo company's roster. */
 export async function signInAsFirstSergeant(page: Page): Promise<void> {
   await signInAs(page, 'first-sergeant')
 }
 
-/** Signed in, and not yet introduced (`introduce`): the app shows the welcome screen. */
+/** Signed in but not introduced yet (`introduce`): the app shows the welcome screen. */
 export async function signInAsNewPerson(page: Page, person: NewPerson = newPerson()): Promise<NewPerson> {
   await signIn(page, { as: 'new', ...person })
   return person
@@ -42,9 +42,10 @@ export async function signInAsNewPerson(page: Page, person: NewPerson = newPerso
 
 async function signIn(page: Page, form: Record<string, string>): Promise<void> {
   const server = await serverOf(page)
-  // The session is named after the browser.
+  // The session gets its name from the browser.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
-  // A server that got no processor for seconds turns callers away for a moment. The app asks again, and so does this.
+  // A server without processor time for some seconds turns callers away for a moment. The app retries, and so does
+  // this.
   await expect(async () => {
     const asked = await page.request.get(`${server}/auth/demo/start?return=/profile`, { headers })
     const arrived = await page.request.post(asked.url(), { form, headers })
@@ -52,9 +53,9 @@ async function signIn(page: Page, form: Record<string, string>): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** Through the demo provider's own pages, as a person goes. Ends where the app takes them. */
+/** Signs in through the demo provider's pages, as a person does. Ends where the app takes them. */
 export async function signInOnPages(page: Page, who: DemoPerson | NewPerson): Promise<void> {
-  // Who is there already was sent there, and wants to come back to where they were going.
+  // If the app has already redirected here, loading /login again would lose the page to return to.
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await page.getByRole('link', { name: /^Continue with/ }).click()
   await page.waitForURL(/\/demo-idp\//)

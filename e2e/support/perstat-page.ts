@@ -1,9 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** A line of the PERSTAT as it stands on the page: column heading to figure. */
+/** A line of the PERSTAT on the page: column heading to figure. */
 export type Line = ReadonlyMap<string, number>
 
-/** The table "Strength by class" as a reader sees it: class to line. Read at one moment: figures change while one looks. */
+/**
+ * The table "Strength by class" as a reader sees it: class to line. Read in one step, because figures may change
+ * meanwhile.
+ */
 export async function readStrength(table: Locator): Promise<ReadonlyMap<string, Line>> {
   const [headings = [], ...rows] = await table
     .getByRole('row')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call, serverOf } from './calls.ts'
 import type { Phone } from './phone.ts'
 
-/** What a phone keeps through the end of the app: iOS's Keychain, or what Android's Keystore encrypts. */
+/** What outlives the app on a phone: iOS's Keychain, or what Android's Keystore encrypts. */
 export class Keychain {
   readonly entries = new Map<string, string>()
 
@@ -22,7 +22,7 @@ export interface PhoneSession {
   readonly token: string
 }
 
-/** The session of whoever has just signed in in this browser. */
+/** The session of the person who has just signed in with this browser. */
 export async function sessionOf(page: Page): Promise<PhoneSession> {
   const { uid } = await call(page, getMyProfile, {})
   const cookies = await page.context().cookies(await serverOf(page))
@@ -31,7 +31,7 @@ export async function sessionOf(page: Page): Promise<PhoneSession> {
   return { uid, token }
 }
 
-/** From its next start on the app is signed in, as if that had been done on this phone before. */
+/** The app is signed in from its next start, as if that had been done on this phone before. */
 export async function signInBefore(phone: Phone, keychain: Keychain, { uid, token }: PhoneSession): Promise<void> {
   keychain.entries.set('capacitor-storage_session-token', token)
   await phone.page.addInitScript((account) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 
-/** Where the apps' pages come from: `https://localhost` on Android, and here for both. */
+/** The origin of the apps' pages: `https://localhost` on Android, and here for both. */
 const ORIGIN = 'https://localhost'
 const APP = join(import.meta.dirname, '../../app/dist-native')
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -19,7 +19,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 export type Platform = 'ios' | 'android'
 type Answer = Readonly<Record<string, unknown>> | void
-/** What the native side does when it is called: answers, throws (`PluginError` for one with a code), or never ends. */
+/**
+ * The reaction of the native side to a call: it answers, throws (`PluginError` for an error with a code), or hangs.
+ */
 type Method = (options: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>
 
 export class PluginError extends Error {
@@ -39,31 +41,34 @@ interface Call {
 }
 
 /**
- * The native side of the app, played in a browser: the build for phones runs in it with Capacitor's own bridge, and
- * its plugins' real JavaScript sends this class the messages that a phone would get.
+ * The native side of the app, simulated in a browser. The phone build runs in it with Capacitor's own bridge, and the
+ * real JavaScript of its plugins sends this class the messages that a phone would get.
  */
 export class Phone {
   readonly page: Page
   readonly platform: Platform
-  /** Everything that was called, oldest first, as `Plugin.method`. */
+  /** All calls, oldest first, as `Plugin.method`. */
   readonly calls: { readonly name: string; readonly options: Readonly<Record<string, unknown>> }[] = []
   readonly #serverUrl: string
   readonly #methods = new Map<string, Map<string, Method>>()
-  /** Whom an event is sent to: the callbacks by `Plugin.event`. */
+  /** The callbacks that get an event, by `Plugin.event`. */
   readonly #listeners = new Map<string, Set<string>>()
 
   constructor(page: Page, platform: Platform, serverUrl: string) {
     this.page = page
     this.platform = platform
     this.#serverUrl = serverUrl
-    // What the app uses from its first moment, and every phone has.
+    // What the app uses from the start and every phone has.
     this.plugin('App', { getLaunchUrl: () => {}, minimizeApp: () => {} })
     this.plugin('Browser', { open: () => {} })
     this.plugin('Filesystem', { rmdir: () => {} })
     this.plugin('SystemBars', { setStyle: () => {} })
   }
 
-  /** Install, or replace, a plugin's methods. What has none is missing on this phone. Before `open`. */
+  /**
+   * Installs or replaces the methods of a plugin. A plugin without methods does not exist on this phone. Call it
+   * before `open`.
+   */
   plugin(name: string, methods: Readonly<Record<string, Method>>): this {
     const known = this.#methods.get(name) ?? new Map<string, Method>()
     for (const [method, does] of Object.entries(methods)) known.set(method, does)
@@ -71,9 +76,9 @@ export class Phone {
     return this
   }
 
-  /** Start the app. */
+  /** Starts the app. */
   async open(path = '/'): Promise<void> {
-    // A phone's app may ask a server on this machine; a page from elsewhere may only with leave.
+    // A phone's app may call a server on this machine. A web page may do so only with permission.
     await this.page.context().grantPermissions(['local-network-access'], { origin: ORIGIN })
     await this.page.context().route(`${ORIGIN}/**`, (route) => this.#serve(route))
     await this.page.exposeBinding('musterPhone', (_source, message: string) =>
@@ -107,11 +112,11 @@ export class Phone {
     }
   }
 
-  /** The build names its server in the page. */
+  /** Writes the server's address into the page, as the build does. */
   #withServer(html: string): string {
     const [, named] = /<meta name="muster-server" content="([^"]+)/.exec(html) ?? []
     if (!named) throw new Error('The build for phones names no server: vite build app --mode native')
-    // In its policy as well.
+    // In its content security policy as well.
     return html.replaceAll(named, this.#serverUrl)
   }
 
@@ -133,7 +138,7 @@ export class Phone {
       this.platform === 'android'
         ? 'window.androidBridge = { postMessage: (message) => window.musterPhone(message) };'
         : 'window.webkit = { messageHandlers: { bridge: { postMessage: (message) => window.musterPhone(JSON.stringify(message)) } } };'
-    // As on a phone: the way to the native side first, then the bridge, then which plugins there are.
+    // The order of a phone: the channel to the native side first, then the bridge, then the list of plugins.
     return [
       end,
       `window.WEBVIEW_SERVER_URL = ${JSON.stringify(ORIGIN)};`,
@@ -169,7 +174,7 @@ export class Phone {
   }
 
   async #answer(result: Readonly<Record<string, unknown>>): Promise<void> {
-    // A page that is gone hears nothing, as on a phone.
+    // A page that is gone gets no answer, as on a phone.
     await this.page
       .evaluate((answer) => {
         const { Capacitor } = window as unknown as { Capacitor: { fromNative: (answer: unknown) => void } }

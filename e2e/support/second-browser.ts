@@ -5,7 +5,7 @@ import type { MusterServer } from './server.ts'
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Another browser at the same server, with the other size of screen. Close its context when done. */
+/** Another browser on the same server, with the other screen size. Close its context when done. */
 export async function secondBrowser(
   browser: Browser,
   {

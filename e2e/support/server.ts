@@ -9,17 +9,17 @@ import { inDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-// How the processes of one run hear of what its first one has set up.
+// How the processes of one run learn what the first one has set up.
 const RUNNING = 'MUSTER_E2E_PORT'
 const FOLDER = 'MUSTER_E2E_FOLDER'
 const PREPARED = 'MUSTER_E2E_PREPARED'
 
-/** The real server with its own embedded database, in demo mode, on a folder and port of its own. */
+/** The real server with its embedded database, in demo mode, with its own folder and port. */
 export class MusterServer {
   readonly url: string
   readonly dataDir: string
   readonly #environment: NodeJS.ProcessEnv
-  /** Whether who comes to this server is shown the guided tour, as anybody is; else all of them have seen it. */
+  /** Whether new people see the guided tour, as normal. Otherwise all of them count as having seen it. */
   readonly #tour: boolean
   #prepared = false
   #child: ChildProcess | null = null
@@ -31,7 +31,7 @@ export class MusterServer {
     this.#environment = {
       PATH: process.env.PATH,
       ...clockOfRun(),
-      // No unit's and no browser's: what the server says must not depend on where it stands.
+      // A zone that no unit and no browser has: the server's answers must not depend on its location.
       TZ: 'Asia/Kathmandu',
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -49,14 +49,14 @@ export class MusterServer {
     for (let attempt = 1; ; attempt++) {
       const folder = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
       const prepared = process.env[PREPARED]
-      // Whoever is no demo begins with nothing.
+      // Servers without the demo start empty.
       if (prepared && settings.DEMO === undefined) await cp(prepared, folder, { recursive: true })
       const server = new MusterServer(await freePort(), folder, settings, tour)
       try {
         await server.start()
         return server
       } catch (error) {
-        // Between looking and listening somebody else may take a port.
+        // Another process may take the port between the check and its use.
         const again = attempt < 3 && server.log.includes('Its port is in use')
         await server.dispose()
         if (!again) throw error
@@ -64,26 +64,26 @@ export class MusterServer {
     }
   }
 
-  /** The server of the whole run (`global-setup.ts`), which many tests use at once and none may stop. */
+  /** The server of the whole run (`global-setup.ts`). Many tests use it at once, and none may stop it. */
   static ofRun(): MusterServer {
     const { [RUNNING]: port, [FOLDER]: folder } = process.env
     if (!port || !folder) throw new Error('The server of the run was not started: see e2e/support/global-setup.ts.')
     return new MusterServer(Number(port), folder, {}, false)
   }
 
-  /** Lets the processes of this run find it as theirs (`ofRun`). */
+  /** Lets the processes of this run find this server (`ofRun`). */
   shareInRun(): void {
     process.env[RUNNING] = new URL(this.url).port
     process.env[FOLDER] = this.dataDir
   }
 
-  /** Stopped, with the demo in its database: the servers that this run starts from now on begin with a copy of it. */
+  /** Stops with the demo in its database. The servers that this run starts from now on begin with a copy of it. */
   async becomePrepared(): Promise<void> {
     await this.stop()
     process.env[PREPARED] = this.dataDir
   }
 
-  /** Everything the server has printed. */
+  /** Everything that the server has printed. */
   get log(): string {
     return readFileSync(this.#logFile, 'utf8')
   }
@@ -92,14 +92,14 @@ export class MusterServer {
     return join(this.dataDir, 'output.log')
   }
 
-  /** The process that answers; for tests that kill it. */
+  /** The id of the process that answers, for tests that kill it. */
   get pid(): number {
     const pid = this.#child?.pid
     if (pid === undefined) throw new Error('The server does not run.')
     return pid
   }
 
-  /** Start, or start again on the same folder and port, and wait until `/healthz` answers. */
+  /** Starts, or starts again on the same folder and port, and waits until `/healthz` answers. */
   async start(): Promise<void> {
     const output = openSync(this.#logFile, 'a')
     const before = this.log.length
@@ -112,7 +112,7 @@ export class MusterServer {
     closeSync(output)
     this.#child = child
     const deadline = Date.now() + 240_000
-    // It answers before all of it is there.
+    // The server answers before it is completely ready.
     while (!(await this.#isHealthy()) || !this.log.slice(before).includes('Muster is ready')) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
       if (Date.now() > deadline) throw new Error(`The server is not ready after 4 minutes:\n${this.log}`)
@@ -122,7 +122,7 @@ export class MusterServer {
     this.#prepared = true
   }
 
-  /** The demo's people, and whoever signs in later: tests are about other things than the tour. */
+  /** The demo's people and new accounts count as having seen the tour, because most tests are about other things. */
   async #skipTour(): Promise<void> {
     await inDatabase(
       this,
@@ -142,12 +142,12 @@ export class MusterServer {
     }
   }
 
-  /** Stop as an operator does. */
+  /** Stops as an operator does. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
 
-  /** Stop as a power cut does; `start` must bring everything back. */
+  /** Stops as a power cut does. `start` must bring everything back. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -161,14 +161,14 @@ export class MusterServer {
     await ended
   }
 
-  /** Stop for good, and leave nothing behind. */
+  /** Stops for good and removes all files. */
   async dispose(): Promise<void> {
     await this.stop()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 }
 
-/** Where the whole run's clock is put forward from outside, by libfaketime, it is for the server as well. */
+/** If libfaketime moves the clock of the whole run forward, the server gets the same clock. */
 function clockOfRun(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME.*)$/.test(name)))
 }

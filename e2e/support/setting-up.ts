@@ -1,5 +1,5 @@
-// What a test begins with, made by the server's own functions instead of by clicks. The clicks are the subject of tests
-// of their own: path, chain, intake, leaders.
+// What a test starts with, made by the server's functions instead of clicks. The clicks have their own tests: path,
+// chain, intake, leaders.
 import { randomInt, randomUUID } from 'node:crypto'
 import { getMyProfile, saveMyProfile } from '@muster/domain/identity/functions.ts'
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
@@ -17,7 +17,7 @@ import { inDatabase } from './database.ts'
 import { unitZone } from './days.ts'
 import type { MusterServer } from './server.ts'
 
-/** Two fire teams' worth of a squad: quick to import, small enough to see whole. */
+/** Six Soldiers: quick to import, and few enough to see at once. */
 export const SQUAD_CSV = [
   'Rank,Last,First,Plt,Sqd',
   'SSG,Alvarez,Marta,1,1',
@@ -28,7 +28,7 @@ export const SQUAD_CSV = [
   'PV2,Fox,Sven,1,1',
 ].join('\n')
 
-/** A DoD ID that nobody else in this run has. */
+/** A DoD ID that no other person in this run has. */
 export function newDodid(): string {
   return `1${String(randomInt(1e9)).padStart(9, '0')}`
 }
@@ -39,7 +39,7 @@ export interface Introduction {
   readonly dodid?: string
 }
 
-/** What the welcome screen asks, as this person answers it: who has just signed in is a leader, an SFC, unless said. */
+/** Fills in what the welcome screen asks. Unless given, the person is a leader with the rank of SFC. */
 export async function introduce(
   page: Page,
   { rank = 'SFC', role = 'Leader', dodid = newDodid() }: Introduction = {},
@@ -49,13 +49,13 @@ export async function introduce(
   await call(page, saveMyProfile, { dodid, rank, declaredRole: role, name: { last, first, middle, suffix } })
 }
 
-/** An own, empty roster. Returns its id. */
+/** Starts an empty roster for the person. Returns its id. */
 export async function startRoster(page: Page, name: string): Promise<string> {
   const { rosterId } = await call(page, createRoster, { name, timeZone: unitZone() })
   return rosterId
 }
 
-/** The Soldiers of a file as a unit keeps it, all of whose rows can be imported. */
+/** Imports the Soldiers of a file in which every row is valid. */
 export async function importSoldiers(page: Page, rosterId: string, csv: string): Promise<void> {
   const file = { fileName: 'roster.csv', mediaType: 'text/csv', content: Buffer.from(csv).toString('base64') }
   const { importId } = await call(page, readImportFile, { rosterId, file })
@@ -63,14 +63,17 @@ export async function importSoldiers(page: Page, rosterId: string, csv: string):
   expect([created, rejected]).toEqual([csv.trim().split('\n').length - 1, 0])
 }
 
-/** An own roster with a squad of six. Returns its id. */
+/** Starts a roster with a squad of six. Returns its id. */
 export async function startSquad(page: Page, name: string): Promise<string> {
   const rosterId = await startRoster(page, name)
   await importSoldiers(page, rosterId, SQUAD_CSV)
   return rosterId
 }
 
-/** A leader with an own roster, who asked by the code of the leader above, stands below as a new row of that roster. */
+/**
+ * Links a leader with a roster below another one: the leader asks with the code of the leader above, and is added as
+ * a new row of that roster.
+ */
 export async function standBelow(below: Page, above: Page, rosterAbove: string): Promise<void> {
   const invite = { rosterId: rosterAbove, inviteId: randomUUID() }
   const { code } = await call(above, createLeaderCode, invite)
@@ -82,7 +85,10 @@ export async function standBelow(below: Page, above: Page, rosterAbove: string):
   await call(above, decideLinkRequest, { rosterId: rosterAbove, requestId: request.id, decision })
 }
 
-/** Whoever has this e-mail, as if they had agreed, is the Soldier of this last name on the roster: told to nobody. */
+/**
+ * Links the account with this e-mail to the Soldier of this last name, as if the person had agreed. No one is
+ * notified.
+ */
 export async function linkByHand(
   server: MusterServer,
   email: string,
@@ -98,7 +104,7 @@ export async function linkByHand(
   )
 }
 
-/** A leader who keeps the roster of another as well, by the code of a co-leader. */
+/** Makes a leader co-leader of another one's roster, with a co-leader's code. */
 export async function keepTogether(
   coLeader: Page,
   owner: Page,

@@ -6,14 +6,14 @@ export const PRODUCT = 'muster_monthly'
 const PENDING = 2
 const PURCHASED = 1
 
-/** What happens when the store's sheet is open. */
+/** What happens while the store's sheet is open. */
 export type Sheet = 'buys' | 'closes it' | 'fails' | 'must ask first'
 
-/** The App Store on one phone: what StoreKit tells the purchase plugin, as its native side passes it on. */
+/** The App Store on one phone: what StoreKit reports to the purchase plugin, as its native side passes it on. */
 export class AppStoreFront {
   readonly apple: TestAppleStore
   sheet: Sheet = 'buys'
-  /** What the phone's Apple Account has, and what of it the app has not finished. */
+  /** The purchases of the phone's Apple Account, and those of them that the app has finished. */
   readonly has: AppleSubscription[] = []
   readonly finished: string[] = []
   #isThere = true
@@ -23,7 +23,7 @@ export class AppStoreFront {
     this.apple = apple
   }
 
-  /** At each start of the app. `restorable`: only an explicit restore brings what was bought. */
+  /** Installs it at each start of the app. `restorable`: past purchases come only with an explicit restore. */
   install(phone: Phone, { isThere = true, onlyRestore = false } = {}): Phone {
     this.#phone = phone
     this.#isThere = isThere
@@ -49,7 +49,7 @@ export class AppStoreFront {
     })
   }
 
-  /** Bought on this phone before, by whoever is named. */
+  /** A purchase made on this phone earlier, by the given account. */
   owns(appAccountToken: string | null): AppleSubscription {
     const bought = this.apple.buy({ appAccountToken, productId: PRODUCT })
     this.has.push(bought)
@@ -101,7 +101,7 @@ const APPLE_PRODUCT = {
   group: '21000001',
 }
 
-/** Google Play on one phone: what the Play Billing library tells the purchase plugin. */
+/** Google Play on one phone: what the Play Billing library reports to the purchase plugin. */
 export class PlayFront {
   readonly play: TestGooglePlay
   sheet: Sheet = 'buys'
@@ -125,7 +125,7 @@ export class PlayFront {
     })
   }
 
-  /** The slow payment came through. */
+  /** The slow payment goes through. */
   async pays(): Promise<void> {
     for (const one of this.has) {
       one.state = PURCHASED

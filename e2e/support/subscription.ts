@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import type { MusterServer } from './server.ts'
 
-/** Lets the trial of a person end when `end` says, in SQL, and tells their screens as the server does. */
+/** Ends a person's trial at the time `end`, in SQL, and notifies their screens as the server does. */
 export async function endTrial(server: MusterServer, email: string, end: string): Promise<void> {
   const ended = await inDatabase(
     server,
@@ -14,7 +14,7 @@ export async function endTrial(server: MusterServer, email: string, end: string)
   await tell(server, email)
 }
 
-/** As if there never had been one. */
+/** As if there had never been one. */
 export async function takeTrialAway(server: MusterServer, email: string): Promise<void> {
   await inDatabase(server, `delete from subscription_sources where uid = (select uid from accounts where email = $1)`, [
     email,

@@ -8,13 +8,19 @@ import { PICTURES, THOROUGH } from './thorough.ts'
 export { expect }
 
 interface Fixtures {
-  /** Starts a server for this test alone, for one that kills it or changes what everybody sees. Gone with the test. */
+  /**
+   * Starts a server for this test only, for tests that kill it or change what everybody sees. It is removed after the
+   * test.
+   */
   readonly startServer: StartServer
-  /** Fails the test when a page logs an error; `guard.allow(/…/)` names those that belong to it. */
+  /** Fails the test when a page logs an error. `guard.allow(/…/)` names the expected ones. */
   readonly guard: ConsoleGuard
-  /** Every WCAG 2.2 A and AA rule that axe knows, on the page as it stands. */
+  /** Every WCAG 2.2 A and AA rule that axe knows, on the current page. */
   readonly expectAccessible: (page: Page) => Promise<void>
-  /** Pictures of the page, light and dark, into `screenshots/`, for people to look at; with `SHOTS=1` or `TEST_ALL=1`. */
+  /**
+   * Screenshots of the page, light and dark, in `screenshots/`, for people to look at. Only with `SHOTS=1` or
+   * `TEST_ALL=1`.
+   */
   readonly shoot: (page: Page, name: string) => Promise<void>
 }
 
@@ -24,7 +30,7 @@ interface WorkerFixtures {
   readonly server: MusterServer
 }
 
-/** Playwright's `test` with a running server behind `baseURL`; all tests of a run have the same. */
+/** Playwright's `test` with a running server as `baseURL`. All tests of a run share it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -35,7 +41,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   timezoneId: async ({}, use) => use(chooseZone()),
 
-  // It fetches the whole app for each test's browser anew. Tests of what it is for allow it, and `test:all` each.
+  // The worker would download the whole app in each test's new browser. Tests about it allow it, and so does every
+  // test with `test:all`.
   serviceWorkers: THOROUGH ? 'allow' : 'block',
 
   baseURL: async ({ server }, use) => use(server.url),

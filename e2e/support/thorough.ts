@@ -1,5 +1,5 @@
-/** Every theme and every picture, as before a release: else one theme, whose colors stand for the others'. */
+/** Checks every theme and takes every picture, as before a release. Otherwise one theme stands for all. */
 export const THOROUGH = process.env.TEST_ALL === '1'
 
-/** Whether pictures are taken: nobody looks at them after most runs, and they take their time. */
+/** Whether screenshots are taken. After most runs nobody looks at them, and they take time. */
 export const PICTURES = THOROUGH || process.env.SHOTS === '1'

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 
-/** What the steps of tests are, by their titles; the others are acts and waiting for what they bring. */
+/** The parts of a test's time by the titles of its steps. Other steps are actions and waiting for their results. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^(Launch browser|Fixture "browser")/, 'starting browsers'],
   [/^(Create context|Fixture "context"|Create page|Fixture "page"|Close context)/, 'opening and closing windows'],
@@ -10,7 +10,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^Screenshot/, 'pictures'],
 ]
 
-/** Sums what browser tests spend their time on, for `scripts/tests/times.js`; only where somebody wants to know. */
+/** Adds up where browser tests spend their time, for `scripts/tests/times.js`. Only runs on request. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter so
 export default class TimesReporter implements Reporter {
   readonly #file = process.env.TEST_TIMES
@@ -22,7 +22,7 @@ export default class TimesReporter implements Reporter {
 
   onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
     const part = PARTS.find(([title]) => title.test(step.title))?.[1]
-    // Within another part it has been counted.
+    // A step inside another part is already counted.
     if (part === undefined || isWithinPart(step.parent)) return
     this.#sums.set(part, (this.#sums.get(part) ?? 0) + step.duration / 1000)
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The message at the foot of the page that says this. */
+/** The message at the bottom of the page with this text. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Messages/ })
@@ -8,7 +8,7 @@ export function message(page: Page, text: string | RegExp): Locator {
     .filter({ hasText: text })
 }
 
-/** Take back what the message says was done. */
+/** Presses Undo in the message with this text. */
 export async function undo(page: Page, text: string | RegExp): Promise<void> {
   const toast = message(page, text)
   await toast.getByRole('button', { name: 'Undo' }).click()

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An XLSX workbook of one sheet, laid out as Excel does; `parts` are further files in it, such as macros. */
+/** An XLSX workbook with one sheet, in Excel's layout. `parts` are further files in it, such as macros. */
 export function workbook(rows: readonly string[], parts: Readonly<Record<string, string>> = {}): Buffer {
   const files: Record<string, string> = {
     'xl/workbook.xml':
@@ -20,7 +20,7 @@ export function textCell(address: string, text: string): string {
   return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 }
 
-/** A cell with a formula and what it last showed; an error when that begins with #. */
+/** A cell with a formula and its last value; an error if that begins with #. */
 export function formulaCell(address: string, formula: string, shown: string): string {
   return `<c r="${address}" t="${shown.startsWith('#') ? 'e' : 'str'}"><f>${formula}</f><v>${shown}</v></c>`
 }
