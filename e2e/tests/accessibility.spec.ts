@@ -7,10 +7,10 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
-// Many looks at many states; on a busy machine each takes its time.
+// Many checks in many states, each slow on a busy machine.
 test.setTimeout(400_000)
 
 test('before signing in', async ({ page, guard, expectAccessible }, info) => {
@@ -36,7 +36,7 @@ test('before signing in', async ({ page, guard, expectAccessible }, info) => {
   await sound('alert roster, signed out')
   await page.goto('/soldiers/alerts/answer.html')
   await expect(page.getByText(/needs the whole link/)).toBeVisible()
-  // A page of its own, which goes by the phone's colours.
+  // A separate page that uses the phone's colors.
   await expectAccessible(page)
 })
 
@@ -76,7 +76,7 @@ test('an own roster from its start', async ({ page, guard }, info) => {
   await sound('import review')
   await page.getByRole('button', { name: 'Import 120 Soldiers' }).click()
   await expect(message(page, 'Imported: 120 added')).toBeVisible()
-  // The message may come before the screen that it leads to.
+  // The message may appear before the screen that it leads to.
   await expect(page.getByRole('heading', { name: 'Soldiers', level: 1 })).toBeAttached()
   await sound('Soldiers, with a message')
 })
@@ -202,11 +202,11 @@ test('the accountability and the PERSTAT of a company', async ({ page }, info) =
   await sound('PERSTAT, as of and trend as table')
 })
 
-/** How to look at a state of the page, and at what opens from it. */
+/** Checks the state of a page, and what opens from it. */
 function looker(page: Page, info: TestInfo) {
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
-  /** Look at what opens, close it, and see the focus back where it came from. */
+  /** Checks what opens, closes it, and makes sure that the focus returns. */
   async function opened(state: string, opener: Locator, inside: Locator): Promise<void> {
     await opener.click()
     await expect(inside.first()).toBeVisible()

@@ -7,7 +7,7 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, keepTogether, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
 async function leader(page: Page, name: string): Promise<Page> {
@@ -16,7 +16,7 @@ async function leader(page: Page, name: string): Promise<Page> {
   return page
 }
 
-/** What this browser holds of anybody: names of databases with entries, and of entries in both storages. */
+/** What this browser stores of anybody: names of databases with entries, and of entries in both storages. */
 async function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-'))]
@@ -33,7 +33,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   expectAccessible,
   shoot,
 }, info: TestInfo) => {
-  // The session goes with the account; whoever asks after that is told so.
+  // The session is deleted with the account. Requests after that are refused.
   guard.allow(/Failed to load resource/)
   const setting = { server, guard, info }
   const person = await signInAsNewPerson(page, newPerson('Quincy R. Zimmermann'))
@@ -91,7 +91,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   await test.step('whoever left in the meantime is not handed anything', async () => {
     const names = await fate.locator('option').allInnerTexts()
     await fate.selectOption({ label: names.find((name) => name.includes('Cruz')) ?? '' })
-    // What is on the screen is a moment old.
+    // The list on screen is now out of date.
     await page.route('**/api/previewAccountDeletion', (route) => route.abort())
     await viewer.goto('/soldiers/settings?tab=leaders')
     await viewer.getByRole('button', { name: 'Leave' }).click()

@@ -20,7 +20,7 @@ test('an archived Soldier is restored by the button beside the name, several by 
   await page.getByRole('tab', { name: 'Archived Soldiers' }).click()
   const buttons = page.getByRole('button', { name: /^Restore S/ })
   await expect(buttons).toHaveCount(3)
-  // The line under a row lies over a pixel of it.
+  // The line below a row covers one pixel of it.
   await expect(buttons.first()).toBeInViewport({ ratio: 0.95 })
   await expectSound(page, 'archived', { phone: info.project.name === 'phone' })
   const one = (await buttons.first().getAttribute('aria-label'))?.slice('Restore '.length) ?? ''
@@ -28,7 +28,7 @@ test('an archived Soldier is restored by the button beside the name, several by 
   await expect(message(page, `${one} restored.`)).toBeVisible()
   await expect(buttons).toHaveCount(2)
 
-  // At a desk its cell takes the click.
+  // On a desktop the cell takes the click.
   for (const box of await page.getByRole('checkbox', { name: /^Choose S/ }).all()) await box.click({ force: true })
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Nobody is archived')).toBeVisible()

@@ -7,12 +7,14 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
 const POLICY = 'Policy moves faster than this app. Confirm with S1, legal and PMO.'
 
-/** Of two hours, within the first minutes: the page's clock stands still, so it may have begun this very second. */
+/**
+ * Of two hours, in the first minutes. The page's clock stands still, so the case may have started this very second.
+ */
 const TWO_HOURS_LEFT = /^(?:1 h 5\d|2 h 00) min left$/
 
 test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned and closed', async ({
@@ -21,7 +23,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
   shoot,
   expectAccessible,
 }, info) => {
-  // Every theme is looked at in several states.
+  // Several states are checked in every theme.
   test.slow()
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
@@ -41,7 +43,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
     await expectAccessible(page)
     await shoot(page, 'awol-open')
     await dialog.getByRole('button', { name: 'Open the case' }).click()
-    // Nothing was sent: the note says too much.
+    // Nothing was sent, because the note contains something that must not be stored.
     await expect(dialog).toBeVisible()
     await dialog.getByLabel('Note').fill('Not at 0630 formation')
     await dialog.getByRole('button', { name: 'Open the case' }).click()
@@ -104,7 +106,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
     await dialog.getByRole('button', { name: 'Decide: AWOL' }).click()
     expect((await sent).postData()).not.toMatch(/harm|evidence|involuntary/)
     await expect(message(page, `${chen}: AWOL.`)).toBeVisible()
-    // Two days ago, or the day before that when it is early in the morning.
+    // Two days ago, or three if it is early in the morning.
     await expect(line(todo, 'Letter to the next of kin')).toContainText(/In [67] days/)
   })
 
@@ -159,7 +161,7 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
   shoot,
   expectAccessible,
 }, info) => {
-  // What the browser says of a refusal.
+  // The browser's log line for a refusal.
   guard.allow(/restoreSoldiers/)
   await signInAsNewPerson(page, newPerson('Ruth A. Lindqvist'))
   await introduce(page)
@@ -170,7 +172,7 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
     await reportAbsent(page, chen, 'AUN Absent, unknown')
     await page.getByRole('button', { name: 'Open a case' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
-    // The case itself, not the question before it.
+    // The page of the case, not the dialog before it.
     await expect(page.getByText('Day 1', { exact: true })).toBeVisible()
     await letHoursPass(server, rosterId, 50)
     await page.reload()
@@ -289,7 +291,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     ).toBeVisible()
     await page.clock.setFixedTime(new Date())
     await page.reload()
-    // Once the case is there: what the device kept of it still goes by the clock that was wrong, until the server answers.
+    // Only after the case is loaded: what the device has stored still uses the wrong clock until the server answers.
     await expect(page.getByText('Tell the battalion staff duty officer')).toBeVisible()
     await expect(page.getByText(/^Your device’s clock/)).toBeHidden()
   })

@@ -104,7 +104,7 @@ test('a wrong DoD ID is named at the welcome', async ({ page }) => {
   await expect(page.getByText('A DoD ID has exactly 10 digits.')).toBeVisible()
   await expect(page.getByLabel('DoD ID')).toBeFocused()
   await expect(page).toHaveURL(/\/welcome/)
-  // Too many are not cut: which of them are right, only the person knows.
+  // Extra digits are not cut off, because only the person knows which are right.
   await page.getByLabel('DoD ID').fill('1234567890123')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('A DoD ID has exactly 10 digits.')).toBeVisible()

@@ -42,7 +42,7 @@ test('a subscription is bought in the sandbox, cancelled, and resumed', async ({
   await page.getByRole('button', { name: 'Resume subscription' }).click()
   await expect(page.getByText(/^It renews on/)).toBeVisible()
 
-  // It moves to where "Resume subscription" stood: longer than a double tap.
+  // The button moves to where "Resume subscription" was, so wait longer than a double tap.
   await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Update billing' }).click()
   await page.getByRole('button', { name: 'Let the next payment fail now' }).click()

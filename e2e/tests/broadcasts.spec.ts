@@ -75,7 +75,7 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
   guard,
   shoot,
 }, info) => {
-  // What is refused is meant to be.
+  // The refusals are intended.
   guard.allow(/status of 400 .*broadcastPush/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const soldierPage = await secondBrowser(browser, { server, guard, info })

@@ -21,7 +21,7 @@ test('what is dragged or drawn longer asks before it is saved: whom it catches, 
   await page.goto(`/scheduling?day=${monday}&view=week`)
   await plan(page, { title: 'Zero the M4', type: 'Range', start: '0800', end: '0900', publish: true })
   await plan(page, { title: 'Key control', type: 'Inventory', start: '1000', end: '1100', publish: false })
-  // Anew: without the form beside it the week is wider.
+  // Loaded again: without the form beside it the week is wider.
   await look(page)
   const on = words(monday)
 
@@ -101,7 +101,7 @@ async function plan(page: Page, { title, type, start, end, publish }: Planned): 
   await expect(entry(page, title)).toBeVisible()
 }
 
-/** The week as it is kept, drawn and scrolled to the morning. */
+/** Opens the stored week, drawn and scrolled to the morning. */
 async function look(page: Page): Promise<void> {
   await page.reload()
   await expect(entry(page, 'Key control')).toBeVisible()
@@ -109,19 +109,19 @@ async function look(page: Page): Promise<void> {
   await expect.poll(() => grid.evaluate((section) => section.scrollTop)).toBeGreaterThan(0)
 }
 
-/** Take hold of an event of one hour in its middle or at one end, and put it so many hours later, within what is in sight. */
+/** Drags an event of one hour by its middle or one end, by this many hours, within the visible part. */
 async function pull(
   page: Page,
   title: string,
   { hours, by }: { hours: number; by: 'start' | 'middle' | 'end' },
 ): Promise<void> {
-  // Where it is once nothing around it moves.
+  // Its position once nothing around it moves.
   await entry(page, title).hover()
   const event = await entry(page, title).boundingBox()
   if (!event) throw new Error('The week is not on the screen.')
   const x = event.x + event.width / 2
   const y = event.y + { start: 2, middle: event.height / 2, end: event.height - 2 }[by]
-  // An event ends a pixel above its last hour line.
+  // An event ends one pixel above its last hour line.
   const to = y + hours * (event.height + 1)
   await page.mouse.move(x, y)
   await page.mouse.down()

@@ -62,7 +62,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await entry(page, 'Morning run').click()
     const panel = page.getByRole('dialog', { name: 'Morning run' })
     await expect(panel).toContainText('every week on Monday')
-    // It is said again below, and that is to be the second time.
+    // The same message comes again below, and that must be the second one.
     await expect(message(page, 'Morning run is saved as a draft.')).toBeHidden()
     await expectSound(page, 'panel', { phone })
     await panel.getByRole('button', { name: 'Edit event' }).click()
@@ -108,7 +108,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   })
 
   await test.step('month, day and agenda are within reach', async () => {
-    // Anew: a message that goes gives the focus back to a button, which then says its name.
+    // Loaded again: when a message disappears, focus returns to a button, whose tooltip then opens.
     await page.goto(`/scheduling?day=${monday}&view=week`)
     for (const view of ['Month', 'Day', 'Agenda']) {
       await page.getByRole('radio', { name: view, exact: true }).click()
@@ -139,7 +139,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await expectSound(page, 'subscription', { phone })
     const address = (await dialog.getByText(/\/calendar\/feed\//).textContent()) ?? ''
     expect((await page.request.get(address)).headers()['content-type']).toContain('text/calendar')
-    // Longer than a double tap: the button stands where the one was that made the address.
+    // Longer than a double tap: the button is where the one was that made the address.
     await page.waitForTimeout(600)
     await dialog.getByRole('button', { name: 'Deactivate the address' }).click()
     await expect(message(page, 'The address no longer works.')).toBeVisible()
@@ -176,7 +176,7 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
   const panel = page.getByRole('dialog', { name: 'Zero the M4' })
   await panel.getByRole('button', { name: 'Publish' }).click()
   await expect(message(page, 'Zero the M4 is published.')).toBeVisible()
-  // Live: the Soldier's page was not loaded again.
+  // Live: the Soldier's page was not reloaded.
   await expect(entry(soldier, 'Zero the M4')).toBeVisible()
   await entry(soldier, 'Zero the M4').click()
   await expect(soldier.getByRole('dialog', { name: 'Zero the M4' })).toContainText('Range 37')
@@ -234,7 +234,7 @@ async function dragToNextDay(page: Page, title: string, day: CalendarDate): Prom
   await page.mouse.up()
 }
 
-/** A finger that rests on it until it is held, and then moves. */
+/** A finger that holds the event until it is picked up, and then moves. */
 async function dragByTouch(page: Page, title: string, by: number): Promise<void> {
   await entry(page, title).scrollIntoViewIfNeeded()
   const event = await entry(page, title).boundingBox()

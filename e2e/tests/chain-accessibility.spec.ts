@@ -10,7 +10,7 @@ import { introduce, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-// Many looks at many states; on a busy machine each takes its time.
+// Many checks in many states, each slow on a busy machine.
 test.setTimeout(600_000)
 
 test('enrollment, the enrollment form and its review', async ({ page, browser, server, guard, shoot }, info) => {
@@ -101,7 +101,7 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
     await expect(inside).toBeHidden()
     await expect.soft(opener, `${state}: focus returned`).toBeFocused()
   }
-  // The leader above is another browser; this one is the squad leader who is a Soldier there.
+  // The leader above uses another browser. This one belongs to the squad leader, who is a Soldier there.
   const above = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(above, newPerson('Derek Rasmussen'))
   await introduce(above)
@@ -141,11 +141,11 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
   await shoot(page, 'who-looked')
 
   await test.step('from above, at this size of screen', async () => {
-    // The list above the button moves it when it comes.
+    // The list above the button moves it when it loads.
     await openLoaded(page, '/soldiers/settings?tab=leaders')
     const code = page.getByRole('button', { name: 'Make a leader code' })
     await opened('make a leader code', code, page.getByRole('dialog'))
-    // Somebody asks to be linked to this squad.
+    // Somebody asks for a link to this squad.
     const asking = await browser.newContext({ baseURL: server.url })
     guard.watch(asking)
     const soldier = await asking.newPage()

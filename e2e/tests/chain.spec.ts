@@ -9,7 +9,7 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-// Four people, one after the other through many screens.
+// Four people, one after the other, through many screens.
 test.setTimeout(600_000)
 
 const COMPANY = 'A Co, 2-504 PIR'
@@ -62,7 +62,7 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expect(squad.getByRole('img', { name: 'QR code of the enrollment link Gains, November' })).toBeVisible()
     const address = await squad.getByText(/\/intake\//).textContent()
 
-    // Whether somebody is signed in is asked here too, and nobody is.
+    // The page asks who is signed in, and nobody is.
     await soldier.goto(address ?? '')
     await soldier.getByLabel(/I have read the Privacy Act statement/).check()
     await soldier.getByRole('button', { name: 'Begin' }).click()
@@ -189,7 +189,7 @@ function row(page: Page, roster: string) {
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${roster} `) }) })
 }
 
-/** On through the steps of the enrollment form until this one. */
+/** Goes through the enrollment form up to this step. */
 async function toStep(page: Page, title: string): Promise<void> {
   for (;;) {
     const now = await page.getByRole('heading', { level: 2 }).first().textContent()

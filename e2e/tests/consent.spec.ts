@@ -21,14 +21,14 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
   guard,
   shoot,
 }, info) => {
-  // Who is not signed in is asked for; and what the leader has open when the link ends is refused.
+  // Signed-out pages ask who is signed in, and requests of an open page are refused once its link has ended.
   guard.allow(/status of 40[14]/)
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   const another = () => secondBrowser(browser, { server, guard, info })
   const alvarez = { ...newPerson('Marta Alvarez'), dodid: newDodid() }
 
-  // Two who have her on a roster of theirs before she has ever signed in: one she does not know, and her own.
+  // Two people have her on their rosters before she first signs in: a stranger, and her own leader.
   const [stranger, leader] = [await another(), await another()]
   async function keeps(who: Page, name: string, rank: string, roster: string) {
     await signInAsNewPerson(who, newPerson(name))
@@ -81,7 +81,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
     await dialog.getByRole('button', { name: 'No, do not link' }).click()
     await expect(message(page, 'You said no. CSM Prowler, V. is not told')).toBeVisible()
     await expect(page.getByText('Task Force')).toHaveCount(0)
-    // Typed anew, it does not ask anew.
+    // Entering her DoD ID again must not ask her again.
     const { rosterId, soldierId } = theirs
     await call(stranger, updateSoldiers, { rosterId, soldierIds: [soldierId], patch: { dodid: newDodid() } })
     await page.evaluate(() => sessionStorage.clear())

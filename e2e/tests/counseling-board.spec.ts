@@ -10,14 +10,14 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
-/** Where the roster is: the database may be a day ahead of it. */
+/** In the roster's zone, because the database may be a day ahead. */
 const today = (roster: string) =>
   `(select (now() at time zone z.time_zone)::date from rosters z where z.id = ${roster})`
 
-/** A squad that has been kept for a year and has counseled, each at another point of the policy. */
+/** A squad that has been kept and counseled for a year, with each Soldier at another point of the policy. */
 async function counseledSquad(page: Page, server: MusterServer, unit: string): Promise<void> {
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
   await introduce(page)

@@ -27,7 +27,7 @@ async function squadLeader(page: Page): Promise<Places> {
   return { rosterId, soldierId: soldiers.find(({ last }) => last === 'Chen')?.id ?? '' }
 }
 
-/** A session that was delivered, on screen. */
+/** Opens a delivered session. */
 async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<string> {
   const counselingId = randomUUID()
   const draft = {
@@ -59,7 +59,7 @@ async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<s
   return counselingId
 }
 
-/** With the mouse, as with a finger. */
+/** Draws with the mouse, which works like a finger. */
 async function draw(page: Page, within: Page | Locator): Promise<void> {
   const box = within.locator('canvas[data-ready]')
   await box.scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
   shoot,
 }, info) => {
   const phone = info.project.name === 'phone'
-  // Nobody is signed in on the Soldier's phone, which the server says.
+  // Nobody is signed in on the Soldier's phone, and the server says so.
   const places = await squadLeader(leader)
   await delivered(leader, places)
   const opening = async () => {
@@ -145,7 +145,7 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
   await expect(soldier.getByRole('heading', { name: 'Signed' })).toBeVisible()
   await expectSound(soldier, 'the receipt', { phone: true })
   await shoot(soldier, 'signing-receipt')
-  // The secret stands in the fragment and in what is sent, and in no address that was asked for.
+  // The secret is in the fragment and in the body of the call, but in no requested address.
   const secret = address.split('#')[1] ?? ''
   expect(secret).toMatch(/^[\w-]{22}$/)
   expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([])

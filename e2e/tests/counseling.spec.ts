@@ -9,7 +9,7 @@ import { importSoldiers, introduce, linkByHand, standBelow, startRoster, startSq
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
-// What it does without signal, and at the next start, is the service worker's.
+// Its behavior without signal and at the next start needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 const CHEN = 'SPC Chen, O.'
@@ -20,7 +20,7 @@ async function squadLeader(page: Page, unit: string): Promise<{ email: string; r
   return { email, rosterId: await startSquad(page, unit) }
 }
 
-/** From the list, through the kind and the names, to the first stage. */
+/** From the list, through kind and names, to the first stage. */
 async function start(page: Page, kind: string, names: readonly string[]): Promise<void> {
   await page.goto('/counseling')
   await page.getByRole('link', { name: 'New counseling' }).click()
@@ -39,7 +39,7 @@ async function next(page: Page, stage: string): Promise<void> {
   await expect(page.getByRole('heading', { name: stage, exact: true })).toBeFocused()
 }
 
-/** Looked at whole: what scrolls under a bar that stays in sight would count as covered. */
+/** Checked at full height: content that scrolls under a fixed bar would count as covered. */
 async function soundWhole(page: Page, state: string): Promise<void> {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -48,7 +48,7 @@ async function soundWhole(page: Page, state: string): Promise<void> {
   await page.setViewportSize(usual)
 }
 
-/** By the row of stages. */
+/** Through the row of stages. */
 async function stage(page: Page, number: number): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Stages' })
@@ -189,7 +189,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await sound('addendum')
     await page.getByRole('dialog').getByRole('button', { name: 'Add it' }).click()
     await expect(page.getByRole('article').getByText('The team leader was present.')).toBeVisible()
-    // While it can still be taken back there is nothing to make tasks of.
+    // While the session can still be taken back, no tasks can be made from it.
     await expect(page.getByRole('button', { name: 'Make tasks' })).toBeHidden()
     await page.getByRole('button', { name: 'Share upward' }).click()
     await expect(page.getByRole('dialog').getByText('Every leader above this roster')).toBeVisible()
@@ -244,7 +244,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
 })
 
 test('without signal it is written on, kept over a reload, and sent by itself', async ({ page, context, guard }) => {
-  // What the browser says of every request without network.
+  // The browser's log line for every request without a network.
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await squadLeader(page, 'P Co, 1-99 IN')
   await start(page, 'Performance', [CHEN])
@@ -297,7 +297,7 @@ test('two tabs on one draft: what differs is shown to a person, and neither text
   context,
   guard,
 }) => {
-  // The tab that comes second hears it.
+  // The tab that saves second is refused.
   guard.allow(/409 .*saveCounseling/)
   await squadLeader(page, 'Q Co, 1-99 IN')
   await start(page, 'Performance', [CHEN])
@@ -339,7 +339,7 @@ test('one session for several Soldiers, and a draft deleted by a slip', async ({
   await importSoldiers(page, rosterId, 'Rank,Last,First,Plt,Sqd\nSFC,Zeller,Ida,1,1')
   await linkByHand(server, email, { rosterId, last: 'Alvarez' })
   await page.goto('/counseling/new?kind=performance')
-  // Seniors first, and nobody counsels themselves.
+  // Seniors first, and the leader's own name is missing.
   const choices = page.getByRole('list', { name: 'Soldiers' }).getByRole('listitem')
   await expect(choices).toHaveText([/^SFC Zeller/, /^SGT Brooks/, /^SPC Chen/, /^SPC Diaz/, /^PFC Egan/, /^PV2 Fox/])
   await start(page, 'Performance', [CHEN, 'SPC Diaz, P.', 'PFC Egan, R.'])

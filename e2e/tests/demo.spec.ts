@@ -6,7 +6,7 @@ import { goTo } from '../support/navigation.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// The demo company belongs to all tests: look, do not touch.
+// All tests share the demo company, so this test changes nothing.
 test('the demo company can be looked around in', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
@@ -62,7 +62,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     await page.getByRole('checkbox', { name: /^1SG/ }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('checkbox', { name: /^1SG/ })).toBeHidden()
-    // On a phone the filters have a sheet of their own, over the list.
+    // On a phone the filters are in a sheet over the list.
     if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
     await expect(counted).toHaveText('1 of 125 Soldiers')
     await expect(rows(page, phone).getByText('1SG Rasmussen, D.')).toBeVisible()
@@ -126,7 +126,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
   })
 })
 
-/** Cards on a phone, else rows. */
+/** Cards on a phone, otherwise rows. */
 function rows(page: Page, phone: boolean) {
   return phone
     ? page.getByRole('list', { name: 'Soldiers' }).getByRole('listitem')

@@ -69,7 +69,7 @@ test('the roster shows its first columns whole at 1280', async ({ page }) => {
 test('tasks and a duty sheet print whole, row under row', async ({ page }) => {
   await signInAsFirstSergeant(page)
   await openLoaded(page, '/dutyday/tasks')
-  // As wide as Letter paper.
+  // The width of Letter paper.
   await page.setViewportSize({ width: 720, height: 900 })
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 test.setTimeout(300_000)
 
-/** A leader at the accountability of a squad that has been there for a week. */
+/** Opens the accountability of a squad that has existed for a week. */
 async function squadOfAWeek(page: Page, server: Parameters<typeof inDatabase>[0], name: string): Promise<string> {
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
   await introduce(page)
@@ -31,9 +31,9 @@ const present = (page: Page, name: string) => page.getByRole('button', { name: `
 const other = (page: Page, name: string) => page.getByRole('button', { name: `Other status for ${name}` })
 const reported = (page: Page, name: string, said: string) => page.getByRole('button', { name: `${name}: ${said}` })
 
-/** A time of day such that today's formation at it has been due for some minutes. */
+/** A time of day at which a formation today has been due for some minutes. */
 function justNow(): string {
-  // In the first minutes of a day there is nothing to be late for yet.
+  // In the first minutes of a day nothing can be late yet.
   return clockIn(-10) < clockIn(0) ? clockIn(-6) : clockIn(20)
 }
 
@@ -75,7 +75,7 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
   await shoot(page, 'formations-due')
   await strip.getByRole('button', { name: 'Submit Barracks check' }).click()
   await expect(strip).toContainText(/Barracks check \d{4} submitted \d{4} by SFC Oduya/)
-  // A check is no report of the day.
+  // A formation check is not the day's report.
   await expect(page.getByText('Not submitted. Due 0630')).toBeVisible()
 
   await strip.getByRole('link', { name: 'Edit formations' }).click()
@@ -94,7 +94,7 @@ test('a submitted day is put right with a reason, and the report stays as it was
   await squadOfAWeek(page, server, 'G Co, 1-99 IN')
   await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
-  // The address names the day.
+  // The address contains the day.
   await page.reload()
   await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
   await present(page, 'SSG Alvarez, M.').click()
@@ -107,7 +107,7 @@ test('a submitted day is put right with a reason, and the report stays as it was
   await present(page, 'SGT Brooks, N.').click()
   await expect(page.getByText('Give a short reason for changing this day.')).toBeVisible()
   await expect(reason).toBeFocused()
-  // Figures half under the head of the page would count as small targets.
+  // Figures half under the page header would count as small targets.
   await page.evaluate(() => scrollTo(0, 0))
   await sound('reason missing')
   await reason.fill('Was at the range')
@@ -182,7 +182,7 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Discard' }).click()
   await expect(panel).toBeHidden()
 
-  // Quarters for yesterday alone: due back today.
+  // Quarters for yesterday only, so the Soldier is due back today.
   await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
   await other(page, 'SPC Diaz, P.').click()
@@ -203,7 +203,7 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await expect(reported(page, 'SPC Diaz, P.', 'PDY, Present for duty')).toBeVisible()
   await present(page, 'SSG Alvarez, M.').click()
   await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
-  // One act after the other, the last one first.
+  // Undoes the actions one by one, the last one first.
   await page.getByRole('button', { name: 'Undo SSG Alvarez, M.: PDY' }).click()
   await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo SPC Diaz, P.: PDY' }).click()
@@ -227,7 +227,7 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
     select e.roster_id, gen_random_uuid(), e.soldier_id, 'APT', e.from_date, e.to_date, 'seen',
       e.recorded_at + interval '1 millisecond', (select uid from accounts where email = 'derek.rasmussen@demo.invalid')
     from duty_entries e where e.roster_id = $1`
-  // The entry is on its way.
+  // The entry has reached the server.
   await expect.poll(() => inDatabase(server, twin, [rosterId])).toBe(1)
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'SSG Alvarez, M.:' })
@@ -269,10 +269,10 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   const total = /of ([\d,]+) on the roster/.exec((await figure.textContent()) ?? '')?.[1]?.replaceAll(',', '')
   expect(await readFile(await file.path(), 'utf8')).toContain(`Total,,,,,${total},`)
 
-  // Whoever is away longest: their page has the year.
+  // The Soldier with the most days absent. Their record has the year.
   await page.goto('/soldiers')
   await page.getByText(/^SPC /).first().click()
-  // Beside the list first, where there is room for both.
+  // On a wide screen it first opens beside the list.
   const open = page.getByRole('link', { name: 'Open record' })
   const tab = page.getByRole('tab', { name: 'Duty history' })
   await expect(open.or(tab).first()).toBeVisible()
@@ -284,7 +284,7 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   const table = page.getByRole('table')
   const today = table.locator('[aria-current="date"]')
   await today.focus()
-  // The page's own, because the demo's day may end while this runs.
+  // The day of the page itself, because the demo's day may end during the test.
   const day = await today.getAttribute('data-day')
   if (!day || !isCalendarDate(day)) throw new Error(`No day: ${day}`)
   const sameYear = (days: number) => addDays(day, days).slice(0, 4) === day.slice(0, 4)
@@ -299,7 +299,7 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   await expect(table.getByRole('button', { name: new RegExp(`^${before}: [A-Z]+, `) })).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
-  // Scrolled, the bar on top lies over what stands below it.
+  // When the page is scrolled, the header covers the content below it.
   await page.evaluate(() => scrollTo(0, 0))
   await sound('year as a table')
 })

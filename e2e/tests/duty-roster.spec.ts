@@ -139,7 +139,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(message(page, 'Swapped. Whoever of the two has an account is notified.')).toBeVisible()
     await expect(asked).toHaveCount(0)
-    // Without a reload: the screen hears of it.
+    // Without a reload: the screen learns of it live.
     await expect(duties.first()).toContainText('Someone is your replacement')
     await context.close()
   })

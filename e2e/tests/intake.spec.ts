@@ -6,7 +6,7 @@ import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(240_000)
@@ -19,7 +19,7 @@ test('an enrollment form goes from a phone without signal to the row it is about
   expectAccessible,
   shoot,
 }, info) => {
-  // Who is not signed in is asked for, the link that ended is refused, and the signal goes.
+  // Signed-out pages ask who is signed in, the ended link is refused, and the signal is lost.
   guard.allow(/status of 40[14]/)
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const last = 'Ortega'
@@ -48,7 +48,7 @@ test('an enrollment form goes from a phone without signal to the row it is about
     await phone.getByLabel('First name').fill('Luis')
     await phone.getByRole('button', { name: 'Next' }).click()
     await phone.getByLabel('MOS').fill('11B')
-    // A reload is no step, and the phone's own Back is one.
+    // A reload keeps the step, and the phone's Back goes back one step.
     await phone.reload()
     await expect(phone.getByLabel('MOS')).toHaveValue('11B')
     await phone.goBack()
@@ -85,7 +85,7 @@ test('an enrollment form goes from a phone without signal to the row it is about
     await phone.getByLabel('Last name').fill(last)
     await phone.getByLabel('First name').fill('Luis')
     await phone.getByRole('button', { name: 'Next' }).click()
-    // What was deleted begins again at the first step, like a new form.
+    // After deleting, the form starts at the first step, like a new one.
     await phone.getByRole('button', { name: 'Delete what I typed' }).click()
     await phone.getByRole('button', { name: 'Delete', exact: true }).click()
     await begin(phone)

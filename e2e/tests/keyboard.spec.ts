@@ -13,7 +13,7 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
   await expect(first).toBeVisible()
 
   await test.step('the arrow enters the list of a page just opened', async () => {
-    // The row stands a moment before the list hears keys.
+    // The row is drawn a moment before the list handles keys.
     await expect(async () => {
       await page.keyboard.press('ArrowDown')
       await expect(first).toBeFocused({ timeout: 1_000 })
@@ -40,7 +40,7 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
     }
     expect(stops[0]).toContain('Skip to content')
     expect(stops).toContain('Submit accountability')
-    // The list is one stop; arrows move in it.
+    // The list is one Tab stop; arrows move inside it.
     expect(stops.filter((name) => /^Report .* present$/.test(name)).length).toBeLessThan(3)
   })
 

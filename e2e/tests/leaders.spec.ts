@@ -21,7 +21,7 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   guard,
   shoot,
 }, info) => {
-  // Who is not signed in is asked for; a dead code and a roster that is no longer shared are refused.
+  // Signed-out pages ask who is signed in. An ended code and a roster that is no longer shared are refused.
   guard.allow(/status of 40[14]/)
   const sound = (state: string) => expectSound(owner, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(owner, newPerson('Derek Rasmussen'))

@@ -64,7 +64,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
     await expect(message(page, 'Check ride recorded for 1.')).toBeVisible()
     await expect(page.getByText(/Not recorded for SSG Alvarez/)).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    // Undo moves to where Dismiss was, and a second press in one place is dropped as a double tap for half a second.
+    // Undo moves to where Dismiss was, and for half a second a second press in one place counts as a double tap.
     await page.waitForTimeout(600)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(message(page, 'Undone.')).toBeVisible()
@@ -116,7 +116,7 @@ async function openNew(page: Page, soldier: string): Promise<void> {
   await select.selectOption(await option.getAttribute('value'))
 }
 
-/** Into the open dialog, and saved. */
+/** Enters a permit in the open dialog and saves it. */
 async function addPermit(
   page: Page,
   permit: { readonly expires: string; readonly ride: string; readonly learner?: boolean },

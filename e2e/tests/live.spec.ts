@@ -7,7 +7,7 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test('what one browser does shows in the other without reload', async ({ page, browser, server, guard }, info) => {
-  // Who saves second is refused, and decides.
+  // The person who saves second is refused, and decides.
   guard.allow(/status of 409 .*updateSoldiers/)
   const person = newPerson('Carmen R. Ibarra')
   await signInAsNewPerson(page, person)
@@ -18,7 +18,7 @@ test('what one browser does shows in the other without reload', async ({ page, b
   const other = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(other, person)
 
-  /** Does the act and says how long it took until the other screen showed it. */
+  /** Does the action and reports how long it took until the other screen showed it. */
   async function seenAfter(what: string, act: () => Promise<void>, shown: Locator): Promise<void> {
     const stayed = await markPage(other)
     const before = Date.now()

@@ -12,13 +12,13 @@ import { message } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
 
-/** From the top: what the bar that stays in sight covers a part of looks too small for a finger. */
+/** From the top of the page: a target that a fixed bar covers partly would count as too small. */
 async function expectSound(page: Page, state: string, about: { phone: boolean }): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await expectSoundHere(page, state, about)
 }
 
-/** As licenses keep it: a permit for the M1083 of whoever has that name on that roster. */
+/** Adds a permit for the M1083 to the Soldier of that name on the roster. */
 async function license(
   server: MusterServer,
   rosterId: string,
@@ -192,7 +192,7 @@ test('a risk worksheet is rated on the matrix, sent up, and accepted by another 
     await top.goto('/operations/risk')
     await top.getByRole('link', { name: 'Night range' }).click()
     await expect(top).toHaveURL(/\?of=/)
-    // As the leader below would send it.
+    // The link that the leader below would send.
     await top.goto(new URL(leader.url()).pathname)
     await expect(top).toHaveURL(/\?of=/)
     await decide(top)

@@ -32,13 +32,13 @@ test('links open their screen in the app, at its start and later, and nothing bu
   for (const url of ['https://elsewhere.example/soldiers', 'javascript:alert(1)', 'muster://nowhere/at/all']) {
     await phone.emit('App', 'appUrlOpen', { url })
   }
-  // The page that the app does not have opens above it, as all before it would have by now.
+  // A page that the app does not have opens above it. If the links before had opened anything, it would show by now.
   const answer = `${server.url}/soldiers/alerts/answer.html#secret`
   await phone.emit('App', 'appUrlOpen', { url: answer })
   await expect.poll(() => opened(phone)).toEqual([answer])
   await expect(page).toHaveURL('https://localhost/login?return=%2Fdutyday%2Ftasks')
 
-  // A page that was loaded anew is not led to the link of its start once more.
+  // A reload does not follow the launch link again.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('https://localhost/login?return=%2Fdutyday%2Ftasks')

@@ -22,7 +22,7 @@ test('the lock is turned on, closes at the start without a flash of the screen, 
   server,
 }) => {
   const phone = new LockedPhone(page, server)
-  // Every frame is looked at.
+  // Records every frame.
   await page.addInitScript(() => {
     const seen: boolean[] = []
     Object.assign(window, { seen })
@@ -147,7 +147,7 @@ for (const { platform, left, returned } of [
     await page.clock.runFor(800)
     await phone.phone.emit('App', returned.event, returned.data)
     await expectLocked(page, 'Waiting for authentication…')
-    // Keys of the screen behind it do nothing.
+    // Keys must not reach the screen behind it.
     await page.keyboard.press('?')
     await page.keyboard.press('/')
     ;(await phone.prompt(2)).succeed()
@@ -162,7 +162,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
 }, info) => {
   const phone = new LockedPhone(page, server)
   await phone.openSignedIn('/profile')
-  // The offer comes in at the bottom, and a tap on what it pushes away goes astray.
+  // The offer appears at the bottom and moves other buttons, so wait for it before the next tap.
   await expect(page.getByRole('button', { name: 'Turn on app lock' })).toBeVisible()
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
@@ -182,7 +182,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   await expectSound(page, 'the lock with a PIN', { phone: info.project.name === 'phone' })
   for (const digit of ['4', '8', '2']) await page.getByRole('button', { name: digit, exact: true }).click()
   await expect(page.getByText('3 of 6 digits entered')).toBeAttached()
-  // What is no digit counts for nothing.
+  // Keys that are not digits are ignored.
   await page.keyboard.type('a-Z')
   await page.keyboard.press('Backspace')
   await expect(page.getByText('2 of 6 digits entered')).toBeAttached()
@@ -245,7 +245,7 @@ test('the tour waits until the lock is open', async ({ page, server }) => {
   expect(unseen).toBe(1)
   await page.reload()
   await expectLocked(page, 'Waiting for authentication…')
-  // Longer than it waits, and looks again.
+  // Longer than the delay of the tour and its next check.
   await page.clock.runFor(2_000)
   await expect(page.locator('[data-tour-card]')).toHaveCount(0)
   ;(await phone.prompt(1)).succeed()

@@ -7,7 +7,7 @@ import { Keychain } from '../support/phone-session.ts'
 import { MusterServer } from '../support/server.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** A server at which one signs in with Google and Apple; both are one provider on this machine. */
+/** A server with sign-in by Google and Apple. Both are one test provider on this machine. */
 const test = base.extend<object, { readonly issuer: TestIssuer; readonly server: MusterServer }>({
   issuer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -42,7 +42,7 @@ const test = base.extend<object, { readonly issuer: TestIssuer; readonly server:
 
 type Login = (options: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>
 
-/** The app at its sign-in page, on a phone whose window of Google or Apple does what is given. */
+/** The app at its sign-in page, on a phone whose Google or Apple window behaves as given. */
 async function atSignIn(page: Page, platform: Platform, server: MusterServer, login: Login) {
   const keychain = new Keychain()
   const phone = keychain.install(new Phone(page, platform, server.url)).plugin('SocialLogin', {

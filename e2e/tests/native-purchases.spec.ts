@@ -19,7 +19,7 @@ interface Stores {
 
 const now = () => new Date()
 
-/** A server that asks the stores' own servers, played on this machine. */
+/** A server that asks simulated store servers on this machine. */
 const test = base.extend<object, { readonly stores: Stores; readonly server: MusterServer }>({
   stores: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -41,7 +41,7 @@ const test = base.extend<object, { readonly stores: Stores; readonly server: Mus
   ],
 })
 
-/** Somebody with a session, as the app keeps one. */
+/** A person with a session, as the app stores one. */
 async function somebody(browser: Browser, server: MusterServer): Promise<PhoneSession> {
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
@@ -52,7 +52,7 @@ async function somebody(browser: Browser, server: MusterServer): Promise<PhoneSe
   return session
 }
 
-/** The app, signed in, on a phone whose native side is played. */
+/** The app, signed in, on a phone with a simulated native side. */
 async function phoneOf(page: Page, platform: Platform, server: MusterServer, person: PhoneSession): Promise<Phone> {
   const keychain = new Keychain()
   const phone = keychain.install(new Phone(page, platform, server.url))

@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly fcm: TestFcm; readonly server: Muste
   ],
 })
 
-/** The app of the first sergeant, on a phone that is asked whether pushes may be shown. */
+/** The first sergeant's app, on a phone that asks for push permission. */
 async function phoneThatIsAsked(page: Page, server: MusterServer, says: 'granted' | 'denied', token: string) {
   await signInAsFirstSergeant(page)
   const keychain = new Keychain()
@@ -59,7 +59,7 @@ test('push is turned on, arrives, opens its screen when tapped, and is turned of
   const token = `${'e'.repeat(22)}:APA91b${'x'.repeat(134)}`
   const phone = await phoneThatIsAsked(page, server, 'granted', token)
   await expect(pushSwitch(page)).not.toBeChecked()
-  // Nobody is asked before they want it; what stood on the icon is gone since the app is open.
+  // Nobody is asked before they turn push on. The number on the icon is cleared when the app opens.
   expect(phone.called('PushNotifications.requestPermissions')).toBe(0)
   await expect.poll(() => phone.called('Badge.clear')).toBeGreaterThan(0)
   await pushSwitch(page).click()
@@ -70,7 +70,7 @@ test('push is turned on, arrives, opens its screen when tapped, and is turned of
   const told = `insert into outbox (at, kind, recipients, title, body, link)
     select now(), 'task', array[uid], 'Range brief', 'Due tomorrow.', '/dutyday/tasks' from push_devices where token = $1`
   expect(await inDatabase(server, told, [token])).toBe(1)
-  // Announced behind the server's back, it is found at the next look, which comes each minute.
+  // Written past the server into the outbox, so the server finds it only at its next look, which comes every minute.
   const briefs = () => fcm.received.filter(({ notification }) => notification.title === 'Range brief')
   await expect.poll(() => briefs().length, { timeout: 90_000 }).toBe(1)
   const [message] = briefs()
@@ -126,7 +126,7 @@ test('a plugin that hangs holds up nothing but push, and may be tried again', as
   await expect(pushSwitch(page)).not.toBeChecked()
   expect(phone.called('PushNotifications.register')).toBe(0)
 
-  // It answers now, and the token comes twice.
+  // The plugin answers now, and the token comes twice.
   phone.plugin('PushNotifications', {
     createChannel: () => {},
     register: async () => {
@@ -150,7 +150,7 @@ test('a phone that lay there for six hours ends its session at the server as wel
   await signInBefore(phone, keychain, session)
   await page.addInitScript(() => localStorage.setItem('muster:last-activity', String(Date.now() - 6 * 3_600_000)))
   const running = () => inDatabase(server, 'select from sessions where uid = $1', [session.uid])
-  // Tests before this one left theirs.
+  // Earlier tests left sessions.
   const before = await running()
   await phone.open('/dutyday')
   await expect(page.getByText(/^You were signed out because Muster was not used for a while/)).toBeVisible()

@@ -6,7 +6,7 @@ import { Keychain } from '../support/phone-session.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A phone with a browser beside the app. What that opens is the page of the returned promise. */
+/** A phone with a separate browser. The returned promise has the page that it opens. */
 async function phoneWithBrowser(page: Page, platform: Platform, serverUrl: string) {
   const keychain = new Keychain()
   const { promise: opened, resolve } = Promise.withResolvers<Page>()
@@ -22,7 +22,7 @@ async function phoneWithBrowser(page: Page, platform: Platform, serverUrl: strin
   return { phone, kept: keychain.entries, opened }
 }
 
-/** The last page's button, and what the phone makes of its link. */
+/** The button of the last page, and the phone's handling of its link. */
 async function goBackToApp(phone: Phone, beside: Page): Promise<void> {
   const link = await beside.getByRole('link', { name: 'Go back to Muster' }).getAttribute('href')
   expect(link).toMatch(/^muster:\/\/auth#code=/)
@@ -38,7 +38,7 @@ for (const platform of ['ios', 'android'] as const) {
     expectAccessible,
     browser,
   }, info) => {
-    // The browser beside the app knows no app for the link that the page goes to by itself.
+    // The browser beside the app has no handler for the link that the page follows by itself.
     guard.allow(/muster:\/\/auth|ERR_UNKNOWN_URL_SCHEME|unknown protocol|registered handler/)
     const { phone, kept, opened } = await phoneWithBrowser(page, platform, server.url)
     await page.getByRole('button', { name: 'Continue with the demo' }).click()
@@ -56,12 +56,13 @@ for (const platform of ['ios', 'android'] as const) {
       [...kept.values()][0],
     )
 
-    // The app is ended and started again.
+    // The app is closed and started again.
     await page.goto('https://localhost/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/profile$/)
 
-    // What is done elsewhere shows here without a reload: a browser of the same person comes to the list of sessions.
+    // Changes made elsewhere show here without a reload: another browser of the same person appears in the list of
+    // sessions.
     const list = page.getByRole('listitem').filter({ hasText: / on / })
     await expect(list.filter({ hasText: 'Muster app on' })).toHaveCount(1)
     const elsewhere = await secondBrowser(browser, { server, guard, info })

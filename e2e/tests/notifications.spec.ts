@@ -88,7 +88,7 @@ test('choices and quiet hours are kept', async ({ page, shoot }, info) => {
   await page.getByLabel('From', { exact: true }).fill('2560')
   await page.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('24-hour time, e.g., 2200.')).toBeVisible()
-  // Nothing half under the header.
+  // Scroll up, so that nothing is half under the header.
   await page.evaluate(() => window.scrollTo(0, 0))
   await sound('notification choices, with a problem')
   await page.getByLabel('From', { exact: true }).fill('2130')

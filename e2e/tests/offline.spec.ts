@@ -6,7 +6,7 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
-// What it does without signal, and at the next start, is the service worker's.
+// Its behavior without signal and at the next start needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 test('accountability is taken without signal, sent once, and a refusal is told', async ({
@@ -16,7 +16,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   server,
   guard,
 }, info) => {
-  // What the browser says of every request without network.
+  // The browser's log line for every request without a network.
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const person = newPerson('Lena K. Oduya')
   await signInAsNewPerson(page, person)
@@ -103,7 +103,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     await context.setOffline(false)
     const refusal = page.getByRole('alert').filter({ hasText: 'was rejected' })
     await expect(refusal).toContainText('This Soldier is archived. Restore the Soldier first.')
-    // One refusal holds up nothing behind it.
+    // One refusal does not hold up the entries after it.
     await expect(reported(page, 'SPC Diaz, P.')).toBeVisible()
     await expect(page.getByRole('button', { name: /SPC Chen, O\./ })).toHaveCount(0)
     await page.reload()
@@ -124,7 +124,7 @@ test('numbers of an earlier start say so until newer ones are here', async ({ pa
   await startSquad(page, 'E Co, 1-99 IN')
   await page.goto('/dutyday')
   await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
-  // By now the device has kept it.
+  // By now the device has stored it.
   await page.reload()
   await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
   const mark = page.getByRole('status').filter({ hasText: /^As of .*\. Updating\.$/ })
@@ -161,7 +161,7 @@ test('a report waits for the statuses that were tapped before it', async ({ page
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(question).not.toContainText('SSG Alvarez, M.')
   await question.getByRole('button', { name: 'Submit accountability' }).click()
-  // Long enough for a report that does not wait to be answered.
+  // Long enough for a report that does not wait for the entries.
   await page.waitForTimeout(2_000)
   slow.resolve()
   await expect(page.getByText(/^Submitted \d{4} by/)).toBeVisible()
@@ -175,7 +175,7 @@ function present(page: Page, name: string) {
   return page.getByRole('button', { name: `Report ${name} present` })
 }
 
-/** A card on a phone, else a row. */
+/** A card on a phone, otherwise a row. */
 function onRoster(page: Page, name: string) {
   const card = page.getByRole('list', { name: 'Soldiers' }).getByRole('listitem')
   return card.or(page.getByRole('grid', { name: 'Soldiers' }).getByRole('row')).filter({ hasText: name })

@@ -6,7 +6,7 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-/** A page that nobody has touched yet: what lies over it has not been fetched. */
+/** A page that was not touched yet, so its overlays are not loaded. */
 async function untouched(page: Page): Promise<void> {
   await signInAsFirstSergeant(page)
   await page.goto('/dashboard')
@@ -32,7 +32,7 @@ test('a menu opens at the first touch of the page, by mouse and by key, and give
   await expect(button).toBeFocused()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 
-  // Now that it has been fetched a key leads to the first entry.
+  // Now that the menu is loaded, a key moves to the first entry.
   await button.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ test('the bell opens at the first touch of the page, and closes by its button, E
   for (const close of [
     () => bell.click(),
     () => page.keyboard.press('Escape'),
-    // At the page's edge: on a phone the panel lies over the heading.
+    // At the page's edge, because on a phone the panel covers the heading.
     () => page.mouse.click(4, (page.viewportSize()?.height ?? 0) * 0.6),
   ]) {
     await bell.click()
@@ -78,7 +78,7 @@ test('what a button of a picture alone does is said on hover and on focus by key
   await bell.hover()
   await expect(words).toHaveText(/otifications/)
   await expect(bell).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? '')
-  // It may be read with the mouse on it, and goes when the mouse has left both.
+  // It can be read with the mouse on it, and closes when the mouse has left both.
   await words.hover()
   await expect(words).toBeVisible()
   await page.getByRole('heading', { level: 1 }).hover()
@@ -116,7 +116,7 @@ test('Back closes what lies over the screen, asks where something is typed, and 
   await sheet.getByLabel('Last name').fill('Okafor')
   await back()
   await expect(question).toBeVisible()
-  // Of two that lie over each other, the upper one.
+  // If two overlays lie over each other, the upper one closes.
   await back()
   await expect(question).toBeHidden()
   await expect(sheet.getByLabel('Last name')).toHaveValue('Okafor')
@@ -125,7 +125,7 @@ test('Back closes what lies over the screen, asks where something is typed, and 
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/soldiers$/)
 
-  // A link in what lies over the screen leads on, and Back leads back from there.
+  // A link in an overlay leads to another screen, and Back returns from there.
   await goTo(page, 'Duty Day')
   await expect(page).toHaveURL(/\/dutyday$/)
   await back()
@@ -175,7 +175,7 @@ test('the second tap of a double tap does not hit the buttons of a dialog that t
   await introduce(page)
   await startSquad(page, 'D Co, 2-99 IN')
   await page.goto('/dutyday')
-  // Looked at inside the page, so a slow machine cannot miss it.
+  // Checked inside the page, so that a slow machine cannot miss it.
   const takesTaps = await page
     .getByRole('button', { name: 'Submit accountability' })
     .evaluate(async (submit: HTMLElement) => {
@@ -206,7 +206,8 @@ test('the second tap of a double tap does not hit what lay under the panel that 
     if (gap !== null) await undo.click()
     await other.click()
     await panel.getByRole('button', { name: 'APT Appointment' }).click()
-    // In the page, or the way of a second tap would take longer than a thumb. A machine that took longer tries again.
+    // In the page, because sending a second tap from here would take longer than a thumb. A machine that was too slow
+    // tries again.
     gap = await panel.getByRole('button', { name: 'Save status' }).evaluate(async (save) => {
       const { left, top, height } = save.getBoundingClientRect()
       const at = { clientX: left + 40, clientY: top + height / 2 }
@@ -227,7 +228,7 @@ test('the second tap of a double tap does not hit what lay under the panel that 
     })
   }
   await expect(set).toBeVisible()
-  // Long enough for an undoing to show, and for a tap of its own.
+  // Long enough for an undo to show, and to count as a separate tap.
   await page.waitForTimeout(500)
   await expect(set).toBeVisible()
   await undo.tap()
@@ -269,7 +270,7 @@ test('signing out without signal says so once, where it can be read', async ({ p
     await expect(drawer).toBeHidden()
     await expect(said).toBeVisible()
   }
-  // Long enough for a second message to have come.
+  // Long enough for a second message to appear.
   await page.waitForTimeout(1_000)
   await expect(said).toHaveCount(1)
 })
@@ -288,7 +289,7 @@ test('the second tap of a double tap does not report the next Soldier, who has c
   const rows = page.locator('[data-soldier]')
   const count = await rows.count()
   expect(count).toBeGreaterThan(2)
-  // Made together, so that they are a double tap on a machine of any speed.
+  // Sent together, so that they are a double tap on a machine of any speed.
   await rows.first().evaluate(async (row) => {
     const { left, top, height } = (row.querySelector('[data-main]') as Element).getBoundingClientRect()
     const at = { clientX: left + 40, clientY: top + height / 2 }

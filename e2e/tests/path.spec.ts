@@ -16,13 +16,13 @@ import { scrollTo } from '../support/scroll.ts'
 import { expect, test } from '../support/test.ts'
 import { undo } from '../support/toasts.ts'
 
-// The main job from the first visit to the report, recorded whatever comes of it: `npx playwright show-trace`.
+// The main job from the first visit to the report. The trace is always kept: `npx playwright show-trace`.
 test.use({ trace: 'on' })
 
 const UNIT = 'A Co, 2-504 PIR'
 
 test('a roster goes in, accountability is taken, the PERSTAT comes out', async ({ page, shoot }, info) => {
-  // Whoever opens a screen by its address may be signed in: the app asks, and is told no.
+  // A screen that is opened by its address asks who is signed in, and nobody is.
   const person = newPerson('Justin A. Navarro')
 
   await test.step('sign in as a new user, be welcomed, and arrive where one was going', async () => {
@@ -109,11 +109,11 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
     expect(pages).toBe(1)
     expect(text).toContain(UNIT)
     expect(text).toContain('UNCLASSIFIED')
-    // Lines break where the page needs it.
+    // Lines break where the page requires it.
     const said = text.replace(/\s+/g, ' ')
     expect(said).toContain('SSG Lam, A.')
     expect(said).toContain('PV2 Ortega, E.')
-    // Authorized strength was not entered; the rest as on the page: ASGD, ATCH, DET, O/H, PDY, LV, … NR.
+    // Authorized strength was not entered. The rest is as on the page: ASGD, ATCH, DET, O/H, PDY, LV, … NR.
     expect(said).toMatch(/Total 120 0 0 120 118 1 (0 )+1 98\.3/)
 
     const xlsx = await exportAs(page, 'Excel (XLSX)')
@@ -134,7 +134,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
   })
 })
 
-/** Line, column, value and problem, row by row, from the table or from the cards of a phone. */
+/** Line, column, value and problem of each row, from the table or from the cards of a phone. */
 async function problemsShown(page: Page, phone: boolean): Promise<string[][]> {
   if (!phone) {
     const rows = await page.getByRole('grid', { name: 'Problems' }).getByRole('row').all()
@@ -159,18 +159,18 @@ async function sendOnLeave(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `${name}: LV, Leave. Change` })).toBeVisible()
 }
 
-/** "All present", squad by squad; in the last squad one by one, leaving the last but one out. */
+/** Presses "All present" squad by squad. In the last squad it reports one by one and leaves out the last but one. */
 async function closeSquads(page: Page, lastSquad: string, leftOut: string): Promise<number> {
   const open = page.getByRole('button', { name: /^All (others )?present, / })
   let taps = 0
   for (;;) {
-    // Squads further down come into being as one scrolls: the first open one is always there.
+    // Squads further down are drawn while scrolling, but the first open one is always there.
     const name = (await open.first().getAttribute('aria-label')) ?? ''
     if (name.endsWith(lastSquad)) break
     await open.first().click()
     taps++
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
-    // The next squad's button comes to the same place: a thumb takes longer than a double tap to get there.
+    // The next squad's button moves to the same place, so wait longer than a double tap, as a thumb would.
     await page.waitForTimeout(600)
   }
   const squad = page.getByRole('region', { name: lastSquad })
@@ -178,7 +178,7 @@ async function closeSquads(page: Page, lastSquad: string, leftOut: string): Prom
   const names = await present.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
   for (const name of names.filter((each) => !each.includes(leftOut))) {
     await squad.getByRole('button', { name, exact: true }).click()
-    // Where the page scrolls, the next line comes to the same place.
+    // If the page scrolls, the next line moves to the same place.
     await page.waitForTimeout(600)
     taps++
   }
@@ -191,7 +191,7 @@ async function exportAs(page: Page, format: string) {
   return download(page, () => page.getByRole('menuitem', { name: format }).click())
 }
 
-/** The file's line "Total" says what the page says, column by column. */
+/** The file's line "Total" must equal the page's, column by column. */
 function expectSameTotal(rows: readonly (readonly unknown[])[], total: Line): void {
   const headings = rows.find((row) => row.includes('ASGD')) ?? []
   const line = rows.find((row) => row[0] === 'Total') ?? []

@@ -8,7 +8,7 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
-// Pushes come by the service worker, and a browser without windows has no notifications.
+// Pushes need the service worker, and a headless browser has no notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: await wholeBrowser() })
 
 test.setTimeout(240_000)
@@ -30,7 +30,7 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
     WEB_PUSH_SUBJECT: 'mailto:push@example.test',
   })
   const page = await secondBrowser(browser, { server, guard, info })
-  // A browser of tests reaches no push service: what that would answer is put here, and all else is real.
+  // The test browser cannot reach a push service, so its answer is simulated here. Everything else is real.
   await page.addInitScript(() => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser-of-tests'
     const known = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -59,11 +59,11 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
   await test.step('allowed: asked only when it is turned on', async () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await page.evaluate(() => localStorage.removeItem('blocked'))
-    // What takes the pushes is the service worker.
+    // The service worker receives the pushes.
     await keepAppOnDevice(page)
     await expect(toggle).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-asked')
-    // Already allowed: nobody is asked again.
+    // Already allowed, so the person is not asked again.
     const registered = page.waitForRequest(/registerPushToken$/)
     await toggle.click()
     expect((await registered).postDataJSON()).toMatchObject({ data: { platform: 'web' } })
@@ -94,10 +94,10 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
         const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
         return (await registration.getNotifications()).map(({ title, body }) => [title, body])
       })
-    // Sent again until it arrives, as a push service does: a busy browser may drop one.
+    // Sent again until it arrives, as a push service does, because a busy browser may drop one.
     await expect.poll(async () => (await deliver(), shown())).toEqual([['A Co: Formation moved', 'To 0700.']])
     await page.evaluate(() => (document.documentElement.dataset.same = 'page'))
-    // Nobody can tap it in a browser without a screen: what a tap calls is called.
+    // A tap is not possible in a browser without a screen, so the test calls the tap's handler.
     await worker.evaluate(() =>
       (globalThis as unknown as { openScreen: (link: string) => Promise<void> }).openScreen('/support'),
     )
@@ -107,7 +107,7 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
   await page.context().close()
 })
 
-/** Delivers a push to the app's worker through the browser; the same one twice is one on the screen. */
+/** Delivers a push to the app's worker through the browser. The same message twice is shown once. */
 async function pushService(page: Page, origin: string, data: object) {
   const context = page.context()
   const cdp = await context.newCDPSession(page)

@@ -11,13 +11,13 @@ import { message, undo } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
 
-/** As Excel copies: names first, times as it shows them, a quoted cell. */
+/** As Excel copies it: names first, times as shown, a quoted cell. */
 const BLOCK = [
   'Name\tSex\tAge\tMDL\tHRP\tSDC\tPLK\t2MR',
   '"Alvarez, Marta"\tF\t31\t220\t41\t2:20\t3:00\t18:10',
   'SGT Brooks\tM\t28\t300\t45\t1:50\t3:10\t15:30',
 ].join('\n')
-/** Somebody who is not here, and a weight that nobody lifts. */
+/** A person who is not on the roster, and a weight that nobody lifts. */
 const MISFIT = ['Chen\tM\t24\t2000\t40', 'Doe, Jane\tF\t24\t200\t40'].join('\n')
 
 async function paste(cell: Locator, text: string): Promise<void> {
@@ -179,7 +179,7 @@ test('the calculator scores while one types, and says where the table stops', as
   await page.getByRole('textbox', { name: 'Two-mile run' }).fill('19:58')
   await expect(page.getByText('Fails: under 60 points in two-mile run.')).toBeVisible()
   await expect(page.getByText('The published table stops at 60 points', { exact: false })).toBeVisible()
-  // What lies half under the head counts as small.
+  // Targets half under the header would count as small.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectSound(page, 'the calculator', { phone })
   await shoot(page, 'aft-calculator')
@@ -210,7 +210,7 @@ test('the calculator scores while one types, and says where the table stops', as
     await page.goto('/soldiers/readiness?item=aft')
     if (phone) {
       await page.getByRole('button', { name: /^SGT Brooks/ }).click()
-      // Longer than a double tap: the line of the test comes up where the Soldier was.
+      // Longer than a double tap: the line of the test appears where the Soldier was.
       await page.waitForTimeout(600)
     }
     await page

@@ -9,7 +9,7 @@ import { message, undo } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
 
-/** As another unit keeps it: other headings, days as soldiers write them, words for nothing. */
+/** Another unit's file: other headings, dates as Soldiers write them, words for empty cells. */
 const OTHER_STYLE = [
   'RANK,LAST NAME,FIRST NAME,AFT TOTAL,AFT DT,M4 QUAL,M4 QUAL DT,PHA DT,DRC,PHA DUE',
   'SSG,Alvarez,Marta,418/500,19MAR2026,38/40 EXP,02-May-26,5/2/2026,Class II,5/2/2027',
@@ -66,7 +66,7 @@ test('a unit’s tracker brings readiness with its Soldiers: shown before it cou
     await page.getByRole('button', { name: 'Import 3 Soldiers' }).click()
     await expect(message(page, 'Imported: 3 added')).toBeVisible()
     await page.goto('/soldiers/readiness?colour=red')
-    // Of Diaz the test, the weapon and the class; Alvarez's test is over; Chen has no data.
+    // Red are Diaz's test, weapon and class, and Alvarez's overdue test. Chen has no data.
     await expect(page.getByRole('status').filter({ hasText: 'Soldiers' })).toHaveText('2 of 3 Soldiers')
     await page.goto('/soldiers/readiness?item=weapon')
     if (phone) await page.getByRole('radio', { name: 'By item' }).click()
@@ -100,7 +100,7 @@ test('a thousand results are pasted, recorded in one go, and taken back with one
   await expect(message(page, /Imported: 1,?000 added/)).toBeVisible({ timeout: 60_000 })
   await page.goto('/soldiers/readiness/entry?item=aft')
   const first = page.getByLabel('SPC Qaaaa, A., MDL')
-  // The other way round, with Windows' line ends: names say whose they are.
+  // In reverse order, with Windows line ends: the names decide the rows.
   const block = names
     .toReversed()
     .map(({ last, first: given }, at) => `"${last}, ${given}"\tM\t${20 + (at % 30)}\t250\t40\t1:50\t3:00\t15:10`)

@@ -6,7 +6,7 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-// The demo company belongs to all tests: look, do not touch.
+// All tests share the demo company, so this test changes nothing.
 test('the readiness of a company: what is current, what is due, what is not known', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
@@ -63,7 +63,7 @@ test('the readiness of a company: what is current, what is due, what is not know
     await expect(grid.getByRole('columnheader')).toHaveCount(2)
     const colors = () =>
       grid.getByRole('gridcell').evaluateAll((all) => [...new Set(all.map((one) => one.dataset['colour']))])
-    // The column and its rows do not leave in the same moment.
+    // The column and its rows do not disappear at the same moment.
     await expect.poll(colors).toEqual(['red'])
   })
 })
@@ -134,14 +134,14 @@ test('a leader records, corrects and removes a result, and says how long it last
     await page.getByRole('checkbox', { name: 'No running' }).click()
     await page.getByRole('button', { name: 'Record the profile' }).click()
     await expect(page.getByText('In force')).toBeVisible()
-    // What lies half under the head counts as small.
+    // Targets half under the header would count as small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectSound(page, 'the readiness of a Soldier', { phone })
     await shoot(page, 'readiness-soldier')
   })
 })
 
-/** The first Soldier’s cell of an item, as each width has it. */
+/** The first Soldier’s cell of an item, at either width. */
 async function openItem(page: Page, item: string, { phone }: { phone: boolean }): Promise<void> {
   if (!phone) {
     await page

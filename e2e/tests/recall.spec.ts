@@ -11,12 +11,12 @@ import { importSoldiers, introduce, linkByHand, startRoster } from '../support/s
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(300_000)
 
-/** A company of 120: four platoons of three squads of ten, each with a number. */
+/** A company of 120: four platoons of three squads of ten, each Soldier with a number. */
 const RANKS = ['SSG', 'SGT', 'SGT', 'CPL', 'SPC', 'SPC', 'PFC', 'PFC', 'PV2', 'PVT']
 const COMPANY_CSV = [
   'Rank,Last,First,Plt,Sqd,Cell',
@@ -52,7 +52,7 @@ async function startDrill(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Recall drill', level: 1 })).toBeVisible()
 }
 
-/** The secrets that stand in the texts ready to be sent. */
+/** The secrets in the prepared text messages. */
 async function secretsOf(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Prepare 120 texts' }).click()
   const texts = page.getByRole('link', { name: /^Text .* the link$/ })
@@ -66,7 +66,7 @@ interface Came {
   readonly error?: { readonly status: string }
 }
 
-/** As the page does it: a server that has too much to do for a moment is asked again. */
+/** As the page does it: an overloaded server is asked again. */
 async function call(server: MusterServer, name: string, data: object): Promise<Came> {
   for (let wait = 200; ; wait *= 2) {
     const response = await fetch(`${server.url}/api/${name}`, {
@@ -88,7 +88,8 @@ test('a recall of 120, from the start to the report, live', async ({
   expectAccessible,
   shoot,
 }, info) => {
-  // Who is not signed in is asked for, a dead link is refused, the signal goes, and so many at once keep a server busy.
+  // Signed-out pages ask who is signed in, an ended link is refused, the signal is lost, and many requests at once
+  // keep a server busy.
   guard.allow(/status of (40[0-9]|503)/)
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const rosterId = await leadCompany(leader, 'A Co, 1-99 IN')
@@ -125,7 +126,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await shoot(phone, 'recall-answer')
     await expectAccessible(phone)
     await phone.getByRole('button', { name: 'On my way' }).click()
-    // Whoever closes the page here has answered.
+    // A Soldier who closes the page here has answered.
     await expect(board).toHaveText('1 of 120 answered')
     await expectAccessible(phone)
     await shoot(phone, 'recall-answer-eta')
@@ -181,7 +182,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expect(board).toHaveText('119 of 120 answered')
     await undo(leader, /: reached by phone\./)
     await expect(board).toHaveText('118 of 120 answered')
-    // Without signal it is kept and shown, and goes out by itself.
+    // Without signal the answer is kept and shown, and is sent by itself later.
     await leader.context().setOffline(true)
     await reached.first().click()
     await expect(board).toHaveText('119 of 120 answered')
@@ -244,7 +245,7 @@ test('a recall of 120, from the start to the report, live', async ({
   })
 })
 
-/** A number of the board, with its label. */
+/** A number on the board, by its label. */
 function figure(page: Page, label: string) {
   return page.getByRole('button', { name: new RegExp(`^${label}`) })
 }
@@ -254,7 +255,7 @@ function colorOf(page: Page, label: string): Promise<string> {
   return shown.evaluate((element) => getComputedStyle(element).color)
 }
 
-/** The buttons of the screen that are filled as this one is. */
+/** The buttons on the screen with the same fill color as this one. */
 async function filledAlike(page: Page, name: string): Promise<string[]> {
   const fill = await page.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)
   return page
@@ -305,7 +306,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
   await expectAccessible(leader)
   const address = (await dialog.getByText(/#key=/).textContent()) ?? ''
 
-  // The page goes by the unit's clock, never by the device's.
+  // The page uses the unit's time zone, never the device's.
   const other = await secondBrowser(browser, { server, guard, info, timezoneId: 'Asia/Seoul' })
   await other.goto('/soldiers/alerts')
   await expect(other.getByText('it opens only for its leaders', { exact: false })).toBeVisible()

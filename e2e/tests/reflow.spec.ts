@@ -6,7 +6,7 @@ import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
-// Many screens; on a busy machine each takes its time.
+// Many screens, each slow on a busy machine.
 test.setTimeout(400_000)
 
 const NARROW = { width: 320, height: 640 }
@@ -94,7 +94,7 @@ test('accountability stands being turned, made wide and narrow, and printed', as
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText(/^Accountability, \d+ \w+ \d{4}$/)).toBeVisible()
     await expect(page.getByText(/^As of \d+ \w+ \d{4} \d{4}$/)).toBeVisible()
-    // Every Soldier, and each with a status: the button "Present" is for the screen.
+    // Every Soldier with a status. The button "Present" is only for the screen.
     const printed = page.getByRole('main').locator('li[data-soldier]')
     await expect(printed).toHaveCount(everyone)
     await expect(printed.last()).toBeVisible()
@@ -103,7 +103,7 @@ test('accountability stands being turned, made wide and narrow, and printed', as
     await page.emulateMedia({ media: 'screen' })
     await expect(rows.first(), 'printed').toBeVisible()
   }
-  // What a screen folds up, paper shows.
+  // What is collapsed on screen is printed.
   await page.goto('/dutyday/perstat')
   await expect(page.getByText(/^Not reported, by name: \d+$/)).toBeVisible()
   const notReported = page

@@ -43,7 +43,7 @@ test('each report opens with its picture and its table, and one with its three f
       if (id === 'expirations') await expectFortyOnPhone(page)
       await page.getByRole('button', { name: 'Show as table' }).click()
       await expect(page.getByRole('figure').getByRole('table')).toBeVisible()
-      // The server's own test reads the files of every report; the way to them is the same at any width.
+      // The server's own test reads the files of every report. Requesting them works the same at any width.
       if (phone || id !== 'readiness') return
 
       const csv = await save(page, 'CSV')
@@ -51,7 +51,7 @@ test('each report opens with its picture and its table, and one with its three f
       expect(lines[0]?.[0]).toBe(title)
       expect(lines.length).toBeGreaterThan(count)
       const xlsx = await readXlsx((await save(page, 'Excel (XLSX)')).bytes)
-      // The heading, the rows, and under some their sums.
+      // The heading, the rows, and in some reports the totals.
       expect([count + 1, count + 2]).toContain(xlsx.get('Report')?.length)
       const pdf = await readPdf((await save(page, 'PDF, to print')).bytes)
       expect(pdf.text).toContain(title)
@@ -60,12 +60,12 @@ test('each report opens with its picture and its table, and one with its three f
   }
 })
 
-/** A row is a card there. */
+/** On a phone a row is a card. */
 async function expectFortyOnPhone(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(/^40 of \d+\. The exports have all/)).toBeVisible()
-  // The rows are still being laid out anew, and may take the button from under the first press.
+  // The rows are still being laid out again and may move the button away from the first press.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByText(/^40 of /)).toBeHidden({ timeout: 3_000 })
@@ -93,7 +93,7 @@ test('a report is printed whole, without what is for the screen', async ({ page 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^As of \d+ \w+ \d{4} \d{4}$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
-  // More items than a sheet is wide stand below each other, and none is cut off.
+  // If there are more items than fit on a sheet, they are printed below each other, and none is cut off.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.setViewportSize({ width: 960, height: 800 })
   const tables = page.getByRole('region', { name: 'Readiness by item and group' }).getByRole('table')

@@ -19,7 +19,7 @@ test('what opens from the calendar', async ({ page }, info) => {
   await drafts.click()
   const publishing = page.getByRole('dialog', { name: /^Publish \d+ drafts?$/ })
   await expect(publishing).toContainText('has an account')
-  // Which events are drafts depends on the day of the week; each is listed with its times.
+  // Which events are drafts depends on the weekday. Each is listed with its times.
   await expect(publishing).toContainText(/\d{4}–\d{4}/)
   await sound('publish drafts')
   await page.keyboard.press('Escape')
@@ -57,7 +57,7 @@ test('the calendar and the leave of a battalion, seen from above', async ({ page
   await expect(rows.filter({ hasText: 'A Co, 2-504 PIR' }).first()).toBeVisible()
   await sound('agenda with rosters below')
   await page.getByRole('radio', { name: 'Month', exact: true }).click()
-  // On a phone the days name the kind, and what is planned stands below for the day chosen, which may have none of it.
+  // On a phone the days show the type, and the chosen day's entries are listed below. That day may have none.
   await expect(
     page
       .getByRole('main')
@@ -75,7 +75,7 @@ test('the calendar and the leave of a battalion, seen from above', async ({ page
 
   await page.goto('/scheduling/leave')
   await rows.first().click()
-  // The company's commander decides; the sergeant major above is asked for a word.
+  // The company commander decides, and the sergeant major above is asked for a recommendation.
   await expect(page.getByRole('button', { name: 'Do not recommend' })).toBeVisible()
   await sound('leave to recommend, of a roster below')
 })

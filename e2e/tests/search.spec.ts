@@ -3,7 +3,7 @@ import { expectSound } from '../support/every-theme.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// The demo company belongs to all tests: look, do not touch.
+// All tests share the demo company, so this test changes nothing.
 test('one box finds a Soldier, a page and an action, by keyboard and by thumb', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
@@ -91,7 +91,7 @@ test('the dashboard’s numbers open their lists', async ({ page, shoot }) => {
   const due = page.getByRole('list', { name: 'What is due' })
   await expect(due.getByRole('link', { name: /^Tasks overdue \d/ })).toBeVisible()
   await shoot(page, 'dashboard')
-  // As many rows as the number says.
+  // The list has as many rows as the number says.
   const number = async (name: RegExp) =>
     Number(/(\d+)/.exec((await due.getByRole('link', { name }).textContent()) ?? '')?.[1])
   const overdue = await number(/^Tasks overdue/)

@@ -6,7 +6,7 @@ import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.t
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
-// What it does without signal, and at the next start, is the service worker's.
+// Its behavior without signal and at the next start needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 const ALMOST_SIX_HOURS = '05:56:00'
@@ -14,7 +14,7 @@ const SIGNED_OUT = 'You were signed out after 6 hours without activity. Sign in 
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-/** The page shows it, and what goes on behind it has begun. */
+/** The page is shown, and its background work has started. */
 async function atProfile(page: Page): Promise<void> {
   const told = page.waitForResponse(/\/api\/userHeartbeat/)
   await page.goto('/profile')
@@ -71,7 +71,8 @@ test('a word before the session ends; staying in one tab stays in all', async ({
     await context.clock.fastForward('00:04:05')
     for (const each of [page, second]) {
       await expect(each).toHaveURL(/\/login\?return=%2Fprofile$/)
-      // One window's clock goes on before the other's: that one may hear from the server first that the session is over.
+      // The clock of one window moves before the other's, so the other one may learn from the server that the session
+      // is over.
       await expect(each.getByText(SIGNED_OUT).or(each.getByText('Your session has ended.'))).toBeVisible()
     }
     await signInOnPages(page, person)
@@ -79,7 +80,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
   })
 
   await test.step('asked, and signed out on purpose', async () => {
-    // It would find the new session in the very moment to which the clock is put forward, which is a touch of its own.
+    // This window would find the new session just when its clock is moved forward, which counts as activity.
     await second.close()
     await atProfile(page)
     await context.clock.fastForward(ALMOST_SIX_HOURS)
@@ -130,7 +131,7 @@ test('without signal it closes all the same, keeps what was typed, and ends when
   await expect(page).toHaveURL(/\/login\?return=/)
   await expect(page.getByText('Quarterly performance')).toBeHidden()
 
-  // The server has not heard of it: its session would still be good.
+  // The server was not told, so its session is still valid.
   await context.setOffline(false)
   const ended = page.waitForResponse(/\/auth\/signout/)
   await page.goto(there)

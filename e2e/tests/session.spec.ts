@@ -43,7 +43,7 @@ test('a session ended elsewhere leads to sign-in and back to the same place', as
     await other.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
     await expect(other).toHaveURL(/\/login$/)
     await expect(page).toHaveURL(/\/login\?return=/)
-    // Nothing of the account is left behind in the browser.
+    // No data of the account stay in the browser.
     await page.goto('/soldiers')
     await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers$/)
   })
@@ -56,7 +56,7 @@ test('six hours without activity sign out', async ({ page, guard }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
-  // As if nobody had touched the app since.
+  // As if there had been no activity since.
   await page.evaluate((ago) => localStorage.setItem('muster:last-activity', String(Date.now() - ago)), SIX_HOURS_MS)
   await page.keyboard.press('Shift')
   await expect(page).toHaveURL(/\/login/)
@@ -67,7 +67,7 @@ test('six hours without activity sign out', async ({ page, guard }) => {
 
 test('a session that the server has not heard of for six hours is over', async ({ page, startServer, guard }) => {
   guard.allow(/401 |ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
-  // The open page asks while the server stops and starts again.
+  // The open page keeps asking while the server restarts.
   guard.allow(/503 .*\/api\/live/)
   const server = await startServer()
   const person = newPerson('Omar T. Feld')
@@ -77,7 +77,7 @@ test('a session that the server has not heard of for six hours is over', async (
   await expect(page.getByText('This device')).toBeVisible()
   const moved = await inDatabase(server, `update sessions set last_active_at = now() - interval '6 hours 1 minute'`)
   expect(moved).toBeGreaterThan(0)
-  // What it keeps in memory goes with it; the open page finds out by itself.
+  // The restart clears the server's memory. The open page must find out by itself.
   await server.stop()
   await server.start()
   await page.reload()
@@ -88,7 +88,7 @@ test('a session that the server has not heard of for six hours is over', async (
 
 test('addresses lead where the specification says', async ({ page, guard }) => {
   guard.allow(/401 /)
-  // The tokens here were never made.
+  // The tokens here do not exist.
   guard.allow(/404 .*getIntakeForm/)
   await test.step('signed out', async () => {
     await page.goto('/login?token=abc-123')
@@ -120,7 +120,7 @@ test('addresses lead where the specification says', async ({ page, guard }) => {
     await expect(page.getByText('Unclassified Use Only')).toBeVisible()
     await page.goto('/goodbye')
     await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible()
-    // Light is what the system shows and nobody chose: a press on it chooses it.
+    // Light is the system's theme and was not chosen. A press on it chooses it.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -164,7 +164,7 @@ test('a new version is offered, and taken when the person says so', async ({ pag
 })
 
 test.describe('without a service worker', () => {
-  // It would have the screen's code on the device already.
+  // Otherwise the screen's code would already be on the device.
   test.use({ serviceWorkers: 'block' })
 
   test('a screen that fails says so, and a reload mends it', async ({ page, context, guard }) => {

@@ -120,7 +120,7 @@ test('an admin tries the mail, and reads the provider’s answer; nobody else se
   await admin.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(admin.getByText(new RegExp(`took the mail to ${to}`))).toBeVisible()
   await expect(admin.getByText(/^Its answer: /)).toBeVisible()
-  // From the top: what is half under the head is no small target.
+  // From the top of the page: a target half under the header would count as small.
   await admin.evaluate(() => scrollTo(0, 0))
   await expectSound(admin, 'test mail', { phone: info.project.name !== 'phone' })
   await admin.goto(`${server.url}/dev/mail`)

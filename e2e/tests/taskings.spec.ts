@@ -33,7 +33,7 @@ async function onLeaveToday(page: Page, rosterId: string, last: string): Promise
   await call(page, recordStatus, { rosterId, entries: [entry] })
 }
 
-/** An item's panel leaves the tabs where they are, and what it lists is as wide as the words. */
+/** An item's panel must leave the tabs in place, and its list must be as wide as its text. */
 async function expectRoomBesidePanel(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 1280, height: 800 }
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -122,7 +122,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await expect(page.getByText('1 of 8 done')).toBeVisible()
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(message(page, 'Approved.')).toBeVisible()
-    // What lies half under the head counts as small.
+    // Targets half under the header would count as small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectSound(page, 'a tasking', { phone })
     await shoot(page, 'tasking')

@@ -11,7 +11,7 @@ import { introduce, standBelow, startRoster, startSquad } from '../support/setti
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
-// What it does without signal, and at the next start, is the service worker's.
+// Its behavior without signal and at the next start needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(300_000)
@@ -304,7 +304,7 @@ test('rolled down, done below, seen above as it happens; and the Soldier’s own
   await below.context().close()
 })
 
-/** Answers are written to the device a little later than they are shown. */
+/** Waits until the answers are stored on the device, which happens a little after they are shown. */
 async function keptOnDevice(page: Page, reads: readonly string[]): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {

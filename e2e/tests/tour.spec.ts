@@ -8,7 +8,7 @@ import { introduce } from '../support/setting-up.ts'
 import { MusterServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
-/** As anybody finds it: here nobody has seen the tour. */
+/** A server on which nobody has seen the tour, as normal. */
 const test = base.extend<object, { readonly server: MusterServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -21,7 +21,7 @@ const test = base.extend<object, { readonly server: MusterServer }>({
   ],
 })
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 860
@@ -29,7 +29,7 @@ const length = (page: Page) => (isPhone(page) ? 10 : 11)
 const card = (page: Page) => page.locator('[data-tour-card]')
 const step = (page: Page, number: number) => card(page).getByText(`${number} of ${length(page)}`, { exact: true })
 
-/** What the step speaks of, marked on the page and clear of the words about it. */
+/** The element of the step, marked on the page and not covered by the tour's card. */
 async function expectPointed(page: Page): Promise<Locator> {
   const target = page.locator('[data-toured]')
   await expect(target).toBeInViewport()
@@ -47,7 +47,7 @@ test('the tour shows itself once, step by step, and the profile knows', async ({
   const phone = info.project.name === 'phone'
   const person = newPerson('Casey D. Lindqvist')
   await signInOnPages(page, person)
-  // Not while somebody says who they are.
+  // The tour must wait until the person has filled in who they are.
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   await introduceOnPage(page)
   await expect(step(page, 1)).toBeVisible()

@@ -15,13 +15,13 @@ const PLACES = [
   '/soldiers/readiness/policy',
 ]
 
-/** Every clock time and date that a part of the page shows, in its order. */
+/** Every time and date in a part of the page, in order. */
 async function timesIn(part: Locator): Promise<string[]> {
   const text = await part.innerText()
   return text.match(/\b([01]\d|2[0-3])[0-5]\d\b|\b\d{1,2} [A-Z][a-z]{2}( \d{4})?\b/g) ?? []
 }
 
-/** A recall that is over and a counseling that was signed, of the demo. */
+/** An ended recall and a signed counseling of the demo. */
 async function records(page: Page): Promise<string[]> {
   const { rosters } = await call(page, listMyRosters, {})
   const rosterId = rosters[0]?.id ?? ''
@@ -43,7 +43,7 @@ test('the times of a unit are the unit’s, wherever the device and the server t
   if (!first) throw new Error('no browser')
   for (const page of pages) await signInAsFirstSergeant(page)
 
-  /** Looked at again where it differs: midnight may come between one and the next. */
+  /** Compared again if it differs, because midnight may fall in between. */
   async function expectAlike(what: string, timesOn: (page: Page) => Promise<string[]>) {
     await expect(async () => {
       const [home = [], ...elsewhere] = await Promise.all(pages.map(timesOn))

@@ -12,7 +12,7 @@ import { introduce, standBelow, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
+// Without signal the app runs on what the service worker has stored.
 test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(300_000)
@@ -25,7 +25,7 @@ const nudge = (page: Page) => page.getByRole('dialog', { name: 'Subscribe to res
 const banner = (page: Page) => page.getByRole('region', { name: 'View only' })
 const later = (page: Page) => nudge(page).getByRole('button', { name: 'Later' })
 
-/** In reach of the keyboard, said to be disabled, with a name and the reason. */
+/** It must be reachable by keyboard and announced as disabled, with a name and the reason. */
 async function expectLocked(control: Locator): Promise<void> {
   await expect(control).toBeDisabled()
   await expect(control).not.toHaveAttribute('disabled', /.*/)
@@ -104,7 +104,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await endTrial(server, person.email, AGAIN)
     await expect(banner(page)).toBeHidden()
     await expect(present).toBeEnabled()
-    // Before the trial ends again, the server has it.
+    // The server must have it before the trial ends again.
     const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/recordStatus') && answer.ok())
     await present.click()
     await recorded
@@ -191,7 +191,7 @@ test('the screens of each module can be looked at and not changed', async ({ pag
   await test.step('counseling', async () => {
     await page.goto('/counseling')
     await expectLocked(page.getByRole('link', { name: 'New counseling' }))
-    // A forced click does not wait until the page stands still.
+    // A forced click does not wait until the page has stopped moving.
     await expect(page.getByRole('heading', { name: 'No counselings yet' })).toBeVisible()
     await expect(async () => {
       await page.getByRole('link', { name: 'New counseling' }).click({ force: true })
