@@ -21,7 +21,7 @@ beforeAll(async () => {
   roster = await world.roster(owner, { soldiers: 3 })
   await world.member(roster, editor, 'editor')
   await world.member(roster, viewer, 'viewer')
-  // A leader with people of their own, who are not these.
+  // A leader with other Soldiers than these.
   await world.roster(stranger, { soldiers: 3 })
   callers = {
     owner: setting.as(owner),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-/** A call of each function that an editor may make. */
+/** A valid input for each function that an editor may call. */
 function inputOf(name: string): unknown {
   const soldierId = roster.soldiers[0]?.id ?? ''
   const inputs: Record<string, object> = {
@@ -72,7 +72,7 @@ test.each(functions.map((each) => [each.name, each] as const))('%s', async (name
   await expect(setting.server.call(declaration as FunctionDeclaration, inputOf(name))).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  // A roster that does not exist looks the same as one of somebody else.
+  // A roster that does not exist looks the same as another leader's roster.
   const nowhere = { ...(inputOf(name) as object), rosterId: randomUUID() }
   await expect(callers.owner.call(declaration as FunctionDeclaration, nowhere)).rejects.toMatchObject({
     code: 'not-found',
@@ -81,7 +81,7 @@ test.each(functions.map((each) => [each.name, each] as const))('%s', async (name
 })
 
 test.each(functions.map((each) => [each.name, each] as const))(
-  '%s refuses what it cannot read',
+  '%s refuses input that it cannot read',
   async (name, declaration) => {
     const good = inputOf(name) as Record<string, unknown>
     for (const bad of [

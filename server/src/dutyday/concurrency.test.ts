@@ -51,7 +51,7 @@ async function statuses(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.soldierId, row.status]))
 }
 
-test('two leaders who mark the same Soldiers at once: both entries are kept, the one recorded later counts', async () => {
+test('two leaders who mark the same Soldiers at once: both entries are kept, and the later one counts', async () => {
   await Promise.all(roster.soldiers.flatMap((soldier) => [put(navarro, soldier, 'PDY'), put(dixon, soldier, 'APT')]))
   const shown = await statuses()
   for (const soldier of roster.soldiers) {
@@ -63,7 +63,7 @@ test('two leaders who mark the same Soldiers at once: both entries are kept, the
   }
 })
 
-test('"all others present" never overrides what a leader said at the same moment, and never doubles', async () => {
+test('"all others present" never overrides an entry made at the same moment, and never doubles', async () => {
   const absent = roster.soldiers.slice(0, 12)
   const [first, second] = await Promise.all([
     markAll(navarro),
@@ -99,7 +99,7 @@ test('a report submitted while others record holds exactly what had been recorde
   }
 })
 
-test('whoever listens hears of every change, and the record of who changed what is kept', async () => {
+test('listeners are notified of every change, and the access log is complete', async () => {
   const heard: string[] = []
   const stop = setting.server.database.changes.listen(({ topics }) => heard.push(...topics))
   const [soldier] = roster.soldiers

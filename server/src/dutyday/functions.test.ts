@@ -80,7 +80,7 @@ describe('accountability', () => {
     expect(seen).toEqual(order)
   })
 
-  test('a status that is recorded shows with its entry and who recorded it', async () => {
+  test('shows a recorded status with its entry and author', async () => {
     const { entries } = await record(entry(3, 'APT', TODAY, null, { place: 'Womack', remark: '0900', method: 'phone' }))
     expect(entries).toMatchObject([
       { status: 'APT', from: TODAY, to: TODAY, place: 'Womack', recordedBy: 'SFC Navarro, J.' },
@@ -88,12 +88,12 @@ describe('accountability', () => {
     expect(await rowOf(3)).toMatchObject({ status: 'APT', carried: false, dueBack: null, entry: entries[0] })
   })
 
-  test('who is missing was not seen, where nobody says how it is known', async () => {
+  test('a missing Soldier counts as not seen when the method is not given', async () => {
     const { entries } = await record(entry(1, 'AUN'), entry(2, 'PDY'), entry(3, 'FTR', TODAY, null, { method: 'seen' }))
     expect(entries.map(({ method }) => method)).toEqual(['phone', 'seen', 'seen'])
   })
 
-  test('leave is carried from day to day, ends as due back and never as present', async () => {
+  test('leave continues from day to day, and ends as due back, never as present', async () => {
     await setting.world.entry(roster, soldier(4), {
       status: 'LV',
       from: '2026-11-08',
@@ -113,14 +113,14 @@ describe('accountability', () => {
     expect(await rowOf(4)).toMatchObject({ status: 'NR', dueBack: null })
   })
 
-  test('a day to come shows who will be away, and no day beyond a year', async () => {
+  test('a future day shows who will be away, up to a year ahead', async () => {
     await record(entry(2, 'SCH', '2026-12-01', '2026-12-18'))
     expect(await rowOf(2, '2026-12-10')).toMatchObject({ status: 'SCH', carried: true })
     expect(await rowOf(2, '2026-12-19')).toMatchObject({ status: 'NR' })
     await expect(rowOf(2, '2027-12-01')).rejects.toMatchObject({ code: 'out-of-range', details: { field: 'dutyDate' } })
   })
 
-  test('the duty day turns over at midnight in the time zone of the unit, whichever way the clocks go', async () => {
+  test('the duty day changes at midnight in the unit’s time zone, also when clocks change', async () => {
     const honolulu = await setting.world.roster(navarro, { timeZone: 'Pacific/Honolulu', soldiers: 2 })
     for (const [instant, newYork, hawaii] of [
       ['2026-11-12T04:59:59Z', '2026-11-11', '2026-11-11'],
@@ -140,7 +140,7 @@ describe('accountability', () => {
     }
   })
 
-  test('shows a past day with those who were on the roster then', async () => {
+  test('shows a past day with the Soldiers on the roster at that time', async () => {
     setting.at('2026-11-10T11:30:00Z')
     await setting.world.depart(roster, soldier(5))
     setting.at(NOW)
@@ -154,7 +154,7 @@ describe('accountability', () => {
 })
 
 describe('recording', () => {
-  test('takes all entries or none', async () => {
+  test('stores all entries or none', async () => {
     const stranger = entry(1, 'PDY')
     stranger.soldierId = randomUUID()
     await expect(record(entry(0, 'PDY'), stranger)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('recording', () => {
     await expect(record(early)).rejects.toMatchObject({ details: { field: 'entries.0.from' } })
   })
 
-  test('plans what is known ahead, and reports nobody present or missing on a day to come', async () => {
+  test('plans coming absences, and reports nobody present or missing on a future day', async () => {
     const tomorrow = addDays(TODAY as CalendarDate, 1)
     for (const status of ['PDY', 'AUN', 'FTR'] as const) {
       await expect(record(entry(0, status, tomorrow))).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('recording', () => {
     expect((await rowOf(0, tomorrow)).status).toBe('LV')
   })
 
-  test('who is missing does not go on leave because it was planned, and whoever is found does', async () => {
+  test('a missing Soldier does not go on planned leave, and one who was found does', async () => {
     const statuses = async () =>
       Promise.all(
         ['2026-11-13', '2026-11-16', '2026-11-21', '2026-12-01'].map(async (day) => (await rowOf(0, day)).status),
@@ -221,14 +221,14 @@ describe('recording', () => {
     expect(await statuses()).toEqual(['AUN', 'AUN', 'AUN', 'AUN'])
   })
 
-  test('a profile is seen each day: present is never carried', async () => {
+  test('a profile is recorded each day: present never carries over', async () => {
     const { entries } = await record(entry(0, 'PRO', TODAY, '2026-12-05'))
     expect(entries[0]).toMatchObject({ from: TODAY, to: TODAY })
     expect((await rowOf(0)).status).toBe('PRO')
     expect((await rowOf(0, addDays(TODAY as CalendarDate, 1))).status).toBe('NR')
   })
 
-  test('sent twice, an entry is recorded once; with other content it is refused', async () => {
+  test('a repeated entry is recorded once, and with other content it is refused', async () => {
     const first = entry(0, 'LV', TODAY, '2026-11-20')
     const { entries } = await record(first)
     setting.server.clock.advance(60_000)
@@ -242,7 +242,7 @@ describe('recording', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('of two entries about one Soldier the later counts, also within one call and one thousandth of a second', async () => {
+  test('the later of two entries about one Soldier counts, also within one call and one millisecond', async () => {
     await record(entry(0, 'PDY'), entry(0, 'SC'), entry(0, 'QTR', TODAY, '2026-11-13'))
     expect(await rowOf(0)).toMatchObject({ status: 'QTR' })
     await record(entry(0, 'PDY'))
@@ -252,7 +252,7 @@ describe('recording', () => {
     expect(new Set(entries.map((line) => line.recordedAt)).size).toBe(4)
   })
 
-  test('a late correction inside a leave changes its own day only, and is taken back whole', async () => {
+  test('a late correction within a leave changes its own day only, and is withdrawn as a whole', async () => {
     await setting.world.entry(roster, soldier(0), {
       status: 'LV',
       from: '2026-11-02',
@@ -272,7 +272,7 @@ describe('recording', () => {
     expect(entries.filter((line) => line.withdrawnAt !== null)).toHaveLength(2)
   })
 
-  test('a classification marking or SSN in a remark and a NUL byte are refused, control characters cleaned', async () => {
+  test('a classification marking or SSN in a remark and a NUL byte are refused, and control characters removed', async () => {
     await expect(record(entry(0, 'OTH', TODAY, null, { remark: '123-45-6789' }))).rejects.toMatchObject({
       code: 'invalid-argument',
       details: { field: 'entries.0.remark' },
@@ -287,7 +287,7 @@ describe('recording', () => {
 })
 
 describe('all others present', () => {
-  test('marks those who are still not reported and passes over the rest', async () => {
+  test('marks those who are still not reported and skips the rest', async () => {
     await record(entry(1, 'APT'))
     const { entries } = await leader.call(markOthersPresent, {
       rosterId: roster.id,
@@ -300,7 +300,7 @@ describe('all others present', () => {
     expect(await rowOf(3)).toMatchObject({ status: 'NR' })
   })
 
-  test('passes over whoever is due back or has an absence case open: somebody must have seen them', async () => {
+  test('skips Soldiers who are due back or have an open absence case: somebody must have seen them', async () => {
     await record(entry(0, 'LV', '2026-11-10', '2026-11-11'), entry(1, 'APT', '2026-11-11'))
     const opening = { rosterId: roster.id, caseId: randomUUID(), soldierId: soldier(2).id }
     await leader.call(openAwolCase, { ...opening, discoveredAt: NOW, absentSince: NOW })
@@ -316,7 +316,7 @@ describe('all others present', () => {
     expect(await rowOf(0)).toMatchObject({ status: 'NR', dueBack: { status: 'LV' } })
   })
 
-  test('sent twice, it answers the same entries and adds none', async () => {
+  test('sent twice, it returns the same entries and adds none', async () => {
     const input = { rosterId: roster.id, dutyDate: TODAY, others: others([0, 1]) }
     const first = await leader.call(markOthersPresent, input)
     expect(await leader.call(markOthersPresent, input)).toEqual(first)
@@ -324,7 +324,7 @@ describe('all others present', () => {
     expect(again.entries).toEqual([])
   })
 
-  test('says nothing of detached or departed Soldiers, and nothing of days to come', async () => {
+  test('skips detached and departed Soldiers, and refuses future days', async () => {
     await setting.world.change(roster, soldier(7), { strength: 'assigned' }, { strength: 'detached' })
     await setting.world.depart(roster, soldier(8))
     const mark = (dutyDate: string, who: readonly number[]) =>
@@ -337,7 +337,7 @@ describe('all others present', () => {
     })
   })
 
-  test('refuses strangers by place in the list, and an id that means something else', async () => {
+  test('refuses strangers by their place in the list, and an id used for something else', async () => {
     const stranger = { id: randomUUID(), soldierId: randomUUID() }
     const call = (list: { id: string; soldierId: string }[]) =>
       leader.call(markOthersPresent, { rosterId: roster.id, dutyDate: TODAY, others: list })
@@ -354,8 +354,8 @@ describe('all others present', () => {
   })
 })
 
-describe('taking back', () => {
-  test('lets what was before count again, once, and passes over ids never recorded here', async () => {
+describe('withdrawing', () => {
+  test('makes the earlier entry count again, once, and skips ids never recorded here', async () => {
     await setting.world.entry(roster, soldier(0), { status: 'TDY', from: '2026-11-09', to: '2026-11-20' })
     const wrong = entry(0, 'PDY')
     await record(wrong)
@@ -365,7 +365,7 @@ describe('taking back', () => {
     expect(await rowOf(0)).toMatchObject({ status: 'TDY', carried: true })
   })
 
-  test('reaches no entry of another roster', async () => {
+  test('does not reach entries of another roster', async () => {
     const other = await setting.world.roster(await setting.world.leader('SSG', 'Dixon'), { soldiers: 1 })
     const id = await setting.world.entry(other, other.soldiers[0], { status: 'LV', from: TODAY })
     expect(await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: [id] })).toEqual({ withdrawn: 0 })
@@ -375,7 +375,7 @@ describe('taking back', () => {
 })
 
 describe('history', () => {
-  test('comes in pages, newest first, nothing lost between them', async () => {
+  test('comes in pages, newest first, without gaps between them', async () => {
     for (let day = 1; day <= 9; day++) {
       await setting.world.entry(roster, soldier(0), {
         status: 'PDY',
@@ -402,7 +402,7 @@ describe('history', () => {
     })
   })
 
-  test('cannot be rewritten, and goes with the Soldier it is about', async () => {
+  test('cannot be rewritten, and is deleted with its Soldier', async () => {
     const { pool } = setting.server.database
     await record(entry(0, 'PDY'))
     await leader.call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
@@ -422,7 +422,7 @@ describe('history', () => {
 })
 
 describe('submitting', () => {
-  test('freezes what is known, as often as a leader likes; later corrections change no snapshot', async () => {
+  test('freezes the current data, as often as a leader likes, and later corrections change no snapshot', async () => {
     await leader.call(markOthersPresent, {
       rosterId: roster.id,
       dutyDate: TODAY,
@@ -450,7 +450,7 @@ describe('submitting', () => {
     expect(submissions).toEqual([second, first])
   })
 
-  test('a past day is submitted as it stood at its end with what is known now; a day to come is not', async () => {
+  test('a past day is submitted as at its end with today’s knowledge, and a future day is refused', async () => {
     await setting.world.depart(roster, soldier(0))
     const yesterday = await leader.call(submitAccountability, { rosterId: roster.id, dutyDate: '2026-11-11' })
     expect(yesterday).toMatchObject({ dutyDate: '2026-11-11', counts: { onHand: 29 } })
@@ -463,7 +463,7 @@ describe('submitting', () => {
   })
 })
 
-test('an entry says when it was made, where the device told', async () => {
+test('an entry says when it was made, if the device sent that', async () => {
   const madeAt = '2026-11-12T10:45:00.000Z'
   await record(entry(0, 'AUN', TODAY, null, { madeAt }), entry(1, 'AUN'))
   expect((await rowOf(0)).entry).toMatchObject({ madeAt, recordedAt: NOW })

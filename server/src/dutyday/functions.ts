@@ -127,7 +127,7 @@ const exportReport = implement(exportPerstat, async (call, input) => {
   return exportFile(report, input.format, { by: await callerName(call.tx, call.scope), createdAt: call.now })
 })
 
-/** What has not happened yet is not known: a report as of a later instant would be false. */
+/** The future is not known, so a report as of a later instant would be false. */
 function instantOf(asOf: string | null, now: Date): Date | null {
   if (asOf === null) return null
   const instant = new Date(asOf)
@@ -140,7 +140,7 @@ function instantOf(asOf: string | null, now: Date): Date | null {
   return instant
 }
 
-/** A device's clock may run ahead of ours by so much. */
+/** The most that a device's clock may be ahead of ours. */
 const CLOCKS_APART_MS = 5 * 60_000
 
 export const dutydayFunctions: readonly Implementation[] = [

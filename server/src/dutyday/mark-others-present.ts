@@ -13,9 +13,9 @@ import { entriesOf, soldiersOf, submittedDays, unreportedOf } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 /**
- * Present for duty for everyone whom the leader saw not reported and who still is not: whoever was given a
- * status meanwhile, left the roster or is detached is passed over, and so is whoever is due back or has an absence
- * case open, whom somebody must have seen. Sent again, it answers the entries it made.
+ * Records present for duty for every Soldier whom the leader saw as not reported and who still is. Soldiers who were
+ * given a status in the meantime, left the roster or are detached are skipped. So are Soldiers who are due back or have
+ * an open absence case, because somebody must have seen them. Sent again, it returns the entries it made.
  */
 export async function markPresent(
   call: Call<typeof markOthersPresent>,
@@ -74,7 +74,7 @@ export async function markPresent(
       }
       return
     }
-    // Taken off the list as it is reported, so that nobody is reported twice.
+    // Removed from the list when reported, so that nobody is reported twice.
     if (!unreported.delete(soldierId)) return
     const entry = { id, soldierId, ...entryForDay('PDY', day) }
     entries.set(id, { ...entry, ...told, recordedAt, continues: null })

@@ -23,7 +23,7 @@ export const ABSENT_STATUSES = listOf(
     .filter((status) => !status.present)
     .map((status) => status.code),
 )
-/** The codes of the statuses of whoever is missing, as a list in SQL. */
+/** The codes of the statuses of missing Soldiers, as a list in SQL. */
 export const MISSING_STATUSES = listOf(DUTY_STATUS_CODES.filter(isMissing))
 
 /** The columns of the entry that decides. */
@@ -32,14 +32,14 @@ const DECIDING = [
 ]
 
 /**
- * `statusOn` of domain/dutyday/status-history.ts for whole rosters: who is on the strength and what is known
- * of them. Goes after a relation `moments (key, roster_id, strength_at, known_at, day)` and makes a relation
- * `known`: a row for each of its moments and each Soldier on the roster at `strength_at`, with what was known
- * at `known_at` about `day`. `status` is the effective one; the entry columns are those of the entry that
- * decides, also when its days are over and the status is therefore NR.
+ * `statusOn` of domain/dutyday/status-history.ts for whole rosters: the Soldiers on the strength and their known
+ * statuses. Follows a relation `moments (key, roster_id, strength_at, known_at, day)` and makes a relation `known`: a
+ * row for each of its moments and each Soldier on the roster at `strength_at`, with what was known at `known_at` about
+ * `day`. `status` is the effective one. The entry columns are those of the entry that decides, also when its days are
+ * over and the status is therefore NR.
  *
- * On an ordinary day nearly everyone has an entry of that very day, which then decides: those are read in one
- * stretch, and only the others are looked up one by one. That is four times as fast as looking up everyone.
+ * On an ordinary day nearly everyone has an entry of that very day, which then decides. Those are read in one index
+ * range, and only the others are looked up one by one. That is four times as fast as looking up everyone.
  */
 export const KNOWN = `
   strength as materialized (
@@ -59,7 +59,7 @@ export const KNOWN = `
         e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at
       from duty_entries e
       where e.roster_id = m.roster_id and e.from_date = m.day and e.recorded_at <= m.known_at
-        -- Not as an anti-join, which the planner gets wrong for the minute after many were taken back at once.
+        -- Not an anti-join: the planner gets it wrong for the minute after many entries were withdrawn at once.
         and coalesce((
           select w.at > m.known_at from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id
         ), true)
@@ -72,14 +72,15 @@ export const KNOWN = `
     from (
       select s.key, s.roster_id, s.day, s.soldier_id, s.rank, s.strength, s.group_id,
         ${DECIDING.map((column) => `case when d.entry_id is null then e.${column} else d.${column} end as ${column}`).join(',\n        ')}
-      -- Full, though nobody is in the second alone: that is joined by hash, whatever the planner thinks how few
-      -- there are. Where most rosters are squads it thinks of one row for a brigade too.
+      -- A full join, though nobody is in the second alone, because that one is always hashed, however few rows the
+      -- planner expects. Where most rosters are squads it expects one row for a brigade too.
       from strength s full join that_day d on d.key = s.key and d.soldier_id = s.soldier_id
       left join lateral (
         select e.id as entry_id, e.status as said, e.from_date, e.to_date,
           e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at
         from duty_entries e
-        -- By the Soldier alone, who is on one roster only: what it thinks of the roster's entries is wrong as well.
+        -- By the Soldier alone, who is on one roster only, because the planner's estimate of the roster's entries is
+        -- wrong as well.
         where d.entry_id is null and e.soldier_id = s.soldier_id and e.from_date < s.day
           and e.recorded_at <= s.known_at
           and coalesce((
@@ -93,16 +94,16 @@ export const KNOWN = `
   )`
 
 /**
- * Over several rosters somebody may be on hand twice: a leader on his own and on the one above. He counts once, where
- * his own leader takes accountability, which is the roster farthest down. The same person is told by the DoD ID; a
- * leader whose own row lacks it also by rank and name, because the link says whose roster it is. Goes after `asked
- * (roster_id, depth)` and `known`, and makes `elsewhere (key, soldier_id)`, the rows that are not counted, and
- * `repeated (roster_id, depth, soldier_id, person)`, whoever may be twice.
+ * Over several rosters a person may be on hand twice: a leader on his own roster and on the one above. He counts once,
+ * where his own leader takes accountability, which is the roster farthest down. The DoD ID identifies the same person.
+ * A leader whose own row lacks it is also recognized by rank and name, because the link says whose roster it is.
+ * Follows `asked (roster_id, depth)` and `known`, and makes `elsewhere (key, soldier_id)`, the rows that are not
+ * counted, and `repeated (roster_id, depth, soldier_id, person)`, the persons who may be there twice.
  */
 export const ELSEWHERE = `
   people as materialized (
     select asked.roster_id, asked.depth, s.*
-    -- A roster at a time, for joined the planner may read every leader's Soldiers.
+    -- One roster at a time, because in a join the planner may read every leader's Soldiers.
     from asked cross join lateral (
       select s.id as soldier_id, s.dodid, s.linked_uid, s.rank, lower(s.last_name) as last, lower(s.first_name) as first
       from soldiers s where s.roster_id = asked.roster_id offset 0) s
@@ -129,40 +130,43 @@ export const ELSEWHERE = `
     ) o where o.place > 1
   )`
 
-/** `known` less whoever counts elsewhere: a person once. */
+/** `known` without the rows counted elsewhere, so that each person counts once. */
 export const COUNTED = `${ELSEWHERE}, counted as materialized (
     select k.* from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id
     where e.soldier_id is null
   )`
 
 /**
- * Until when a change of strength counts now: a minute beyond our clock, because another server's may be ahead.
- * Losses that the leader dated later are no part of now.
+ * The instant up to which a change of strength counts now: a minute past our clock, because another server's may be
+ * ahead. Losses with a future date do not count yet.
  */
 export function strengthNow(now: string): string {
   return `(${now} + interval '1 minute')`
 }
 
-/** The instant a duty day is over, less the last thousandth of a second that still belongs to it. */
+/** The last instant of a duty day, to the millisecond. */
 export function lastInstantOf(day: string, timeZone: string): string {
   return `((${day} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond')`
 }
 
-/** How many calendar days hold so many duty days: weekends and long holidays lie between them. */
+/** How many calendar days contain this many duty days, with weekends and long holidays between them. */
 export const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
 
-/** One in so many of the roster reported makes a formation, also when nobody submitted it. */
+/** When at least one in this many Soldiers was reported, the day had a formation, even without a submitted report. */
 const FORMATION_SHARE = 4
 
-/** How many Soldiers `asked` has: counted a roster at a time, for joined the planner may read every leader's Soldiers. */
+/**
+ * How many Soldiers `asked` has. Counted one roster at a time, because in a join the planner may read every leader's
+ * Soldiers.
+ */
 export const STRONG = `strong as materialized (
     select sum(own.soldiers) as soldiers from asked r cross join lateral (
       select count(*) as soldiers from soldiers s where s.roster_id = r.roster_id and s.archived_on is null) own
   )`
 
 /**
- * Whether `c.day` is a duty day by what was known at `c.at`: it was submitted, or a good part was reported on the day
- * itself, unlike a weekend with its CQ.
+ * Whether `c.day` is a duty day by what was known at `c.at`: it was submitted, or a good part of the roster was
+ * reported on the day itself, unlike a weekend with its CQ.
  */
 export const HAD_FORMATION = (timeZone: string) => `(exists (
       select from asked r join submissions b on b.roster_id = r.roster_id
@@ -175,11 +179,11 @@ export const HAD_FORMATION = (timeZone: string) => `(exists (
     ))`
 
 /**
- * `before`: the last duty day before that of the roster on top of `asked`, and the instant as of which it stood as it
- * ended, or as far as was known. What is compared with a day before is compared with this one.
+ * `before`: the last duty day before that of the top roster of `asked`, and the instant of its end, or the latest known
+ * instant before. Every comparison with a day before uses this one.
  */
 export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as materialized (
-    -- From the newest back: the first duty day ends the search.
+    -- Searches backward from the newest day, and the first duty day ends the search.
     select c.day, c.at from (
       select d.day, d.time_zone, least(${knownAt}, ${lastInstantOf('d.day', 'd.time_zone')}) as at
       from (
@@ -191,21 +195,21 @@ export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as material
     limit 1
   )`
 
-/** The entry `e` as the wire has it, `a` being the account of whoever recorded it. */
+/** The entry `e` in the form of answers. `a` is the account of its author. */
 function entryJson(id: string, status: string): string {
   return `json_build_object('id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,
     'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
     'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'madeAt', ${isoInstant('e.made_at')})`
 }
 
-/** The submission `b` as the wire has it. */
+/** The submission `b` in the form of answers. */
 export const SUBMISSION_JSON = `json_build_object('id', b.id, 'dutyDate', b.duty_date,
   'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)`
 
-/** Archived, and the day of the loss has come: until then a Soldier on the way out is still reported. */
+/** Archived, and the day of the loss has come. Until then a leaving Soldier is still reported. */
 const GONE = (today: string) => `(s.archived_on is not null and s.loss_date <= ${today})`
 
-/** $3 the duty day, today when null; $4 now. */
+/** $3 the duty day, today when null. $4 now. */
 const SELECT_ACCOUNTABILITY = `
   , asked as (
     select scope.id, coalesce($3::date, today) as day, today, scope.time_zone
@@ -238,15 +242,14 @@ const SELECT_ACCOUNTABILITY = `
 
 export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions' | 'noReport'> {
   readonly reportFacts: ReportFacts
-  /** JSON, as the wire has it. */
+  /** JSON, in the form of answers. */
   readonly rows: string
   readonly submissions: string
 }
 
 /**
- * Everyone on the roster with where they are on a day (today when null), as known now, in roster order; of
- * another day those who were, or as far as known will be, on the roster at its end. Proves the scope in the
- * same statement.
+ * Everyone on the roster with his or her status on a day (today when null), as known now, in roster order. For another
+ * day, the Soldiers on the roster at its end, past or planned. Proves the scope in the same statement.
  */
 export async function accountabilityText(
   call: Asking & { readonly now: Date },
@@ -280,7 +283,7 @@ interface PageOfHistory {
   readonly limit: number
 }
 
-/** A page of a Soldier's history, newest first. What was recorded at the same instant is never torn apart. */
+/** A page of a Soldier's history, newest first. Entries of the same instant are always on the same page. */
 export async function historyPage(
   tx: ReadTx,
   scope: ChainViewer | OwnRow,
@@ -304,7 +307,7 @@ function untorn(lines: HistoryLine[], limit: number): HistoryLine[] {
   return whole.length > 0 ? whole : lines.slice(0, limit)
 }
 
-/** Every line about some Soldiers, for rules that must know what stands. */
+/** All history lines of some Soldiers, for rules that need their current status. */
 export function historiesOf(tx: ReadTx, scope: ChainViewer, soldierIds: readonly string[]): Promise<HistoryLine[]> {
   return tx.prepared<HistoryLine>(
     'dutyday.histories',
@@ -313,7 +316,7 @@ export function historiesOf(tx: ReadTx, scope: ChainViewer, soldierIds: readonly
   )
 }
 
-/** Those of these Soldiers whose being missing was said again over a plan for a day to come. */
+/** Those of these Soldiers whose missing status was recorded again over a future plan. */
 export async function missingAhead(
   tx: ReadTx,
   scope: ChainViewer,
@@ -338,7 +341,7 @@ export function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly string[]
   )
 }
 
-/** Those of these days up to the last one, from the first one on, whose report has gone up. */
+/** Those of these days, from the first to the last one, whose report was submitted. */
 export async function submittedDays(
   tx: ReadTx,
   scope: ChainViewer,
@@ -390,7 +393,10 @@ const SELECT_UNREPORTED = `
       where c.roster_id = k.roster_id and c.soldier_id = k.soldier_id and c.closed_at is null)
     and not ${GONE('$3::date')}`
 
-/** Who of these Soldiers is on hand and still not reported on a day, but for who is due back or has a case open. */
+/**
+ * Those of these Soldiers who are on hand and still not reported on a day, without those who are due back or have an
+ * open case.
+ */
 export async function unreportedOf(
   tx: ReadTx,
   scope: ChainViewer,

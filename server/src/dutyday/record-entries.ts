@@ -13,13 +13,13 @@ import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 type Input = StatusEntryInput & { readonly at: number; readonly madeOn: CalendarDate | null }
 
-/** The entries as they stand, and whose history grew. */
+/** The stored entries, and the Soldiers whose history grew. */
 type Recorded = AnswerOf<typeof recordStatus>
 
 /**
- * Add entries to the history, all of them or none, in the order they came: of two about the same Soldier the
- * second was recorded later. One that is stored already with the same content is answered as it stands. A
- * late correction brings the lines that keep the days around it as they were.
+ * Adds entries to the history, all of them or none, in the order they came: of two about the same Soldier the second
+ * was recorded later. An entry that is stored already with the same content is returned as stored. A late correction
+ * adds lines that keep the days around it as they were.
  */
 export async function recordEntries(
   call: Call<typeof recordStatus>,
@@ -78,8 +78,8 @@ export async function recordEntries(
 }
 
 /**
- * Of which Soldiers an entry changes more than its own days: those corrected for a day past, those missing, over whom
- * plans do not begin, and those found.
+ * The Soldiers for whom an entry changes more than its own days: those corrected for a past day, those missing, whose
+ * plans must not begin, and those found.
  */
 async function whoseHistory(
   call: Call<typeof recordStatus>,
@@ -124,7 +124,7 @@ async function checkAll(
   }
 }
 
-/** A day whose report has gone up is put right with a reason, which the history keeps. */
+/** A correction of a submitted day needs a reason, which the history keeps. */
 async function checkReasons(
   call: Call<typeof recordStatus>,
   scope: ChainEditor,
@@ -142,7 +142,7 @@ async function checkReasons(
   }
 }
 
-/** How many of the entries are about the Soldier who has most of them: each takes an instant of its own. */
+/** The largest number of entries about one Soldier, because each takes an instant of its own. */
 function mostForOne(wanted: readonly Input[]): number {
   return Math.max(
     ...Map.groupBy(wanted, (entry) => entry.soldierId)
@@ -151,7 +151,7 @@ function mostForOne(wanted: readonly Input[]): number {
   )
 }
 
-/** Those not stored yet, each once. An id that means something else already is refused. */
+/** Those not stored yet, each once. An id that already has another meaning is refused. */
 function newOnes(wanted: readonly Input[], stored: ReadonlyMap<string, HistoryLine>): Input[] {
   const fresh = new Map<string, Input>()
   for (const entry of wanted) {

@@ -4,8 +4,8 @@ import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
 import { accountabilityText } from './reads.ts'
 
 /**
- * A company among squads, as a real database has them: the planner expects of every roster what the average has.
- * What it then does for the company must stay in proportion to the company.
+ * A company among squads, as in a real database. The planner expects every roster to have the average size, and its
+ * work for the company must still stay in proportion to the company.
  */
 const SOLDIERS = 120
 const DAYS = 60
@@ -57,7 +57,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Rows that were looked at, kept or not. */
+/** Rows that were read, kept or not. */
 function rowsIn(node: PlanNode): number {
   const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
   return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsIn(plan), 0)
@@ -66,7 +66,7 @@ function rowsIn(node: PlanNode): number {
 test.each([
   ['nobody has been reported', null],
   ['everybody has', '2026-11-11'],
-])('the morning of a company looks at its own rows a few times each, when %s', async (_, day) => {
+])('the morning of a company reads its own rows a few times each, when %s', async (_, day) => {
   let asked = { text: '', values: [] as unknown[] }
   const tx = {
     prepared: async (_name: string, text: string, values: unknown[]) => {

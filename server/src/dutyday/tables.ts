@@ -5,7 +5,7 @@ import type { FormationKind } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ColumnType, Generated } from 'kysely'
 import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
-/** Written once: the tables of this feature are append-only. */
+/** Written once, because the tables of this feature are append-only. */
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 type FixedJson<T> = ColumnType<T, string, never>
 
@@ -25,7 +25,7 @@ export const dutydayTables = tables({
       method: fact<Fixed<StatusEntry['method']>>(),
       recorded_at: fact<Fixed<Date>>(),
       recorded_by: account<Fixed<string>>('number stays'),
-      /** The late correction that this line was recorded with. */
+      /** The late correction that created this line. */
       continues: key<Fixed<string | null>>(),
       reason: fact<FixedDefault<string>>(),
       made_at: fact<FixedDefault<Date | null>>(),
@@ -50,7 +50,7 @@ export const dutydayTables = tables({
       submitted_by: account<Fixed<string>>('number stays'),
       submitted_by_name: name<Fixed<string>>('replaced'),
       counts: fact<FixedJson<Headcount>>(),
-      /** Also names Soldiers, and outlasts them: a report stays as it was sent. */
+      /** Also names Soldiers, and stays after they are deleted: a report stays as it was sent. */
       snapshot: name<FixedJson<Perstat>>('replaced'),
       formation_id: key<FixedDefault<string | null>>(),
       extra: fact<FixedDefault<boolean>>(),

@@ -8,9 +8,9 @@ import { SUBMISSION_JSON } from './reads.ts'
 import './tables.ts'
 
 /**
- * Wait until nobody else writes duty statuses of this roster, and take the next free instant of its history.
- * Until the commit what is read here cannot change, and every act comes after the one before it, even on
- * servers whose clocks differ. `instants` in a row are the caller's, a thousandth of a second apart.
+ * Waits until nobody else writes duty statuses of this roster, and takes the next free instant of its history. Until
+ * the commit the data read here cannot change, and every act comes after the one before it, even on servers whose
+ * clocks differ. The caller gets `instants` in a row, a millisecond apart.
  */
 export async function nextInstant(tx: WriteTx, scope: ChainEditor, now: Date, instants = 1): Promise<Date> {
   const [row] = await tx.prepared<{ at: Date }>(
@@ -25,7 +25,7 @@ export async function nextInstant(tx: WriteTx, scope: ChainEditor, now: Date, in
   return row.at
 }
 
-/** Tell the screens that show this roster, and those of the leaders above it. */
+/** Updates the screens that show this roster, and those of the leaders above it. */
 export async function touchDuty(tx: WriteTx, scope: ChainViewer): Promise<void> {
   const above = await tx.prepared<{ id: string }>(
     'dutyday.above',
@@ -37,15 +37,15 @@ export async function touchDuty(tx: WriteTx, scope: ChainViewer): Promise<void> 
 
 export interface NewEntry extends Omit<StatusEntry, 'recordedAt' | 'recordedBy'> {
   readonly recordedAt: Date
-  /** The late correction it is recorded with. */
+  /** The late correction that created it. */
   readonly continues: string | null
-  /** Why a submitted day is put right. */
+  /** The reason for correcting a submitted day. */
   readonly reason?: string
-  /** What the device's clock said. */
+  /** The time on the device's clock. */
   readonly madeAt?: Date | null
 }
 
-/** Add lines to the history; the caller holds the roster's clock. */
+/** Adds lines to the history. The caller holds the roster's clock. */
 export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.prepared(
@@ -76,8 +76,8 @@ export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: reado
 }
 
 /**
- * Take entries back, and with them the lines that were recorded to go with them. Answers those of the named
- * ones that are in this roster and had not been taken back before.
+ * Withdraws entries, with the lines that were recorded together with them. Returns those of the named ones that are in
+ * this roster and had not been withdrawn before.
  */
 export async function withdrawEntries(
   tx: WriteTx,
@@ -101,7 +101,7 @@ export async function withdrawEntries(
   return rows.filter((row) => row.named)
 }
 
-/** File a report. Answers it as the wire has it. */
+/** Stores a report. Returns it in the form of answers. */
 export async function addSubmission(
   tx: WriteTx,
   scope: ChainEditor,

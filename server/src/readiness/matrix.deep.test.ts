@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => setting.close())
 
-/** A result of each item of each Soldier, some of them old, some failed. */
+/** A result of each item for each Soldier, some of them old, some failed. */
 function everything() {
   return soldierIds.flatMap((soldierId, row) =>
     LINES.map((line, column) => {
@@ -50,7 +50,7 @@ test('a thousand Soldiers with every item: recorded in blocks, read whole, and c
     expect(answer).toEqual({ recorded: block.length, conflicts: [] })
   }
   const matrix = await leader.call(getReadinessMatrix, { rosterId })
-  // What the database wrote is what was declared.
+  // The database's own JSON matches the declaration.
   expect(readinessMatrix.parse(matrix)).toEqual(matrix)
   expect(matrix.soldiers).toHaveLength(SOLDIERS)
   expect(matrix.soldiers.flatMap(({ cells }) => cells)).toHaveLength(entries.length)

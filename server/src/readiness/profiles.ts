@@ -59,7 +59,7 @@ export const endProfile: Handler<typeof closeDutyProfile> = async (call, { profi
   return { about: [before.soldierId], answer: { profileId } }
 }
 
-/** A profile that is renewed ahead of its time holds until the new one begins; one that is put right never did. */
+/** A profile that is renewed early holds until the new one begins. One that is corrected never was in force. */
 function lastDayBefore(before: StandingProfile, from: CalendarDate): CalendarDate | null {
   if (from <= before.from) return null
   const eve = addDays(from, -1)

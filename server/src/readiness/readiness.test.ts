@@ -98,11 +98,11 @@ async function cell(item: string, of = soldierId) {
 }
 
 describe('results', () => {
-  test('are recorded many at once, and the matrix has the latest of each with the day it is due', async () => {
+  test('are recorded many at once, and the matrix has the latest of each with its due day', async () => {
     const entries = [
       entry('aft', { value: 421, detail: { MDL: 240, standard: 'general' } }),
       entry('pha', { doneOn: '2026-03-31' }),
-      // Older than what stands: history, and nothing more.
+      // Older than the current result, so it is only history.
       entry('pha', { doneOn: '2025-03-31' }),
       entry('weapon', { soldierId: otherId, value: 31 }),
       entry('aft', { soldierId: otherId, value: 380, practice: true }),
@@ -116,7 +116,7 @@ describe('results', () => {
     expect(await record(entries)).toEqual({ recorded: 0, conflicts: [] })
   })
 
-  test('of a combat MOS are held to the combat standard where none is named, and say so', async () => {
+  test('of a combat MOS are held to the combat standard where no standard is given, and say so', async () => {
     await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [soldierId], patch: { mos: '11B10' } })
     await record([entry('aft', { value: 320 }), entry('aft', { soldierId: otherId, value: 320 })])
     expect((await cell('aft'))?.slice(1, 3)).toEqual(['fail', 320])
@@ -128,7 +128,7 @@ describe('results', () => {
     expect((await cell('aft'))?.slice(1, 3)).toEqual(['fail', 349])
   })
 
-  test('of a cell that somebody else wrote since are left alone and told; the rest is kept', async () => {
+  test('of a cell that somebody else wrote since are left alone and reported, and the rest is stored', async () => {
     const mine = [entry('aft', { value: 300 }), entry('pha')]
     const theirs = [entry('aft', { value: 255, doneOn: '2026-11-03' })]
     await record(theirs, second)
@@ -145,12 +145,12 @@ describe('results', () => {
         by: expect.stringMatching('Dixon'),
       },
     ])
-    // Having seen it, the leader may record it all the same.
+    // After seeing it, the leader may record it anyway.
     expect(await record([{ ...entry('aft', { value: 300 }), seen: 1 }])).toEqual({ recorded: 1, conflicts: [] })
     expect((await one({ item: 'aft' })).history).toHaveLength(2)
   })
 
-  test('two leaders at the same moment: one is told, nothing is lost', async () => {
+  test('two leaders at the same moment: one is refused, nothing is lost', async () => {
     const answers = await Promise.all([
       record([entry('aft', { value: 300 })]),
       record([entry('aft', { value: 301 })], second),
@@ -159,7 +159,7 @@ describe('results', () => {
     expect(answers.flatMap(({ conflicts }) => conflicts)).toHaveLength(1)
   })
 
-  test('are corrected and removed by new rows, and the one before stands again', async () => {
+  test('are corrected and removed by new rows, and the earlier one counts again', async () => {
     const [old, wrong] = [entry('pha', { doneOn: '2026-01-05' }), entry('pha', { doneOn: '2026-10-06', seen: 1 })]
     await record([old])
     await record([wrong])
@@ -184,7 +184,7 @@ describe('results', () => {
     expect(itself).toMatchObject({ code: 'already-exists', details: { field: 'id' } })
   })
 
-  test('that were recorded together are taken back together, but for what somebody corrected since', async () => {
+  test('that were recorded together are undone together, except results corrected since', async () => {
     const before = entry('pha', { doneOn: '2026-01-05' })
     await record([before])
     const block = [
@@ -199,7 +199,7 @@ describe('results', () => {
     const recordIds = block.map(({ id }) => id)
     const undo = (ids = recordIds, by = leader) => by.call(withdrawReadiness, { rosterId: platoon.id, recordIds: ids })
     expect(await undo()).toEqual({ withdrawn: 2, left: 1 })
-    // What stood before stands again; what was corrected stays; what was the first is no data.
+    // The earlier result counts again, a corrected one stays, and a first result leaves no data.
     expect((await cell('pha'))?.slice(3)).toEqual(['2026-01-05', '2027-01-05', 3])
     expect((await cell('hiv'))?.slice(3, 4)).toEqual(['2026-10-02'])
     expect(await cell('weapon', otherId)).toEqual(['weapon', null, null, null, null, 2])
@@ -226,7 +226,7 @@ describe('results', () => {
     expect(await cell('pha')).toBeUndefined()
   })
 
-  test('are not from before the Soldier was born, where the roster knows the day', async () => {
+  test('cannot be from before the Soldier’s birth, where the roster has the date', async () => {
     const settings = { personalFields: ['dob' as const] }
     await leader.call(saveRosterSettings, { rosterId: platoon.id, version: 1, settings })
     const patch = { dob: '2001-02-03' }
@@ -260,7 +260,7 @@ describe('the policy', () => {
     lines: SEED_READINESS.lines.map((line) => (line.key === key ? { ...line, ...more } : line)),
   })
 
-  test('is the seed until it is changed; another interval moves what is due, and not what a record said itself', async () => {
+  test('is the default until it is changed, and another interval moves due days, except those stated by a record', async () => {
     await record([entry('pha'), entry('hearing', { expiresOn: '2026-12-24' })])
     const policy = change('pha', { every: { count: 6, unit: 'months' } })
     const lines = policy.lines.map((line) =>
@@ -273,7 +273,7 @@ describe('the policy', () => {
     expect(saved).toMatchObject({ version: 1, seed: false })
   })
 
-  test('is not changed over somebody else’s change', async () => {
+  test('does not overwrite another leader’s change', async () => {
     const policy = change('flu', { on: false })
     await second.call(saveReadinessPolicy, { rosterId: platoon.id, version: null, policy })
     const late = await refusalOf(
@@ -284,7 +284,7 @@ describe('the policy', () => {
     expect(await leader.call(getReadinessPolicy, { rosterId: platoon.id })).toMatchObject({ version: 2, seed: true })
   })
 
-  test('with an interval of nothing is refused, naming the field', async () => {
+  test('with an empty interval is refused, naming the field', async () => {
     const policy = change('pha', { every: { count: 0, unit: 'months' } })
     const { code, details } = await refusalOf(
       leader.call(saveReadinessPolicy, { rosterId: platoon.id, version: null, policy }),
@@ -296,8 +296,8 @@ describe('the policy', () => {
   })
 })
 
-describe('who may', () => {
-  test('a leader above and a viewer see it and change nothing; the Soldier sees their own; a stranger nothing', async () => {
+describe('access', () => {
+  test('a leader above and a viewer read it and change nothing, the Soldier reads the own, a stranger nothing', async () => {
     await record([entry('pha')])
     for (const by of [above, viewer]) {
       const seen = await by.call(getReadinessMatrix, { rosterId: platoon.id })
@@ -315,7 +315,7 @@ describe('who may', () => {
     expect(await stranger.call(getMyReadiness, {})).toEqual({ mine: null })
   })
 
-  test('"my data" has it, of the roster and about oneself', async () => {
+  test('"my data" has it, of the roster and about the account itself', async () => {
     await record([entry('pha', { note: 'Seen by me' })])
     for (const by of [leader, soldier]) {
       const { content } = await by.call(exportMyData, {})
@@ -343,7 +343,7 @@ describe('profiles', () => {
     return (found.get(soldierId) ?? []).flatMap(({ limits }) => limits)
   }
 
-  test('stand on their days, end early, are replaced, and are gone when they were wrong', async () => {
+  test('are in force on their days, end early, are replaced, and are removed when wrong', async () => {
     const first = profile()
     await save(first)
     await save(first)
@@ -362,7 +362,7 @@ describe('profiles', () => {
     expect((await one()).profiles).toHaveLength(3)
   })
 
-  test('hold until the one begins that renews them ahead of time', async () => {
+  test('stay in force until the early renewal begins', async () => {
     const first = profile()
     await save(first)
     await save(profile({ from: '2026-11-20', to: '2026-12-20', limits: ['no jumping'], replaces: first.id }))
@@ -370,7 +370,7 @@ describe('profiles', () => {
     expect(await limitsOn('2026-11-20')).toEqual(['no jumping'])
   })
 
-  test('are for those who may edit', async () => {
+  test('are for editors', async () => {
     expect((await refusalOf(save(profile(), viewer))).code).toBe('permission-denied')
   })
 })
@@ -404,7 +404,7 @@ describe('a summary', () => {
     expect([page.due.length, page.next, page.total]).toEqual([1, 2, 5])
   })
 
-  test('says the worst of each Soldier, for the roster', async () => {
+  test('has the worst status of each Soldier, for the roster', async () => {
     await record([entry('aft', { value: 250 })])
     const { soldiers } = await above.call(getReadinessColours, { rosterId: platoon.id })
     const others = soldiers.filter(({ id }) => id !== soldierId).map(({ colour }) => colour)
@@ -412,7 +412,7 @@ describe('a summary', () => {
     expect(soldiers.find(({ id }) => id === soldierId)?.colour).toBe('red')
   })
 
-  test('leaves out whom an item is not for, by the policy or as opted', async () => {
+  test('leaves out Soldiers whom an item does not apply to, by the policy or by choice', async () => {
     const counted = async (item: string) => {
       const { items } = await leader.call(getReadinessSummary, { rosterId: platoon.id, item })
       return items[0]?.counts.grey
@@ -429,7 +429,7 @@ describe('a summary', () => {
   })
 })
 
-test('others read what stands', async () => {
+test('other features read the current results', async () => {
   await record([entry('pha'), entry('weapon', { value: 40, soldierId: otherId })])
   const { reading } = setting.server.database
   const scope = await asViewer({ caller: { uid: sergeant.uid }, tx: reading }, platoon.id)

@@ -17,7 +17,7 @@ import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import './tables.ts'
 
-/** The policy that the roster `id` goes by, or null for the seed. */
+/** The policy of the roster `id`, or null for the default. */
 const NEWEST = (id: string) =>
   `(select p.policy from readiness_policies p where p.roster_id = ${id} order by p.version desc limit 1)`
 
@@ -35,7 +35,7 @@ const PROFILES = `(
     where p.roster_id = s.roster_id and p.soldier_id = s.id and (p.closed_at is null or p.last_day is not null)
     order by p.from_date desc limit ${PROFILES_SHOWN}) p)`
 
-/** The Soldier `s` as the wire has it. */
+/** The Soldier `s` in the form of answers. */
 const SOLDIER = `json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
   'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id, 'mos', s.mos,
   'ets', nullif(s.details ->> 'ets', ''), 'cacExpiresOn', nullif(s.details ->> 'cacExpiresOn', ''),
@@ -60,7 +60,7 @@ export async function matrixJson(call: Asking & { readonly now: Date }, rosterId
   return found.json
 }
 
-/** What the roster goes by: its newest version, or the seed. */
+/** The policy in force: the roster's newest version, or the default. */
 export async function newestPolicy(tx: ReadTx, scope: Pick<ChainViewer, 'rosterId'>): Promise<PolicyVersion> {
   const [found] = await tx.prepared<PolicyVersion>(
     'readiness.policy',
@@ -85,7 +85,7 @@ const PROFILE = `json_build_object('id', p.id, 'soldierId', p.soldier_id, 'kind'
   'by', ${accountNameOf('p.by')}, 'closed', case when p.closed_at is not null
     then json_build_object('at', ${isoInstant('p.closed_at')}, 'by', ${accountNameOf('p.closed_by')}) end)`
 
-/** $2 the Soldier, $3 one item or null, $4 the number after which, going back, or null, $5 one more than wanted. */
+/** $2 the Soldier, $3 one item or null, $4 the number to continue before, or null, $5 the page size plus one. */
 const SELECT_SOLDIER = `
   select ${SOLDIER} as soldier, s.archived_on is not null as archived, ${NEWEST('s.roster_id')} as policy,
     (select coalesce(json_agg(${PROFILE} order by p.from_date desc, p.at desc), '[]') from (
@@ -112,11 +112,11 @@ interface SoldierRow {
 }
 
 export interface FoundSoldier extends SoldierRow {
-  /** Where the next page begins; null after the last. */
+  /** Where the next page begins. Null after the last. */
   readonly next: number | null
 }
 
-/** One Soldier with a page of the history; undefined where the roster has no such Soldier. */
+/** One Soldier with a page of the history. Undefined when the roster has no such Soldier. */
 export async function soldierReadinessOf(
   tx: ReadTx,
   { rosterId }: Pick<ChainViewer, 'rosterId'> | Pick<OwnRow, 'rosterId'>,
@@ -135,7 +135,7 @@ export async function soldierReadinessOf(
   return { ...found, history, next: found.history.length > limit ? (history.at(-1)?.number ?? null) : null }
 }
 
-// --- What others ask ------------------------------------------------------------------------------
+// --- For other features ----------------------------------------------------------------------------
 
 export interface LatestRecord {
   readonly soldierId: string
@@ -147,7 +147,7 @@ export interface LatestRecord {
   readonly expiresOn: CalendarDate | null
 }
 
-/** The results that stand, of these Soldiers and these items (all where null). */
+/** The current results of these Soldiers and these items (null for all). */
 export async function latestRecordsOf(
   tx: ReadTx,
   viewer: Pick<ChainViewer, 'rosterId'>,
@@ -164,7 +164,7 @@ export async function latestRecordsOf(
   )
 }
 
-/** The profiles in force on a day, by Soldier; Soldiers without one are not in it. For limits such as no driving. */
+/** The profiles in force on a day, by Soldier, without Soldiers who have none. For limits such as no driving. */
 export async function profilesOn(
   tx: ReadTx,
   viewer: Pick<ChainViewer, 'rosterId'>,
@@ -186,13 +186,13 @@ export async function profilesOn(
   return found
 }
 
-// --- What writes ask ------------------------------------------------------------------------------
+// --- For writes ------------------------------------------------------------------------------------
 
 export interface ToldSoldier {
   readonly id: string
   readonly archived: boolean
   readonly linkedUid: string | null
-  /** Null where the roster does not keep it. */
+  /** Null when the roster does not have it. */
   readonly born: CalendarDate | null
   readonly mos: string
 }
@@ -212,7 +212,7 @@ export async function soldiersToldOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The cells of these Soldiers as they stand, by Soldier and item. */
+/** The current cells of these Soldiers, by Soldier and item. */
 export async function cellsOf(
   tx: ReadTx,
   viewer: Pick<ChainViewer, 'rosterId'>,
@@ -233,7 +233,7 @@ export function cellKey({ soldierId, item }: { readonly soldierId: string; reado
   return `${soldierId} ${item}`
 }
 
-/** Of these ids, which are records already, and of which cell. */
+/** The ids among these that are records already, and their cells. */
 export async function recordsSent(
   tx: ReadTx,
   viewer: Pick<ChainViewer, 'rosterId'>,

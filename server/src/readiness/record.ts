@@ -22,7 +22,7 @@ import { holdPolicy, insertRecords, settleCells, touchReadiness } from './writes
 
 type Row = Insertable<ReadinessRecordsTable>
 
-/** Record many results at once: what somebody else wrote since is left alone, the rest is kept. */
+/** Records many results at once. Cells that somebody else wrote since are left alone, and the rest is stored. */
 export const record: Handler<typeof recordReadiness> = async (call, input) => {
   const entries = input.entries.map((entry) => ({ ...entry, soldierId: entry.soldierId.toLowerCase() }))
   mustBeNamedOnce(entries)
@@ -66,7 +66,7 @@ function mustBeNamedOnce(entries: readonly RecordEntry[]): void {
   }
 }
 
-/** Sent again, it is the same record; an id that is of another cell is refused. */
+/** A repeated record is the same record. An id that belongs to another cell is refused. */
 function sentBefore(sent: ReadonlyMap<string, string>, entry: RecordEntry, at: number): boolean {
   const cell = sent.get(entry.id)
   if (cell === undefined) return false
@@ -138,7 +138,7 @@ function rowOf({ rosterId, uid }: RosterEditor, at: Date, one: NewRecord): Row {
     practice: one.practice,
     source: one.source,
     note: one.note,
-    // Whole as JSON with the rest.
+    // Stored as JSON with the rest.
     detail: one.detail as unknown as string | null,
     at,
     by: uid,
@@ -167,7 +167,7 @@ async function keep(
   )
 }
 
-/** What a correction or removal is about, held; or the conflict where somebody wrote the cell since. */
+/** The record to correct or remove, locked, or the conflict when somebody wrote the cell since. */
 async function holdRecord(
   call: Pick<Call<typeof correctReadiness>, 'tx'>,
   scope: RosterEditor,

@@ -18,7 +18,7 @@ const SOLDIER = `json_build_array(s.id, s.rank, ${SOLDIER_NAME}, s.group_id, s.m
   (select json_agg(json_build_array(c.item, c.outcome, c.done_on, c.expires_on)) from readiness_cells c
     where c.roster_id = s.roster_id and c.soldier_id = s.id and c.done_on is not null))`
 
-/** $3 this roster or its chain: every roster that was asked for, or only how many Soldiers when those are too many. */
+/** $3 this roster or its chain: every requested roster, or only the number of Soldiers when there are too many. */
 const SELECT_FACTS = `${ASKED_WITH_DEPTH}, ${SOLDIERS_ASKED}
   select total.soldiers as total, asked.depth, r.id as "rosterId", r.name, r.time_zone as "timeZone",
     (select p.policy from readiness_policies p where p.roster_id = r.id order by p.version desc limit 1) as policy,
@@ -75,7 +75,7 @@ function soldierOf(row: SoldierRow): SummarySoldier {
   }
 }
 
-/** What a summary of a roster or its chain of command is worked out from. Proves the scope by itself. */
+/** The facts behind the summary of a roster or its chain of command. Proves the scope by itself. */
 export async function summaryFacts(
   call: Asking & { readonly now: Date },
   rosterId: string,

@@ -31,7 +31,7 @@ export const readinessTables = tables({
   },
   readiness_records: {
     of: 'Soldier',
-    // Not what an import brought and took back.
+    // Without results that an import added and undid.
     onRecord: {
       called: 'readiness records',
       where: `not exists (select from readiness_imports i

@@ -9,7 +9,7 @@ import type { DutyProfilesTable, ReadinessRecordsTable } from './tables.ts'
 
 type Editor = Pick<RosterEditor, 'rosterId' | 'uid'>
 
-/** A version of its own; false when somebody saved one of this number first. */
+/** Adds a version. False when another leader saved one of this number first. */
 export async function addPolicy(
   tx: WriteTx,
   { rosterId, uid }: Editor,
@@ -26,8 +26,8 @@ export async function addPolicy(
 }
 
 /**
- * The policy stays as it is until the commit, or waits for those who record by it: what is due is worked out by one
- * policy. What is read after this is as it then is.
+ * The policy cannot change until the commit, or the caller waits for those who record by it, so that due days are
+ * computed by one policy. Reads after this see that policy.
  */
 export async function holdPolicy(
   tx: WriteTx,
@@ -43,7 +43,7 @@ export async function holdPolicy(
   )
 }
 
-/** What each interval makes of the day something was done. */
+/** The due day that each interval gives for a day of completion. */
 function intervalsJson(policy: ReadinessPolicy): string {
   return JSON.stringify(
     policy.lines.map(({ key, every }) => ({

@@ -43,7 +43,7 @@ const report = (status: 'PDY' | 'FTR' | 'AUN' | 'LV' | 'HOS', by = client) =>
   })
 
 describe('opening', () => {
-  test('by hand: late, reported as such, with the seed as version 1 of the roster’s policy', async () => {
+  test('by hand: late, reported as such, with the default policy as version 1 of the roster’s policy', async () => {
     const caseId = await open({ place: 'PT formation', note: 'Not at 0630 formation' })
     const found = await get(caseId)
     expect(found.case).toMatchObject({
@@ -69,7 +69,7 @@ describe('opening', () => {
   test.each([
     ['FTR', 'late'],
     ['AUN', 'unknown'],
-  ] as const)('from %s: %s, and the status is not said again', async (status, state) => {
+  ] as const)('from %s: %s, without recording the status again', async (status, state) => {
     await report(status)
     const caseId = await open()
     expect(await stateOf(caseId)).toBe(state)
@@ -77,7 +77,7 @@ describe('opening', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('once: a second leader comes to the same case, both are named, and sent again it is the same act', async () => {
+  test('once: a second leader gets the same case, both are named, and a repeated call is the same act', async () => {
     const other = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(roster, other, 'editor')
     const mine = { rosterId: roster.id, soldierId, discoveredAt: T0, absentSince: T0, caseId: randomUUID() }
@@ -92,7 +92,7 @@ describe('opening', () => {
     ])
   })
 
-  test('needs somebody who is there, and times that make sense', async () => {
+  test('needs a present Soldier, and times that make sense', async () => {
     const refused = (more: Opening) => refusalOf(open(more))
     expect(await refused({ soldierId: randomUUID() })).toMatchObject({
       code: 'not-found',
@@ -116,7 +116,7 @@ describe('opening', () => {
     expect(await refused({})).toMatchObject({ code: 'failed-precondition', details: { field: 'soldierId' } })
   })
 
-  test('a phone whose clock runs four minutes ahead is taken at its word, up to now', async () => {
+  test('a time from a phone whose clock is four minutes fast counts as now', async () => {
     const caseId = await open({ discoveredAt: after(0.06).toISOString() })
     expect((await get(caseId)).case.discoveredAt).toBe(T0)
   })
@@ -146,14 +146,14 @@ describe('steps', () => {
     ])
   })
 
-  test('a step that a slow clock puts a moment before the absence was at its beginning', async () => {
+  test('a step that a slow clock dates shortly before the absence counts as at its beginning', async () => {
     const caseId = await open()
     setting.at(after(1))
     await mark(caseId, 'search', 'done', { at: new Date(Date.parse(T0) - 20_000).toISOString() })
     expect((await get(caseId)).case.records).toMatchObject([{ step: 'search', at: T0 }])
   })
 
-  test('an act sent twice is one; its id means nothing else', async () => {
+  test('a repeated act is one act, and its id cannot be used for another', async () => {
     const caseId = await open()
     const act = { rosterId: roster.id, caseId, eventId: randomUUID(), step: 'search', mark: 'done' as const }
     await client.call(recordAwolStep, act)
@@ -165,7 +165,7 @@ describe('steps', () => {
     })
   })
 
-  test('refuses what is no step, what is a move, what has not come or was before the absence, and notes that say too much', async () => {
+  test('refuses an unknown step, a move, a time in the future or before the absence, and notes that say too much', async () => {
     const caseId = await open()
     setting.at(after(1))
     const refused = (step: string, more: object = {}) => refusalOf(mark(caseId, step, 'done', more))
@@ -186,7 +186,7 @@ describe('steps', () => {
   })
 })
 
-describe('the way of a case', () => {
+describe('the course of a case', () => {
   test('late, absent-unknown, AWOL, dropped: the duty day and the PERSTAT follow each, and the roster at the end', async () => {
     const caseId = await open()
     const column = async () => {
@@ -222,7 +222,7 @@ describe('the way of a case', () => {
     ])
     expect((await get(caseId)).case.contradiction, 'the absence that led to it').toBeNull()
 
-    // Back after the drop: the case says so, the strength does not.
+    // Back after the drop: the case says so, and the strength does not.
     setting.at('2026-12-20T15:00:00Z')
     expect(await change(caseId, { kind: 'returned', note: 'At USADIP' })).toBe('returned')
     expect(await column()).toEqual({ ...none, onHand: 1 })
@@ -230,7 +230,7 @@ describe('the way of a case', () => {
     expect((await get(caseId)).case).toMatchObject({ outcome: 'returned', closedBy: owner.name })
   })
 
-  test('what must be reported missing is, and nothing is kept of why', async () => {
+  test('a Soldier who must be reported missing is, and no reason is kept', async () => {
     const caseId = await open()
     await change(caseId, { kind: 'absent-unknown' })
     setting.at(after(20))
@@ -265,7 +265,7 @@ describe('the way of a case', () => {
     expect(entries.map(({ status }) => status)).toEqual(['PDY', 'AUN', 'FTR'])
   })
 
-  test('the AWOL day lies between the first day and today', async () => {
+  test('the AWOL day is between the first day and today', async () => {
     const caseId = await open()
     await change(caseId, { kind: 'absent-unknown' })
     setting.at(after(48))
@@ -275,7 +275,7 @@ describe('the way of a case', () => {
     }
   })
 
-  test('who comes back to a hospital bed stays there', async () => {
+  test('a Soldier who comes back to a hospital bed stays there', async () => {
     const caseId = await open()
     await change(caseId, { kind: 'absent-unknown' })
     await report('HOS')
@@ -285,7 +285,7 @@ describe('the way of a case', () => {
     expect((await get(caseId)).case.contradiction).toBeNull()
   })
 
-  test('a move is taken back within a day, with its status; a later one is not', async () => {
+  test('a move can be undone within a day, with its status, and not later', async () => {
     const caseId = await open()
     setting.at(after(3))
     await change(caseId, { kind: 'absent-unknown' })
@@ -305,7 +305,7 @@ describe('the way of a case', () => {
     })
   })
 
-  test('opened by mistake: what it recorded is taken back, and what was before counts again', async () => {
+  test('opened by mistake: the recorded statuses are withdrawn, and the earlier ones count again', async () => {
     await report('LV')
     const caseId = await open()
     expect(await statusNow()).toBe('FTR')
@@ -313,12 +313,12 @@ describe('the way of a case', () => {
     await change(caseId, { kind: 'close', mistake: true })
     expect(await statusNow()).toBe('LV')
     expect((await get(caseId)).case).toMatchObject({ outcome: 'opened by mistake' })
-    // And reopened, it says so again.
+    // When the case is reopened, the status is recorded again.
     await change(caseId, { kind: 'reopen' })
     expect(await statusNow()).toBe('AUN')
   })
 
-  test('closes only who is back; reopens for a day, and not beside another', async () => {
+  test('closes only after a return, and reopens for a day, but not while another case is open', async () => {
     const caseId = await open()
     expect(await refusalOf(change(caseId, { kind: 'close' }))).toMatchObject({
       message: expect.stringMatching(/still absent/),
@@ -344,7 +344,7 @@ describe('the way of a case', () => {
     })
   })
 
-  test('the times can be put right', async () => {
+  test('the times can be corrected', async () => {
     const caseId = await open()
     const times = { discoveredAt: after(-1).toISOString(), absentSince: after(-14).toISOString(), place: 'Close-out' }
     await change(caseId, { kind: 'correct', ...times })
@@ -357,7 +357,7 @@ describe('the way of a case', () => {
 })
 
 describe('a status from elsewhere', () => {
-  test('is shown on the case and never settled by itself', async () => {
+  test('is shown on the case and never changes it by itself', async () => {
     const other = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(roster, other, 'editor')
     const caseId = await open()
@@ -371,14 +371,14 @@ describe('a status from elsewhere', () => {
         contradiction: { status: 'PDY', recordedBy: other.name, recordedAt: after(0.7).toISOString() },
       },
     ])
-    // Moving on says the status again, after the other one.
+    // Advancing the case records its status again, after the other one.
     setting.at(after(30))
     await change(caseId, { kind: 'decide', finding: 'voluntary' })
     expect(await statusNow()).toBe('AWL')
     expect((await get(caseId)).case.contradiction).toBeNull()
   })
 
-  test('a Soldier archived meanwhile: the case says so, no status can be set, and it can be closed', async () => {
+  test('a Soldier archived in the meantime: the case says so, no status can be set, and it can be closed', async () => {
     const caseId = await open()
     await archive()
     expect((await get(caseId)).case.archivedOn).toBe('2026-11-12')
@@ -395,7 +395,7 @@ describe('a status from elsewhere', () => {
   })
 })
 
-test('the PERSTAT says since when the absence began, not when it was called AWOL', async () => {
+test('the PERSTAT shows when the absence began, not when it was called AWOL', async () => {
   await report('AUN')
   const caseId = await open()
   setting.at(after(72))

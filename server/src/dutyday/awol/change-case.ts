@@ -19,7 +19,7 @@ import { type Acting, change, type NewEvent, setStatus, takeBackStatus } from '.
 
 type Change<Kind extends CaseChange['kind']> = Extract<CaseChange, { kind: Kind }>
 
-/** Whatever can be done to a case besides its steps, if it still stands where the caller saw it. */
+/** Everything that can be done to a case besides its steps, if it is still in the state that the caller saw. */
 export const changeCase: Handler<typeof changeAwolCase> = async (call, input) => {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const caseId = input.caseId.toLowerCase()
@@ -30,7 +30,7 @@ export const changeCase: Handler<typeof changeAwolCase> = async (call, input) =>
   return { about: [held.soldierId], answer: { caseId, state } }
 }
 
-/** Somebody moved it since the caller looked: they look again before they do. */
+/** Refuses when another leader has moved it since. The caller must look again first. */
 export async function mustBeWhereSeen({ call, scope }: Acting, held: HeldCase, seen: AwolState): Promise<void> {
   if (held.state === seen) return
   const last = await lastMove(call.tx, scope, held.id)
@@ -62,7 +62,7 @@ async function act(acting: Acting, held: HeldCase, wanted: CaseChange): Promise<
   }
 }
 
-/** To another state, with the duty status that goes with it; what was before is kept, so that it can be taken back. */
+/** Moves the case to another state with its duty status. The state before is kept, so that the move can be undone. */
 export async function move(
   acting: Acting,
   held: HeldCase,
@@ -73,7 +73,8 @@ export async function move(
 ): Promise<HeldCase> {
   const problem = moveProblem(held.policy, held, to, { now: acting.at, note })
   if (problem) refuse('failed-precondition', problem, { field: 'change' })
-  // Who left the roster is back somewhere else: the case says so, the strength does not before the record is restored.
+  // A Soldier who left the roster is back somewhere else. The case says so, and the strength does not until the record
+  // is restored.
   const entryId = held.archivedOn !== null && to === 'returned' ? null : await setStatus(acting, held, to)
   const before = {
     state: held.state,
@@ -117,7 +118,7 @@ function returned(acting: Acting, held: HeldCase, { at, note }: Change<'returned
   return move(acting, held, 'returned', { returned_at: when }, note, { happenedAt: when })
 }
 
-/** The last move, within a day: the case and the duty status are as they were. */
+/** Undoes the last move, within a day. The case and the duty status are as before. */
 async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
   const { call, scope, at } = acting
   mustBeOpen(held)
@@ -136,7 +137,7 @@ async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
       field: 'change',
     })
   }
-  // That of a return may have come later, under its id.
+  // The status of a return may have been recorded later, under the id of the move.
   await takeBackStatus(acting, [last.entryId ?? last.id])
   const set = last.before as Updateable<AwolCasesTable>
   return change(acting, held, set, { kind: 'taken back', from: held.state, to: last.from ?? held.state })
@@ -173,7 +174,7 @@ async function reopen(acting: Acting, held: HeldCase, note: string): Promise<Hel
       field: 'change',
     })
   }
-  // What was closed as a mistake took its statuses along.
+  // Closing a case as a mistake withdrew its statuses.
   const gone = held.outcome === 'opened by mistake' && held.archivedOn === null
   const shown = soldier?.shown ?? null
   const entryId = gone ? await setStatus(acting, { soldierId: held.soldierId, shown }, held.state) : null

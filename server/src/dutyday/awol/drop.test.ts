@@ -68,7 +68,7 @@ const drop = (caseId: string, note = '') => client.call(dropFromRolls, { rosterI
 const takeBack = (caseId: string, by = client) => by.call(takeBackDrop, { rosterId: roster.id, caseId })
 const restore = () => client.call(restoreSoldiers, { rosterId: roster.id, soldierIds: [soldierId] })
 
-/** A case that has come to AWOL. */
+/** A case that has reached AWOL. */
 async function awol(): Promise<string> {
   const times = { discoveredAt: T0, absentSince: T0 }
   const { caseId } = await client.call(openAwolCase, { rosterId: roster.id, caseId: randomUUID(), soldierId, ...times })
@@ -127,7 +127,7 @@ test('a drop by mistake: one act, and the Soldier, the case and the PERSTAT are 
   ])
   expect(await sent(), 'what was submitted stays').toEqual(frozen)
 
-  // And the case goes on: dropped again, this time for good.
+  // The case continues: dropped again, this time for good.
   expect(await refusalOf(takeBack(caseId))).toMatchObject({
     code: 'aborted',
     message: expect.stringContaining('moved this case to AWOL'),
@@ -138,7 +138,7 @@ test('a drop by mistake: one act, and the Soldier, the case and the PERSTAT are 
   expect(await onHand(day34)).toEqual([1, 0])
 })
 
-test('the roster’s own Restore and Undo do not go past an open case that dropped the Soldier', async () => {
+test('the roster’s own Restore and Undo do not undo a drop while its case is open', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   await drop(caseId)
@@ -157,7 +157,7 @@ test('the roster’s own Restore and Undo do not go past an open case that dropp
   })
   expect([await names(true), (await get(caseId)).case.state]).toEqual([['Clay'], 'dropped'])
 
-  // Who is back is restored, and counts from now on.
+  // A Soldier who is back is restored, and counts from now on.
   setting.at('2026-12-20T15:00:00.000Z')
   await change(caseId, { kind: 'returned' })
   expect(await refusalOf(undo())).toMatchObject({ message: expect.stringMatching(/Restore the record instead\.$/) })
@@ -171,7 +171,7 @@ test('the roster’s own Restore and Undo do not go past an open case that dropp
   expect((await statuses())[0]).toMatchObject({ status: 'PDY', from: '2026-12-20', recordedBy: owner.name })
 })
 
-test('a return reported while archived sets present for duty when the Soldier is restored, once, and goes with it', async () => {
+test('a return reported while archived sets present for duty when the Soldier is restored, once, and is undone with it', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   await drop(caseId)
@@ -183,20 +183,20 @@ test('a return reported while archived sets present for duty when the Soldier is
   expect(await onHand()).toEqual([2, 0])
   expect((await statuses())[0]).toMatchObject({ status: 'PDY', from: '2026-12-21', recordedBy: editor.name })
 
-  // Restored again: it was said already.
+  // Restored again: the status is recorded already.
   const recorded = await statuses()
   await client.call(undoChange, { rosterId: roster.id, changeSetId })
   await restore()
   expect(await statuses()).toEqual(recorded)
 
-  // The return is undone: so is its status, and the two disagree again.
+  // The return is undone and its status with it, and the two disagree again.
   await change(caseId, { kind: 'take back' })
   expect((await statuses())[0]).toMatchObject({ status: 'PDY', withdrawnAt: expect.any(String) })
   expect(await onHand()).toEqual([2, 1])
   expect((await get(caseId)).case).toMatchObject({ state: 'dropped', archivedOn: null })
 })
 
-test('also when the case is closed, and the roster takes back an archiving of its own', async () => {
+test('also when the case is closed, and the roster undoes an archiving of its own', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: '2026-12-15', reason: 'PCS' as const }
@@ -208,7 +208,7 @@ test('also when the case is closed, and the roster takes back an archiving of it
   expect((await statuses())[0]).toMatchObject({ status: 'PDY', from: '2026-12-16' })
 })
 
-test('an absence after the return stays as it is when the Soldier is restored', async () => {
+test('an absence after the return stays when the Soldier is restored', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   await change(caseId, { kind: 'returned' })
@@ -221,7 +221,7 @@ test('an absence after the return stays as it is when the Soldier is restored', 
   expect((await statuses())[0]).toMatchObject({ status: 'AUN' })
 })
 
-test('a drop can be taken back as long as the case stands open at it, also when it was closed and reopened', async () => {
+test('a drop can be undone while the case is open at it, also after it was closed and reopened', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   await drop(caseId)
@@ -250,7 +250,7 @@ test('a drop can be taken back as long as the case stands open at it, also when 
   expect(await names()).toEqual(['Clay', 'Bell'])
 })
 
-test('who had been archived before the drop stays archived; whom the roster has restored since stays there', async () => {
+test('a Soldier archived before the drop stays archived, and one restored since stays on the roster', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: '2026-12-15', reason: 'PCS' as const }
@@ -269,7 +269,7 @@ test('who had been archived before the drop stays archived; whom the roster has 
   expect([(await get(caseId)).case.state, await names(true)]).toEqual(['awol', []])
 })
 
-test('only leaders of the roster take a drop back, and of two at once one does', async () => {
+test('only leaders of the roster undo a drop, and of two at once one does', async () => {
   const caseId = await awol()
   setting.at(DROPPED)
   await drop(caseId)

@@ -11,7 +11,10 @@ import { move, mustBeOpen, mustBeWhereSeen } from './change-case.ts'
 import { dropOf, heldCase } from './reads.ts'
 import { change } from './writes.ts'
 
-/** Off the rolls: the row is archived as a loss, as the roster's own screen does it, and the case says so. */
+/**
+ * Drops the Soldier from the rolls. The row is archived as a loss, as the roster's own screen does it, and the case
+ * records it.
+ */
 export const drop: Handler<typeof dropFromRolls> = async (call, input) => {
   await lockRoster(call.tx, call.scope)
   const at = await nextInstant(call.tx, call.scope, call.now)
@@ -20,7 +23,7 @@ export const drop: Handler<typeof dropFromRolls> = async (call, input) => {
   const problem = moveProblem(held.policy, held, 'dropped', { now: at, note: input.note })
   if (problem) refuse('failed-precondition', problem, { field: 'caseId' })
   const [soldier] = await mustBeThere(call.tx, call.scope, [held.soldierId])
-  // The line of the case and the act on the roster are one, so that taking one back finds the other.
+  // The line of the case and the act on the roster share an id, so that undoing one finds the other.
   const id = call.newId()
   if (soldier && !soldier.values.archivedOn) {
     const today = call.today
@@ -34,8 +37,8 @@ export const drop: Handler<typeof dropFromRolls> = async (call, input) => {
 }
 
 /**
- * A drop that was a mistake never happened: the Soldier counts again from the day of the loss on, and the case stands
- * where it stood. As long as the case is open: the roster sends whoever restores the Soldier here.
+ * Undoes a drop made by mistake: the Soldier counts again from the day of the loss on, and the case is in the state
+ * before. Possible while the case is open. The roster sends a leader who restores the Soldier here.
  */
 export const undoDrop: Handler<typeof takeBackDrop> = async (call, input) => {
   await lockRoster(call.tx, call.scope)

@@ -39,7 +39,7 @@ async function archive(id = soldierId): Promise<void> {
 describe('the policy', () => {
   const policyNow = () => client.call(getAwolPolicy, { rosterId: roster.id })
 
-  test('is the seed until somebody changes it; every change is a version with who and when', async () => {
+  test('is the default until a leader changes it, and every change is a version with author and time', async () => {
     expect(await policyNow()).toEqual({ version: null, seed: true, at: null, by: null, policy: SEED_POLICY })
     const steps = SEED_POLICY.steps.map((step) => ({
       ...step,
@@ -71,7 +71,7 @@ describe('the policy', () => {
     expect(await policyNow()).toMatchObject({ version: 2, seed: true, policy: SEED_POLICY })
   })
 
-  test('a case keeps the version that it was opened under until somebody moves it', async () => {
+  test('stays the one a case was opened under until a leader moves the case', async () => {
     const caseId = await open()
     const steps = SEED_POLICY.steps.filter(({ key }) => key !== 'review')
     await client.call(saveAwolPolicy, {
@@ -159,7 +159,7 @@ test('on paper: steps with times and names, the history, the policy with its sou
   }
 })
 
-test('a case goes with the Soldier, holds up undoing, and is in the data of whose roster it is', async () => {
+test('a case is deleted with the Soldier, prevents undoing, and is in the roster owner’s data', async () => {
   const { changeSetId } = await client.call(createSoldier, {
     rosterId: roster.id,
     soldierId: randomUUID(),

@@ -70,8 +70,8 @@ const change = (caseId: string, state: Input['state'], wanted: Input['change'], 
 const mark = (caseId: string, step: string, by = client) =>
   by.call(recordAwolStep, { rosterId: platoon.id, caseId, eventId: randomUUID(), step, mark: 'done' })
 
-describe('who sees and changes a case', () => {
-  test('leaders above change it and see it in the list of their chain; only leaders of the roster drop', async () => {
+describe('access to a case', () => {
+  test('leaders above change it and see it in the list of their chain, and only leaders of the roster drop', async () => {
     const caseId = await open()
     const above = setting.as(firstSergeant)
     const { cases } = await above.call(listAwolCases, { rosterId: company.id, over: 'chain' })
@@ -87,7 +87,7 @@ describe('who sees and changes a case', () => {
     expect(await client.call(dropFromRolls, drop)).toMatchObject({ state: 'dropped' })
   })
 
-  test('a viewer looks; to a stranger, a leader beside or below there is no such roster', async () => {
+  test('a viewer reads it, and for a stranger, a leader beside or below the roster does not exist', async () => {
     const caseId = await open()
     const viewer = await setting.world.leader('SGT', 'Viewer')
     await setting.world.member(platoon, viewer, 'viewer')
@@ -98,12 +98,12 @@ describe('who sees and changes a case', () => {
     for (const stranger of [beside, await setting.world.leader('SGT', 'Stranger')]) {
       expect(await refusalOf(get(caseId, setting.as(stranger)))).toMatchObject({ code: 'not-found' })
     }
-    // Nor by the id, on a roster of one's own.
+    // The id does not help on a roster of one's own either.
     const guess = setting.as(beside).call(getAwolCase, { rosterId: other.id, caseId })
     expect(await refusalOf(guess)).toMatchObject({ code: 'not-found', details: { field: 'caseId' } })
   })
 
-  test('whom it is about sees nothing of it, even as a leader of the same roster, and opens none', async () => {
+  test('the Soldier of a case sees nothing of it, even as a leader of the same roster, and opens none', async () => {
     await setting.world.member(platoon, clay, 'editor')
     const caseId = await open()
     const oneself = setting.as(clay)
@@ -117,7 +117,7 @@ describe('who sees and changes a case', () => {
     expect(await told(clay)).toEqual([])
   })
 
-  test('what a deleted account did stays, without its name', async () => {
+  test('the acts of a deleted account stay, without its name', async () => {
     const caseId = await open(setting.as(squadLeader))
     await mark(caseId, 'search', setting.as(squadLeader))
     await setting.as(squadLeader).call(selfDeleteAccount, { confirm: 'DELETE' })
@@ -128,7 +128,7 @@ describe('who sees and changes a case', () => {
 })
 
 describe('two leaders at the same moment', () => {
-  test('open one case, and both are told whose', async () => {
+  test('open one case, and both learn whose it is', async () => {
     const input = () => ({ rosterId: platoon.id, caseId: randomUUID(), soldierId, discoveredAt: T0, absentSince: T0 })
     const clients = [client, setting.as(squadLeader), setting.as(firstSergeant)]
     await Promise.all(clients.map((one) => one.call(listAwolCases, { rosterId: platoon.id })))
@@ -144,7 +144,7 @@ describe('two leaders at the same moment', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('tick the same step: both ticks are kept, and one record shows', async () => {
+  test('check off the same step: both marks are kept, and one record is shown', async () => {
     const caseId = await open()
     const other = setting.as(squadLeader)
     await get(caseId, other)
@@ -161,7 +161,7 @@ describe('two leaders at the same moment', () => {
     expect(about.records[0]?.by).toBe(events[0]?.by)
   })
 
-  test('decide differently: the second is asked to look again, and told who was first', async () => {
+  test('decide differently: the second must look again, and learns who was first', async () => {
     const caseId = await open()
     await change(caseId, 'late', { kind: 'absent-unknown' })
     setting.at(after(48))
@@ -181,7 +181,7 @@ describe('two leaders at the same moment', () => {
     expect((await get(caseId)).case.state).toBe(answers[0]?.state)
   })
 
-  test('one decides while another marks present: both entries stand in the history, and the case shows what is against it', async () => {
+  test('one decides while another marks present: both entries are in the history, and the case shows the conflict', async () => {
     const caseId = await open()
     await change(caseId, 'late', { kind: 'absent-unknown' })
     setting.at(after(48))
@@ -216,7 +216,7 @@ async function told(account: WorldAccount): Promise<Told[]> {
   return rows
 }
 
-/** The job, as the server that got it runs it. */
+/** Runs the job as a server would. */
 async function run(): Promise<void> {
   const [job] = awolJobs(setting.server.database.system, () => setting.server.clock.now())
   await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
@@ -225,7 +225,7 @@ async function run(): Promise<void> {
 describe('reminders', () => {
   const steps = async (account: WorldAccount) => (await told(account)).map(({ body }) => body)
 
-  test('go to the leaders of the roster and above, once a step, and say nothing on a lock screen but the name', async () => {
+  test('go to the leaders of the roster and above, once per step, and show only the name on a lock screen', async () => {
     const caseId = await open()
     await run()
     await run()
@@ -251,7 +251,7 @@ describe('reminders', () => {
     expect((await get(caseId)).reminders.map(({ step }) => step).toSorted()).toEqual([
       ...['absent-unknown', 'law-enforcement', 'tell-chain'],
     ])
-    // A server that was away tells what it missed, as what it is.
+    // A server that was down sends the missed reminder with its true age.
     setting.at(after(9))
     await run()
     expect((await steps(firstSergeant)).at(-1)).toBe(
@@ -259,7 +259,7 @@ describe('reminders', () => {
     )
   })
 
-  test('of two servers at once, each step is told once', async () => {
+  test('are sent once per step by two servers', async () => {
     await open()
     await run()
     setting.at(after(8))
@@ -274,7 +274,7 @@ describe('reminders', () => {
     expect(await steps(firstSergeant)).toHaveLength(2)
   })
 
-  test('stop for what is done, and follow the case: moved, returned, closed', async () => {
+  test('stop for completed steps, and follow the case: moved, returned, closed', async () => {
     const caseId = await open()
     await run()
     for (const step of ['tell-chain', 'law-enforcement', 'family']) await mark(caseId, step)
@@ -295,7 +295,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('name a drop and its taking back, and tell the later of two between two looks', async () => {
+  test('name a drop and its undoing, and report the later of two that happened between two runs', async () => {
     const caseId = await open()
     await change(caseId, 'late', { kind: 'absent-unknown' })
     setting.at(after(48))
@@ -333,7 +333,7 @@ describe('reminders', () => {
     expect((await words()).slice(3)).toEqual([expect.stringContaining(dropped), expect.stringContaining(dropped)])
   })
 
-  test('come at 0600 of a day in the unit’s zone', async () => {
+  test('come at 0600 in the unit’s time zone', async () => {
     const caseId = await open()
     await change(caseId, 'late', { kind: 'absent-unknown' })
     setting.at(after(48))

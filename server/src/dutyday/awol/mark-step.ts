@@ -7,7 +7,10 @@ import { eventOf, heldCase } from './reads.ts'
 import { CLOCKS_APART_MS, pastInstant } from './times.ts'
 import { change } from './writes.ts'
 
-/** A tick on the checklist. Of two leaders at the same moment both stand in the history, and the later one shows. */
+/**
+ * Checks off a step. When two leaders do so at the same moment, both marks are in the history and the later one is
+ * shown.
+ */
 export const markStep: Handler<typeof recordAwolStep> = async (call, input) => {
   const happenedAt = input.at === null ? null : pastInstant(input.at, 'at', call.now)
   const at = await nextInstant(call.tx, call.scope, call.now)
@@ -35,7 +38,7 @@ export const markStep: Handler<typeof recordAwolStep> = async (call, input) => {
       field: 'step',
     })
   }
-  // Clocks of devices differ a little: a step shortly before the absence counts as at its beginning.
+  // Device clocks differ a little, so a step dated shortly before the absence counts as at its beginning.
   const began = new Date(held.absentSince)
   if (happenedAt !== null && began.getTime() - happenedAt.getTime() > CLOCKS_APART_MS) {
     refuse('invalid-argument', 'This is before the absence began. Check the time.', { field: 'at' })

@@ -7,7 +7,7 @@ import { type CaseSoldier, eventOf, soldierOfCase } from './reads.ts'
 import { absenceTimes } from './times.ts'
 import { insertCase, policyForNewCase, setStatus, settle } from './writes.ts'
 
-/** Open a case, or answer the one that is open. Two leaders at the same moment wait for each other at the roster's clock. */
+/** Opens a case, or returns the open one. Two leaders at the same moment wait for each other at the roster's clock. */
 export const openCase: Handler<typeof openAwolCase> = async (call, input) => {
   const { discoveredAt, absentSince } = absenceTimes(input, call.now)
   const at = await nextInstant(call.tx, call.scope, call.now)
@@ -16,7 +16,8 @@ export const openCase: Handler<typeof openAwolCase> = async (call, input) => {
   const soldier = mayHaveCase(await soldierOfCase(call.tx, call.scope, input.soldierId, call.now))
   if (soldier.open) {
     const { id, state, by, at: openedAt } = soldier.open
-    // Sent again, it is the same act; somebody else's is told in the history, so that both know of each other.
+    // Sent again, it is the same act. The act of another leader is added to the history, so that both know of each
+    // other.
     if (id === caseId) return { about: [], answer: { caseId, state, openedBefore: null } }
     await settle(
       acting,
@@ -43,7 +44,7 @@ export const openCase: Handler<typeof openAwolCase> = async (call, input) => {
     decision: state === 'awol' || state === 'missing' ? state : null,
   })
   const entryId = await setStatus(acting, { soldierId: soldier.id, shown: soldier.shown }, state)
-  // Its id is that of the case: a closed case's id is never taken again.
+  // Its id is that of the case, so the id of a closed case is never used again.
   await settle(
     acting,
     { id: caseId, soldierId: soldier.id },

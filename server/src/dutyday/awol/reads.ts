@@ -12,7 +12,7 @@ import { accountNameOf } from '../../roster/people/reads.ts'
 import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
 import type { AwolCasesTable } from './tables.ts'
 
-/** The last word about each step of the case `c`. */
+/** The latest record of each step of the case `c`. */
 const RECORDS = `(
   select coalesce(json_agg(json_build_object('step', w.step, 'mark', w.kind, 'at', ${isoInstant('w.happened_at')},
     'by', ${accountNameOf('w.by')}, 'recordedAt', ${isoInstant('w.at')}, 'note', w.note)), '[]')
@@ -22,7 +22,10 @@ const RECORDS = `(
     order by e.step, e.at desc
   ) w where w.kind <> 'undone')`
 
-/** What the duty day says of the Soldier of the case `c` today: `statusOn` of the domain. $NOW is when. */
+/**
+ * The status that the duty day shows today for the Soldier of the case `c`: `statusOn` of the domain. $NOW is the
+ * instant.
+ */
 const SHOWN = (now: string) => `(
   select case when d.to_date is null or d.to_date >= t.today then json_build_object('status', d.status,
     'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${accountNameOf('d.recorded_by')}) end
@@ -33,7 +36,7 @@ const SHOWN = (now: string) => `(
     order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
   ) d)`
 
-/** A case `c` of the roster `r` about the Soldier `s`, as the wire has it, and `shown` for the rules. */
+/** A case `c` of the roster `r` about the Soldier `s`, in the form of answers, and `shown` for the rules. */
 export const CASE = (now: string) => `json_build_object(
   'id', c.id, 'rosterId', c.roster_id, 'rosterName', r.name, 'timeZone', r.time_zone,
   'soldierId', c.soldier_id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
@@ -82,7 +85,7 @@ const SHELVES = {
   },
 } as const
 
-/** $3 this roster or its chain, $4 and $5 after which case, $6 how many, $7 now. */
+/** $3 this roster or its chain, $4 and $5 the case before the page, $6 how many, $7 now. */
 const selectCases = ({ where, order, past }: (typeof SHELVES)[keyof typeof SHELVES]) => `
   , asked as (
     select scope.id from scope where $3 = 'roster'
@@ -104,7 +107,7 @@ const selectCases = ({ where, order, past }: (typeof SHELVES)[keyof typeof SHELV
           select * from awol_policies p where p.roster_id = f.roster_id and p.version = f.policy_version limit 1) p) as policies
   from scope`
 
-/** Cases of a shelf, one more than asked for where there are more: open ones as discovered, closed ones newest first. */
+/** Cases of a list, one more than requested where there are more: open ones as discovered, closed ones newest first. */
 export async function casesOf(
   call: Asking & { readonly now: Date },
   asked: {
@@ -126,7 +129,7 @@ export async function casesOf(
   return { cases: found.cases.map(asCase), policies: found.policies }
 }
 
-/** Which Soldiers of the roster have an open case. */
+/** The Soldiers of the roster who have an open case. */
 export async function soldiersWithCase(
   call: Asking,
   rosterId: string,
@@ -146,7 +149,7 @@ const EVENT = `json_build_object('id', e.id, 'kind', e.kind, 'at', ${isoInstant(
 const POLICY = `json_build_object('version', p.version, 'seed', p.seed, 'at', ${isoInstant('p.at')},
   'by', ${accountNameOf('p.by')}, 'policy', p.policy)`
 
-/** $3 the case, $4 how many events and one more, $5 now. */
+/** $3 the case, $4 the number of events plus one, $5 now. */
 const SELECT_CASE = `
   select f.* from scope left join lateral (
     select ${CASE('$5::timestamptz')} as "case",
@@ -188,21 +191,21 @@ export async function wholeCase(
   }
 }
 
-/** Also what who the case is about is told. */
+/** The Soldier of a case gets the same message. */
 export function unknownCase(): never {
   return refuse('not-found', 'There is no such case on this roster. Open the list again.', { field: 'caseId' })
 }
 
-/** A case that is about to change, with what its rules ask. */
+/** A case that is about to change, with the facts for its rules. */
 export interface HeldCase extends Omit<Stored, 'shown'> {
   readonly shown: Shown | null
   readonly policy: AwolPolicy
   readonly events: number
-  /** Leaders were reminded of these steps. */
+  /** The steps that leaders were reminded of. */
   readonly told: readonly string[]
 }
 
-/** The case as it stands. The caller holds the roster's duty clock, so it stays like that until the commit. */
+/** The current case. The caller holds the roster's duty clock, so the case cannot change until the commit. */
 export async function heldCase(tx: ReadTx, scope: ChainEditor, id: string, now: Date): Promise<HeldCase> {
   const [found] = await tx.prepared<{ case: Stored; policy: AwolPolicy; events: number; told: string[] }>(
     'awol.held',
@@ -220,13 +223,13 @@ export async function heldCase(tx: ReadTx, scope: ChainEditor, id: string, now: 
 export interface CaseSoldier {
   readonly id: string
   readonly archived: boolean
-  /** It is the caller. */
+  /** The Soldier is the caller. */
   readonly oneself: boolean
   readonly shown: { readonly status: DutyStatusCode; readonly recordedAt: string } | null
   readonly open: { readonly id: string; readonly state: AwolState; readonly by: string; readonly at: string } | null
 }
 
-/** Somebody about whom a case is to be opened, with the one that is open already. */
+/** A Soldier to open a case about, with the case that is open already. */
 export async function soldierOfCase(
   tx: ReadTx,
   scope: ChainEditor,
@@ -246,7 +249,7 @@ export async function soldierOfCase(
   return found
 }
 
-/** The policy that new cases go by: the roster's newest, or the seed. */
+/** The policy for new cases: the roster's newest, or the default. */
 export async function newestPolicy(tx: ReadTx, scope: ChainViewer): Promise<PolicyVersion> {
   const [found] = await tx.prepared<{ policy: PolicyVersion }>(
     'awol.policy',
@@ -282,7 +285,7 @@ export interface LastMove {
   readonly before: Readonly<Record<string, string | null>> | null
 }
 
-/** What was done last to the state of a case. */
+/** The last act on the state of a case. */
 export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Promise<LastMove | undefined> {
   const [found] = await tx.prepared<LastMove>(
     'awol.lastMove',
@@ -296,7 +299,7 @@ export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Prom
   return found
 }
 
-/** The move that dropped the Soldier of a case which stands there. */
+/** The move that dropped the Soldier, for a case in that state. */
 export async function dropOf(
   tx: ReadTx,
   scope: ChainViewer,
@@ -314,8 +317,7 @@ export async function dropOf(
 }
 
 /**
- * Of these archived Soldiers, one whom an open case has dropped from the rolls, or whom a case dropped by the act that
- * is being undone.
+ * One of these archived Soldiers who was dropped from the rolls by an open case, or by the act that is being undone.
  */
 export async function droppedByCase(
   tx: ReadTx,
@@ -338,8 +340,8 @@ export async function droppedByCase(
 }
 
 /**
- * Of these Soldiers, those whose latest case ended in a return for which no status was recorded, and the move that
- * said so. A status that is recorded later has the id of the move.
+ * Those of these Soldiers whose latest case ended in a return without a recorded status, and the move of that return. A
+ * status recorded later has the id of the move.
  */
 export function returnedWhileArchived(
   tx: ReadTx,
@@ -364,7 +366,7 @@ export function returnedWhileArchived(
   )
 }
 
-/** The lines of the duty history that the case recorded; that of a return may have come later, under its id. */
+/** The duty history lines that the case recorded. The line of a return may have come later, under its id. */
 export async function entriesOfCase(tx: ReadTx, scope: ChainViewer, id: string): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     'awol.entries',
@@ -378,8 +380,8 @@ export async function entriesOfCase(tx: ReadTx, scope: ChainViewer, id: string):
 }
 
 /**
- * As JSON text: every case of the rosters that the account owns, and what it did in cases of rosters that are
- * shared with it. Nothing about the person: a case is not shown to whom it is about.
+ * As JSON text: every case of the rosters that the account owns, and its acts in cases of shared rosters. No case about
+ * the person, because a Soldier does not see a case about himself or herself.
  */
 export async function ownCasesJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

@@ -2,7 +2,10 @@ import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import { recordReturns } from './back-on-roster.ts'
 import { droppedByCase } from './reads.ts'
 
-/** What absence cases add to rosters: a reason not to bring back a Soldier, and the status of who returned while archived, and open cases. */
+/**
+ * What absence cases add to the roster: a reason not to restore a Soldier, the status of a Soldier who returned while
+ * archived, and open cases.
+ */
 export const awolExtension: RosterExtension = {
   againstReturn: async (tx, editor, soldierIds, undoing) => {
     const dropped = await droppedByCase(tx, editor, soldierIds, undoing)

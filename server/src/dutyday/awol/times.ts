@@ -1,11 +1,11 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 
-/** A device's clock may be off from ours by so much. */
+/** The largest difference between a device's clock and ours. */
 export const CLOCKS_APART_MS = 5 * 60_000
-/** Nobody opens a case about an absence longer ago than that. */
+/** No case is opened about an older absence. */
 const FURTHEST_BACK_MS = 400 * 86_400_000
 
-/** An instant that has come. What a device says of the next minutes is now: its clock runs ahead. */
+/** An instant in the past. A device time in the next few minutes counts as now, because the device's clock is fast. */
 export function pastInstant(value: string, field: string, now: Date): Date {
   const instant = new Date(value)
   const ms = instant.getTime()
@@ -18,7 +18,10 @@ export function pastInstant(value: string, field: string, now: Date): Date {
   return ms > now.getTime() ? now : instant
 }
 
-/** T0 and since when the Soldier is absent: both have come, and nobody is missed before being away. */
+/**
+ * The discovery (T0) and the beginning of the absence. Both must be in the past, and the absence cannot begin after its
+ * discovery.
+ */
 export function absenceTimes(
   said: { readonly discoveredAt: string; readonly absentSince: string },
   now: Date,

@@ -18,7 +18,7 @@ import type { AwolCasesTable } from './tables.ts'
 
 type ActingCall = Pick<Call<typeof recordStatus>, 'tx' | 'now' | 'newId'>
 
-/** One act on a roster: its clock is held, `at` is its instant. */
+/** One act on a roster, with the roster's clock locked. `at` is its instant. */
 export interface Acting {
   readonly call: ActingCall
   readonly scope: ChainEditor
@@ -34,11 +34,13 @@ export interface NewEvent {
   readonly to?: AwolState
   readonly note?: string
   readonly entryId?: string | null
-  /** What the columns of the case were before a move. */
+  /** The columns of the case before a move. */
   readonly before?: object
 }
 
-/** The version that a new case goes by. The seed becomes the roster's first version, so that it cannot change later. */
+/**
+ * The policy version for a new case. The default becomes the roster's first version, so that it cannot change later.
+ */
 export async function policyForNewCase({ call, scope, at }: Acting): Promise<number> {
   const newest = await newestPolicy(call.tx, scope)
   if (newest.version !== null) return newest.version
@@ -84,8 +86,8 @@ export async function insertCase(
 }
 
 /**
- * Set the duty status that goes with a state, unless the duty day says so already. Who is back and was found at
- * another place than absent stays there. Answers the line of the history that was added.
+ * Records the duty status of a state, unless the duty day shows it already. A Soldier who is back and has another
+ * status than absent keeps that one. Returns the new line of the history.
  */
 export async function setStatus(
   { call, scope }: Acting,
@@ -99,10 +101,10 @@ export async function setStatus(
   const from = dayAt(call.now, scope.timeZone)
   const entry = statusEntryInput.parse({ id, soldierId, status, from })
   try {
-    // It is one more act of that call: whoever may make it may record a status.
+    // This is part of the same call: a caller who may make it may record a status.
     await recordEntries(call as Call<typeof recordStatus>, scope, [entry])
   } catch (error) {
-    // As the caller knows it: there is no list of entries in what was sent.
+    // The error names the caller's own field, because the input has no list of entries.
     if (error instanceof Refusal) refuse(error.code, error.message, { field: 'caseId' })
     throw error
   }
@@ -111,12 +113,12 @@ export async function setStatus(
 
 const ABSENT: readonly DutyStatusCode[] = ['FTR', 'AUN', 'AWL', 'MIS']
 
-/** Take back what a case recorded in the duty history. */
+/** Withdraws what a case recorded in the duty history. */
 export async function takeBackStatus({ call, scope, at }: Acting, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length > 0) await withdrawEntries(call.tx, scope, entryIds, at)
 }
 
-/** Change the columns of a case, add to its history, and set when leaders are to be told next. */
+/** Changes columns of a case, adds to its history, and sets the time of the next notice. */
 export async function change(
   acting: Acting,
   held: Pick<HeldCase, 'id' | 'soldierId' | 'events'>,
@@ -139,7 +141,7 @@ export async function change(
   return settle(acting, held, event)
 }
 
-/** Add to the history of a case, and set when leaders are to be told next. */
+/** Adds to the history of a case, and sets the time of the next notice. */
 export async function settle(
   { call, scope, at }: Acting,
   { id, soldierId }: Pick<HeldCase, 'id' | 'soldierId'>,
@@ -175,10 +177,10 @@ export async function settle(
   return held
 }
 
-/** Of these the leaders above are told at once, by the job that reminds. */
+/** The job notifies the leaders above of these at once. */
 const STATE_EVENTS: readonly AwolEvent['kind'][] = ['opened', 'moved', 'taken back', 'closed', 'reopened']
 
-/** When leaders are to be told of this case next. */
+/** When leaders are to be notified of this case next. */
 function nextReminder(held: HeldCase, now: Date): Date | null {
   const { due, next } = reminders(caseClock(held.policy, held, now), held.timeZone, new Set(held.told), now)
   return due.length > 0 ? now : next

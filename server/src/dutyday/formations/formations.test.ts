@@ -66,7 +66,7 @@ async function told(account: WorldAccount): Promise<string[]> {
 }
 
 describe('formations', () => {
-  test('are made, changed, ended and brought back', async () => {
+  test('are created, changed, ended and restored', async () => {
     const made = await make()
     expect(made).toMatchObject({ ...morning, version: 1 })
     const { formations } = await leader.call(listFormations, { rosterId: roster.id })
@@ -108,7 +108,7 @@ describe('formations', () => {
     ).rejects.toMatchObject({ code: 'invalid-argument', message: `formation.${field}: ${message}` })
   })
 
-  test('are no more than a roster can hold, also when many are made at once', async () => {
+  test('are limited in number, also when many are created at once', async () => {
     const makes = Array.from({ length: FORMATION_LIMIT + 3 }, (_, at) =>
       make({ ...closeOut, name: `Check ${at}` }).then(
         () => 'made',
@@ -122,7 +122,7 @@ describe('formations', () => {
 })
 
 describe('the day’s formations', () => {
-  test('without any the report is due at its usual time; a formation that counts takes its place', async () => {
+  test('without any, the report is due at its usual time, and a formation that counts replaces it', async () => {
     expect((await outlook()).formations).toMatchObject([{ formationId: null, dueAt: '2026-11-23T11:30:00.000Z' }])
     const made = await make()
     await make(closeOut)
@@ -134,7 +134,7 @@ describe('the day’s formations', () => {
     expect((await outlook('2026-11-26')).formations).toEqual([])
   })
 
-  test('a day off of the unit’s own is a day without, until it is taken back', async () => {
+  test('a day off of the unit has none, until the day off is removed', async () => {
     await make()
     const off = (name: string | null, day = '2026-11-27') => leader.call(setDayOff, { rosterId: roster.id, day, name })
     await off('Training holiday')
@@ -146,7 +146,7 @@ describe('the day’s formations', () => {
     await expect(off('')).rejects.toMatchObject({ code: 'invalid-argument', details: { field: 'name' } })
   })
 
-  test('a report is submitted at its formation; a check is no report of the day', async () => {
+  test('a report is submitted at its formation, and an extra check is not the report of the day', async () => {
     const made = await make()
     const check = await make({ ...closeOut, time: '07:00' })
     const submit = (formationId: string | null) =>
@@ -166,7 +166,7 @@ describe('the day’s formations', () => {
     expect((await outlook()).formations[0]?.submission).toMatchObject({ id: report.id, submittedBy: navarro.name })
   })
 
-  test('the day’s own report, named or not, is that of the formation that counts', async () => {
+  test('the report of the day, named or not, is that of the formation that counts', async () => {
     await make()
     await leader.call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
     expect((await outlook()).formations[0]?.submission?.submittedAt).toBe(NOW)
@@ -191,7 +191,7 @@ describe('the day’s formations', () => {
 })
 
 describe('a reminder', () => {
-  test('goes to the leaders once when a formation is late, also with two servers at work', async () => {
+  test('goes to the leaders once when a formation is late, also with two servers running', async () => {
     await make()
     await run('2026-11-23T11:34:00Z')
     expect(await told(navarro)).toEqual([])
@@ -201,12 +201,12 @@ describe('a reminder', () => {
       'First formation is not submitted: It was due at 0630 on 23 Nov 2026. Open accountability and submit it.'
     expect(await told(navarro)).toEqual([words])
     expect(await told(dixon)).toEqual([words])
-    // And again on the next day.
+    // It goes out again on the next day.
     await run('2026-11-24T11:36:00Z', 2)
     expect(await told(navarro)).toHaveLength(2)
   })
 
-  test('does not go where it is submitted, closed already, or on a day off', async () => {
+  test('does not go out when it is submitted or closed already, or on a day off', async () => {
     const made = await make()
     await leader.call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY, formationId: made.id })
     await run('2026-11-23T11:36:00Z')
@@ -229,7 +229,7 @@ describe('a reminder', () => {
     expect(await told(navarro)).toHaveLength(1)
   })
 
-  test('comes at the unit’s own 0635 on both sides of a change of clocks', async () => {
+  test('comes at the unit’s own 0635 before and after clocks change', async () => {
     setting.at('2026-10-30T22:00:00Z')
     const daily = { ...morning, weekdays: [0, 1, 2, 3, 4, 5, 6] }
     await make(daily)
@@ -257,7 +257,7 @@ describe('overdue absences', () => {
     return leader.call(recordStatus, { rosterId: roster.id, entries: [{ ...entry, from: '2026-11-20', to }] })
   }
 
-  test('are told to the leaders once a day, an hour after the report is due, while nobody has confirmed the return', async () => {
+  test('are announced to the leaders once a day, an hour after the report is due, until a return is confirmed', async () => {
     await away(0, '2026-11-21')
     await away(1, '2026-11-22')
     await away(2, '2026-11-23')
@@ -272,7 +272,7 @@ describe('overdue absences', () => {
     expect(words).toContain(
       `${name(first)}, overdue 1 day; ${name(second)}, due back today. Nobody has confirmed the return.`,
     )
-    // On lock screens too: where they were is nobody's business.
+    // Shown on lock screens too, so it does not say where they were.
     expect(words).not.toMatch(/leave/i)
     expect(await told(dixon)).toHaveLength(1)
 
@@ -290,7 +290,7 @@ describe('overdue absences', () => {
     expect(await told(navarro)).toHaveLength(2)
   })
 
-  test('are left alone on a weekend and a day off', async () => {
+  test('are not announced on a weekend or a day off', async () => {
     setting.at('2026-11-20T12:00:00Z')
     await away(0, '2026-11-20')
     await look('2026-11-21T15:00:00Z')
@@ -301,7 +301,7 @@ describe('overdue absences', () => {
   })
 })
 
-test('absences to come are listed, without those taken back, begun or of the archived', async () => {
+test('coming absences are listed, without withdrawn ones, those that began, and those of archived Soldiers', async () => {
   const record = async (index: number, from: string, to: string | null) => {
     const id = randomUUID()
     const soldierId = roster.soldiers[index]?.id ?? ''
@@ -319,7 +319,7 @@ test('absences to come are listed, without those taken back, begun or of the arc
   ])
 })
 
-test('two leaders who mark the same Soldier in the same second: both entries are kept, both are named', async () => {
+test('two leaders who mark the same Soldier in the same second: both entries are kept, and both are named', async () => {
   const soldierId = roster.soldiers[0]?.id ?? ''
   const mark = (client: Client, status: 'PDY' | 'APT') =>
     client.call(recordStatus, {
@@ -339,13 +339,13 @@ test('two leaders who mark the same Soldier in the same second: both entries are
     new Set([navarro.name, dixon.name]),
   )
   expect(new Set([disputed[0]?.counts.status, disputed[0]?.other.status])).toEqual(new Set(['PDY', 'APT']))
-  // Whoever says it again has settled it.
+  // A leader who records it again has settled the conflict.
   setting.at('2026-11-23T11:10:00Z')
   await mark(leader, 'PDY')
   expect((await outlook()).disputed).toEqual([])
 })
 
-test('what was entered without signal before another leader spoke does not go unnoticed', async () => {
+test('an entry made without signal before another leader’s entry is reported', async () => {
   const soldierId = roster.soldiers[0]?.id ?? ''
   const mark = (client: Client, status: 'PDY' | 'SC', madeAt: string) =>
     client.call(recordStatus, {
@@ -360,7 +360,7 @@ test('what was entered without signal before another leader spoke does not go un
   expect((await outlook()).disputed).toMatchObject([
     { soldierId, counts: { status: 'PDY', madeAt: offline }, other: { status: 'SC', recordedBy: dixon.name } },
   ])
-  // Said again by somebody who can know of both.
+  // Recorded again by a leader who can know of both.
   setting.at('2026-11-23T11:50:00Z')
   await mark(setting.as(dixon), 'SC', '2026-11-23T11:50:00.000Z')
   expect((await outlook()).disputed).toEqual([])

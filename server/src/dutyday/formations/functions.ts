@@ -88,7 +88,7 @@ export const formationFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** With no day in sight on which it is held, the clock looks again in a week. */
+/** When no day in the coming period has a formation, the clock checks again in a week. */
 function addWeek(now: Date): Date {
   return new Date(now.getTime() + 7 * 86_400_000)
 }

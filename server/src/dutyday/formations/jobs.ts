@@ -15,11 +15,11 @@ import {
 } from './writes.ts'
 
 const BATCH = 100
-/** What has no next time for now is looked at again after so many days: days off may change. */
+/** A formation without a next time is checked again after this long, because days off may change. */
 const LATER_MS = 7 * 86_400_000
 const NAMED = 5
 
-/** Reminds leaders of formations, and tells them once a day who should be back and is not. */
+/** Reminds leaders of formations, and notifies them once a day of Soldiers who are overdue. */
 export function formationJobs(
   database: Pick<Acting, 'write'>,
   clock: () => Date = () => new Date(),
@@ -42,7 +42,7 @@ async function inBatches(work: () => Promise<number>): Promise<void> {
   while ((await work()) === BATCH);
 }
 
-/** One transaction: a formation is reminded of and put on, or neither. Answers how many were looked at. */
+/** Reminds and schedules the next check in one transaction. Returns how many formations were checked. */
 export async function remindOfFormations(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
   return database.write(async (tx) => {
     const due = await takeDueFormations(tx, now, BATCH)
@@ -74,7 +74,7 @@ function look({ rosterId, timeZone, formation, daysOff, remindedOf, leaders, sub
   }
 }
 
-/** One transaction: a roster is looked through and its leaders told, or neither. Answers how many were looked through. */
+/** Checks a roster and notifies its leaders in one transaction. Returns how many rosters were checked. */
 export async function tellOfOverdue(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
   return database.write(async (tx) => {
     const rosters = await claimRostersToLookThrough(tx, now, BATCH)
@@ -86,14 +86,14 @@ export async function tellOfOverdue(database: Pick<Acting, 'write'>, now: Date):
   })
 }
 
-/** Nobody is looked for on a day without formation. */
+/** Nobody is overdue on a day without a formation. */
 function isDutyDay({ day, formations, daysOff }: OverdueRoster): boolean {
   if (formations.some((formation) => isHeldOn(formation, day, daysOff))) return true
   if (formations.some(({ counts }) => counts === 'day')) return false
   return ![0, 6].includes(dayOfWeek(day)) && dayOffName(day, daysOff) === null
 }
 
-/** On lock screens too: rank and last name, and nothing of where they were. */
+/** Shown on lock screens too: rank and last name, and not where they were. */
 function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement {
   const one = ({ rank, last, until }: OverdueRoster['soldiers'][number]) =>
     `${rank} ${last}, ${dueBackWords(daysBetween(addDays(until, 1), day))}`

@@ -15,11 +15,11 @@ import { ABSENT_STATUSES } from '../reads.ts'
 import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
 
-/** The submission `b` as the rule of formations sees it. */
+/** The submission `b` in the form that the rules of formations need. */
 export const FILED_JSON = `json_build_object('id', b.id, 'formationId', b.formation_id, 'extra', b.extra,
   'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)`
 
-/** Further apart than this, the second of two leaders knew of the first, unless without signal. */
+/** With a larger gap, the second of two leaders knew of the first entry, unless there was no signal. */
 const AT_THE_SAME_MOMENT = '10 seconds'
 
 const NAMED = (soldier: string) => `'soldierId', ${soldier}.id, 'rank', ${soldier}.rank, 'last', ${soldier}.last_name,
@@ -28,7 +28,10 @@ const saying = (entry: string, account: string) => `json_build_object('status', 
   'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'madeAt', ${isoInstant(`${entry}.made_at`)},
   'recordedBy', ${accountNameIn(account)})`
 
-/** Whoever recorded the entry could not know of the other: the same moment, or made without signal before it. */
+/**
+ * The author of the entry could not know of the other one: it was recorded at the same moment, or made without signal
+ * before it.
+ */
 const unknownTo = (
   entry: string,
   other: string,
@@ -38,7 +41,7 @@ const unknownTo = (
 const notWithdrawn = (entry: string) =>
   `not exists (select from duty_withdrawals w where w.roster_id = ${entry}.roster_id and w.entry_id = ${entry}.id)`
 
-/** $3 the duty day, today when null; $4 now. */
+/** $3 the duty day, today when null. $4 now. */
 const SELECT_OUTLOOK = `
   , asked as (
     select scope.id, coalesce($3::date, today) as day, today
@@ -74,7 +77,7 @@ const SELECT_OUTLOOK = `
         select * from (
           select e.*, row_number() over last_first as nth, lead(e.id) over last_first as other_id
           from (
-            -- On an ordinary day nobody is spoken of by two, and nothing more is asked.
+            -- On an ordinary day no Soldier has entries by two leaders, and the query ends here.
             select t.soldier_id from duty_entries t where t.roster_id = scope.id and t.from_date = asked.day
             group by t.soldier_id having count(distinct t.recorded_by) > 1
           ) two join duty_entries e on e.soldier_id = two.soldier_id and e.roster_id = scope.id
@@ -95,15 +98,15 @@ export interface Outlook {
   readonly timeZone: string
   readonly reportDue: string
   readonly formations: readonly Formation[]
-  /** Of the day itself. */
+  /** Days off on the day itself. */
   readonly daysOff: readonly DayOff[]
-  /** The last report at each formation, and the last at none. */
+  /** The last report at each formation, and the last one without a formation. */
   readonly filed: readonly Filed[]
   readonly upcoming: UpcomingAbsence[]
   readonly disputed: DisputedStatus[]
 }
 
-/** What stands around a duty day, today when null. Proves the scope in the same statement. */
+/** The formations, days off and reports of a duty day, today when null. Proves the scope in the same statement. */
 export async function outlookOf(
   call: Asking & { readonly now: Date },
   rosterId: string,
@@ -113,7 +116,7 @@ export async function outlookOf(
   return { ...found, disputed: found.disputed.slice(0, 50) }
 }
 
-/** The formations that are held, and the days off from a day on. */
+/** The active formations, and the days off from a day on. */
 export async function formationsOf(
   tx: ReadTx,
   scope: ChainViewer,
@@ -151,7 +154,7 @@ export async function formationFor(
   return found ?? null
 }
 
-/** The days off that a roster's leaders named, from one day to another. For whoever plans days of this roster. */
+/** The days off that a roster's leaders named, in a period. For features that plan days of this roster. */
 export function daysOffBetween(
   tx: ReadTx,
   scope: ChainViewer | OwnRow,

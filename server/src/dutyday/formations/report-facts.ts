@@ -1,8 +1,10 @@
-/** The formation `f` as the wire has it. */
+/** The formation `f` in the form of answers. */
 export const FORMATION_JSON = `json_build_object('id', f.id, 'name', f.name, 'time', f.time, 'weekdays', f.weekdays,
   'closesAfter', f.closes_after, 'counts', f.counts, 'onDaysOff', f.on_days_off, 'version', f.version)`
 
-/** What says whether the report of a day is owed, `ReportFacts` as JSON; most rosters keep no formation. */
+/**
+ * The facts that decide whether the report of a day is owed, `ReportFacts` as JSON. Most rosters have no formations.
+ */
 export const reportFacts = (rosterId: string, day: string) => `json_build_object(
   'formations', (select coalesce(json_agg(${FORMATION_JSON}), '[]') from formations f
     where f.roster_id = ${rosterId} and f.ended_at is null and f.counts = 'day'),

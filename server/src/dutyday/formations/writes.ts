@@ -11,7 +11,7 @@ import { touchDuty } from '../writes.ts'
 import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
 
-/** Wait for others who change the formations of this roster. Answers how many are held. */
+/** Waits for others who change the formations of this roster. Returns how many are active. */
 export async function holdFormations(tx: WriteTx, scope: RosterEditor): Promise<number> {
   await tx.prepared('dutyday.holdFormations', 'select 1 from rosters where id = $1 for no key update', [scope.rosterId])
   const [row] = await tx.prepared<{ held: number }>(
@@ -22,7 +22,7 @@ export async function holdFormations(tx: WriteTx, scope: RosterEditor): Promise<
   return row?.held ?? 0
 }
 
-/** Make a formation, or give the one with this id other values; it is held again if it had ended. */
+/** Creates a formation, or changes the one with this id. An ended one becomes active again. */
 export async function putFormation(
   tx: WriteTx,
   scope: RosterEditor,
@@ -55,7 +55,7 @@ export async function putFormation(
   return row.formation
 }
 
-/** Held no more. Answers its version; null: there is no such formation. */
+/** Ends a formation. Returns its version, or null when there is no such formation. */
 export async function closeFormation(tx: WriteTx, scope: RosterEditor, id: string, at: Date): Promise<number | null> {
   const [row] = await tx.prepared<{ version: number }>(
     'dutyday.endFormation',
@@ -67,7 +67,7 @@ export async function closeFormation(tx: WriteTx, scope: RosterEditor, id: strin
   return row?.version ?? null
 }
 
-/** The day is off under this name; with none, a duty day. The clock looks at the roster's formations anew. */
+/** Names the day off, or without a name makes it a duty day. The clock then checks the roster's formations again. */
 export async function putDayOff(
   tx: WriteTx,
   scope: RosterEditor,
@@ -107,8 +107,8 @@ export interface DueFormation {
 }
 
 /**
- * Formations that the clock has to look at, locked: whoever looks at the same time passes them over, and finds
- * them looked at afterwards. For the system only.
+ * Formations that the clock has to check, locked. Another server skips the locked ones, and finds them checked
+ * afterwards. For the system only.
  */
 export function takeDueFormations(tx: WriteTx, now: Date, most: number): Promise<DueFormation[]> {
   return tx.prepared<DueFormation>(
@@ -128,7 +128,7 @@ export function takeDueFormations(tx: WriteTx, now: Date, most: number): Promise
   )
 }
 
-/** When to look at each of them next, and the day whose leaders have been reminded. */
+/** Stores when to check each of them next, and the day whose leaders have been reminded. */
 export async function lookedAt(
   tx: WriteTx,
   looked: readonly {
@@ -153,8 +153,8 @@ export async function lookedAt(
 }
 
 /**
- * Rosters whose report has been due on their day and that has not been looked through for overdue absences yet: an hour
- * later, when whoever is back has been reported.
+ * Rosters to check for overdue absences: their report was due an hour ago on their day, so returned Soldiers have been
+ * reported by now.
  */
 export function claimRostersToLookThrough(tx: WriteTx, now: Date, most: number): Promise<ClaimedRoster[]> {
   return claimRosters(tx, now, {
@@ -199,7 +199,9 @@ export interface OverdueRoster extends ClaimedRoster {
   }[]
 }
 
-/** Who of these rosters should be back from an absence and has not been reported, on each roster's day. */
+/**
+ * The Soldiers of these rosters who should be back from an absence and have not been reported, on each roster's day.
+ */
 export function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], now: Date): Promise<OverdueRoster[]> {
   return tx.prepared<OverdueRoster>('dutyday.overdue', SELECT_OVERDUE, [
     rosters.map(({ rosterId }) => rosterId),

@@ -14,9 +14,9 @@ import { Chance } from '../../demo/world/chance.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 /*
- * What PostgreSQL says of random histories, against the rules told day by day: Soldiers who come, go, come back,
- * change groups and are lent out; entries with spans, without end, back over days and ahead, taken back. The times
- * are around both changes of clocks. The seed stands in a failure's name.
+ * Compares PostgreSQL's results for random histories with the rules applied day by day: Soldiers who arrive, leave, come
+ * back, change groups and are detached, and entries over several days, without an end, in the past and the future, and
+ * withdrawn. The times are around both changes of clocks. A failure's name has the seed.
  */
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-10T17:00:00Z')
@@ -89,7 +89,7 @@ async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client
       { length: chance.between(0, 6) },
       (): Change => ({
         seq: 0,
-        // Losses may be dated later than now.
+        // Losses may have a future date.
         fromAt: (chance.percent(12)
           ? new Date(NOW.getTime() + chance.between(2, 700) * 3_600_000)
           : someTime()
@@ -114,7 +114,7 @@ async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client
 
   const { pool } = setting.server.database
   const entries = people.flatMap(({ id, entries: own }) => own.map((entry) => ({ soldier_id: id, ...entry })))
-  // In an order that has nothing to do with when things happened.
+  // In random order, independent of the times.
   const mixed = chance.some(entries, entries.length)
   await pool.query(
     `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
@@ -142,7 +142,7 @@ async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client
   return { roster, leader: setting.as(owner), people }
 }
 
-/** How a Soldier stood on a day: at its end, of today now. */
+/** A Soldier's strength on a day: at its end, or for today, now. */
 function standingOn(person: Person, day: CalendarDate) {
   const end = new Date(instantAt(addDays(day, 1), '00:00', ZONE).getTime() - 1)
   return standingAt(person.changes, day === TODAY ? new Date(NOW.getTime() + 60_000) : end)
@@ -157,7 +157,7 @@ function kindOn(person: Person, day: CalendarDate): string | null {
 
 const SEEDS = Array.from({ length: 12 }, (_, at) => 1000 + at)
 
-test.each(SEEDS)('history %i: a year is what each of its days says', async (seed) => {
+test.each(SEEDS)('history %i: a year has what each of its days has', async (seed) => {
   const { roster, leader, people } = await unit(seed)
   for (const person of people) {
     const year = await leader.call(getDutyYear, { rosterId: roster.id, soldierId: person.id, year: 2026 })
@@ -197,7 +197,7 @@ test.each(SEEDS)('history %i: absence days add up to the days on the roster', as
       for (let day = from as CalendarDate; day <= end; day = addDays(day, 1)) {
         const kind = kindOn(person, day)
         if (kind !== null) own.set(kind, (own.get(kind) ?? 0) + 1)
-        // Those on which nothing was due are left out; an absence has no such days.
+        // Days on which no report was due are left out, and an absence has none of those.
         if (kind !== null && kind !== 'NR' && kind !== before) spans += 1
         before = kind
       }
@@ -216,12 +216,12 @@ test.each(SEEDS)('history %i: absence days add up to the days on the roster', as
   }
 })
 
-/** What was said of anybody, in days. */
+/** The days with a recorded status. */
 function known(days: readonly { readonly kind: string; readonly days: number }[]) {
   return Object.fromEntries(days.flatMap(({ kind, days: count }) => (kind === 'NR' ? [] : [[kind, count]])))
 }
 
-test.each(SEEDS)('history %i: the PERSTAT adds up at any moment, and says what the rules say', async (seed) => {
+test.each(SEEDS)('history %i: the PERSTAT adds up at any moment, and agrees with the rules', async (seed) => {
   const { roster, leader, people } = await unit(seed)
   const chance = new Chance(seed)
   for (let round = 0; round < 6; round++) {
@@ -248,7 +248,7 @@ test.each(SEEDS)('history %i: the PERSTAT adds up at any moment, and says what t
   )
 })
 
-test('nothing of it is about a stranger', async () => {
+test('none of it is about a stranger', async () => {
   const { roster, people } = await unit(1)
   const stranger = setting.as(await setting.world.leader('SSG', 'Far'))
   const asked = { rosterId: roster.id, soldierId: people[0]?.id ?? '', year: 2026 }

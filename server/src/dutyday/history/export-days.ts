@@ -16,7 +16,7 @@ import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 
 type Format = InputOf<typeof exportAbsenceDays>['format']
 
-/** Absence days as a file: a line a Soldier, a group, a roster; a column a status that anybody had. */
+/** Absence days as a file: a line for each Soldier, group and roster, and a column for each status that occurs. */
 export async function exportDays(report: AbsenceDays, format: Format, issue: Issue): Promise<FileContent> {
   const content = await WRITERS[format](report, issue)
   return fileOf(['absence-days', report.unit, report.from, report.to], format, content)
@@ -55,7 +55,7 @@ function about(report: AbsenceDays, issue: Issue): string[][] {
   ]
 }
 
-/** Kinds of days that the report has, in the order of the statuses. */
+/** The kinds of days in the report, in the order of the statuses. */
 function kindsOf(report: AbsenceDays): DayKind[] {
   const found = new Set(report.total.days.map(({ kind }) => kind))
   return DAY_KINDS.filter((kind) => found.has(kind))
@@ -116,7 +116,7 @@ function groupsOf(report: AbsenceDays): { id: string; parentId: string | null; n
   )
 }
 
-/** More than these are too narrow to read on a page. */
+/** More columns than this are too narrow to read on a page. */
 const MOST_COLUMNS = 16
 
 function pdfOf(report: AbsenceDays, issue: Issue): PdfReport {

@@ -47,7 +47,7 @@ export const historyFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** Days that have been, in order, and no more of them than a page can tell of. */
+/** The days must be in the past, in order, and no more than a page can show. */
 function mustBeAPeriod(
   scope: ChainViewer,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },

@@ -54,11 +54,11 @@ const historyOf = async (index: number) =>
   (await leader.call(getDutyHistory, { rosterId: roster.id, soldierId: soldierId(index) })).entries
 
 describe('a late correction', () => {
-  test('of a submitted day needs its reason, is a new entry, and changes no report', async () => {
+  test('of a submitted day needs a reason, is a new entry, and changes no report', async () => {
     await put(0, 'PDY', '2026-11-18')
     const report = await submitted('2026-11-18')
     const then = await leader.call(getPerstat, { rosterId: roster.id, asOf: report.submittedAt })
-    // Later on the day itself it is what leaders do all day.
+    // On the same day it is an ordinary entry, which leaders make all day.
     setting.at('2026-11-18T15:00:00Z')
     await put(1, 'APT', '2026-11-18')
 
@@ -92,7 +92,7 @@ describe('a late correction', () => {
     )
   })
 
-  test('of days that nobody submitted needs none; leave that reaches over one does', async () => {
+  test('of days without a report needs none, and leave that includes a submitted day does', async () => {
     await submitted('2026-11-18')
     setting.at('2026-11-20T12:00:00Z')
     await put(0, 'PDY', '2026-11-19')
@@ -100,7 +100,7 @@ describe('a late correction', () => {
       details: { field: 'entries.0.reason' },
     })
     await put(1, 'LV', '2026-11-16', { to: '2026-11-25', reason: 'Leave form came late' })
-    // The lines that go with a correction carry its reason.
+    // The lines added with a correction have its reason.
     expect(new Set((await historyOf(1)).map(({ reason }) => reason))).toEqual(new Set(['Leave form came late']))
   })
 
@@ -120,7 +120,7 @@ describe('a late correction', () => {
     expect((await historyOf(0))[0]).toMatchObject({ status: 'PDY', reason: 'Were at the range' })
   })
 
-  test('a report that changed nothing says so, and one of another roster is nobody’s business', async () => {
+  test('a report that changed nothing says so, and one of another roster is not shown', async () => {
     const report = await submitted('2026-11-18')
     const changes = await leader.call(getSubmissionChanges, { rosterId: roster.id, submissionId: report.id })
     expect(changes.changes).toEqual([])
@@ -131,8 +131,8 @@ describe('a late correction', () => {
   })
 })
 
-describe('a device with a clock of its own', () => {
-  test('an entry kept without signal since its day is taken, and says so', async () => {
+describe('a device with a wrong clock', () => {
+  test('an entry kept without signal since its day is accepted, and says so', async () => {
     await submitted('2026-11-18')
     setting.at('2026-11-19T06:00:00Z')
     await put(0, 'PDY', '2026-11-18', { madeAt: '2026-11-18T23:50:00.000Z' })
@@ -154,7 +154,7 @@ describe('a device with a clock of its own', () => {
     expect((await historyOf(0))[0]).toMatchObject({ reason: SENT_LATER })
   })
 
-  test('an hour wrong changes nothing: the order in which the server hears decides', async () => {
+  test('an hour of difference changes nothing: the order in which the server receives entries decides', async () => {
     await put(0, 'PDY', '2026-11-18', { madeAt: '2026-11-18T12:30:00.000Z' })
     await put(0, 'APT', '2026-11-18', { madeAt: '2026-11-18T10:31:00.000Z' })
     const [later, earlier] = await historyOf(0)
@@ -165,7 +165,7 @@ describe('a device with a clock of its own', () => {
 })
 
 describe('bad input', () => {
-  test('an end before its start, a Soldier archived meanwhile: refused with the field named', async () => {
+  test('an end before its start, and a Soldier archived in the meantime: refused with the field named', async () => {
     await expect(put(0, 'LV', '2026-11-20', { to: '2026-11-19' })).rejects.toMatchObject({
       code: 'invalid-argument',
       message: 'The last day, 19 Nov 2026, is before the first, 20 Nov 2026. Change one of them.',
@@ -197,7 +197,7 @@ describe('bad input', () => {
     ['from', { from: '2025-01-01', to: '2026-11-09' }],
     ['from', { from: '2026-11-19', to: '2026-11-20' }],
     ['from', { from: '1999-12-31', to: '2000-01-01' }],
-  ])('a period that cannot be: %s', async (field, period) => {
+  ])('an impossible period: %s', async (field, period) => {
     await expect(leader.call(getAbsenceDays, { rosterId: roster.id, ...period })).rejects.toMatchObject({
       details: { field },
     })
@@ -205,7 +205,7 @@ describe('bad input', () => {
 })
 
 describe('a year', () => {
-  test('has every entry behind it, taken back or not, with who and when', async () => {
+  test('has every entry, withdrawn or not, with author and time', async () => {
     const { entries } = await put(0, 'LV', '2026-11-18', { to: '2026-11-20', place: 'Dayton OH' })
     setting.at('2026-11-18T12:00:00Z')
     await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: [entries[0]?.id ?? ''] })
@@ -218,7 +218,7 @@ describe('a year', () => {
     expect(before).toMatchObject({ segments: [], entries: [] })
   })
 
-  test('of one’s own row is seen by the linked Soldier; without a link it is empty', async () => {
+  test('of the own row is visible to the linked Soldier, and is empty without a link', async () => {
     const soldier = await setting.world.leader('SPC', 'Linked')
     await setting.world.link(roster, roster.soldiers[0], soldier)
     await put(0, 'LV', '2026-11-18', { to: '2026-11-20' })
@@ -248,19 +248,19 @@ describe('absence days', () => {
     expect(report.total.total).toBe(54)
   })
 
-  test('leave out as not reported the days on which nothing was due', async () => {
+  test('do not count days without a required report as not reported', async () => {
     const unreported = async () =>
       (await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })).total.days.find(
         ({ kind }) => kind === 'NR',
       )?.days ?? 0
     expect(await unreported()).toBe(0)
-    // Two are in no status on the one duty day there was.
+    // Two Soldiers have no status on the one duty day of the period.
     await submitted('2026-11-18')
     expect(await unreported()).toBe(2)
     expect((await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })).total.total).toBe(54)
   })
 
-  test('count an absence once whose kind only changed', async () => {
+  test('count an absence once when only its kind changed', async () => {
     await put(2, 'AUN', '2026-11-12')
     await put(2, 'AWL', '2026-11-16')
     const { soldiers } = await leader.call(getAbsenceDays, { rosterId: roster.id, ...NOVEMBER })
@@ -281,11 +281,11 @@ describe('absence days', () => {
       ['1st Squad', 1, 2],
     ])
     expect(report.soldiers.filter(({ rosterId }) => rosterId === squad.id)).toHaveLength(2)
-    // Groups are those of the roster itself.
+    // Groups belong to the roster itself.
     expect(report.groups.reduce((sum, { depth, total }) => (depth === 0 ? sum + total : sum), 0)).toBe(55)
   })
 
-  test('go out as CSV, XLSX and PDF with the same numbers', async () => {
+  test('are exported as CSV, XLSX and PDF with the same numbers', async () => {
     const file = async (format: 'csv' | 'xlsx' | 'pdf') => {
       const made = await leader.call(exportAbsenceDays, { rosterId: roster.id, ...NOVEMBER, format })
       expect(made.fileName).toBe(`absence-days-a-co-2026-11-01-2026-11-18.${format}`)

@@ -14,7 +14,7 @@ import { HAD_FORMATION, KNOWN, lastInstantOf, STRONG, strengthNow, SUBMISSION_JS
 import { segmentsOf } from './segments.ts'
 import '../tables.ts'
 
-/** After `person (roster_id, id, time_zone)`; the year and now are the parameters of these numbers. */
+/** Follows `person (roster_id, id, time_zone)`. The arguments are the parameter numbers of the year and of now. */
 const selectYear = (year: string, now: string, from = 'people p') => `
   people as materialized (
     select p.roster_id, p.id as soldier_id, p.time_zone, (${now}::timestamptz at time zone p.time_zone)::date as today,
@@ -44,12 +44,12 @@ const SELECT_YEAR = `, person as (
     select s.roster_id, s.id, scope.time_zone from scope join soldiers s on s.roster_id = scope.id and s.id = $3
   ), ${selectYear('$4', '$5', 'scope left join people p on true')}`
 
-/** A year of one Soldier, as known now; null where the roster has no such Soldier. Proves the scope by itself. */
+/** A year of one Soldier, as known now. Null when the roster has no such Soldier. Proves the scope by itself. */
 export async function dutyYear(
   call: Asking & { readonly now: Date },
   asked: { readonly rosterId: string; readonly soldierId: string; readonly year: number },
 ): Promise<DutyYear | null> {
-  // A stranger gets no row; a roster without that Soldier one that is empty.
+  // A stranger gets no row. A roster without that Soldier gets an empty one.
   const [row] = await readAsChainViewer<DutyYear | { readonly today: null }>(
     call,
     asked.rosterId,
@@ -65,7 +65,7 @@ const SELECT_OWN_YEAR = `
     select $1::uuid as roster_id, $2::uuid as id, $3::text as time_zone
   ), ${selectYear('$4', '$5')}`
 
-/** The same of the row that the caller is linked to. */
+/** The same for the row that the caller is linked to. */
 export async function ownDutyYear(tx: ReadTx, own: OwnRow, year: number, now: Date): Promise<DutyYear> {
   const person = [own.rosterId, own.soldierId, own.timeZone]
   const [row] = await tx.prepared<DutyYear>('dutyday.ownYear', SELECT_OWN_YEAR, [...person, year, now])
@@ -80,9 +80,9 @@ const ROSTERS = {
 export type Over = keyof typeof ROSTERS
 
 /**
- * $1 the roster, $2 the first day, $3 the last, $4 now. A day that was no duty day, as the strength trend has it, is not
- * one on which somebody was not reported. How many such days there are is added up once for the days of the period, so
- * that each stretch takes a difference and not a count.
+ * $1 the roster, $2 the first day, $3 the last, $4 now. A day that was not a duty day, by the rule of the strength
+ * trend, does not count as not reported. The number of such days is summed up once for the period, so that each segment
+ * takes a difference and not a count.
  */
 const selectDays = (over: Over) => `
   with asked as materialized (
@@ -218,7 +218,7 @@ export interface ChangesFacts {
   readonly changes: SubmissionChanges['changes']
 }
 
-/** A report as it was submitted beside what is known of its day now; null: no such report. */
+/** A report as submitted, with the current data of its day. Null when there is no such report. */
 export async function changesSince(
   tx: ReadTx,
   scope: ChainViewer,

@@ -3,15 +3,15 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { MISSING_STATUSES, strengthNow } from '../reads.ts'
 
 /**
- * `statusOn` of domain/dutyday/status-history.ts for every day of a period at once, as stretches of days instead of
- * day by day. Goes after a relation `people (roster_id, soldier_id, time_zone, today, first_day, last_day)` and makes
- * a relation `segments`: a row for each Soldier and each stretch of days on the roster, with the kind of the days,
- * the entry that decides them, the group, and whether another kind of day came before (`begins`); `goes_on` where that
- * was the same absence by another name.
+ * `statusOn` of domain/dutyday/status-history.ts for every day of a period at once, as segments of days instead of day
+ * by day. Follows a relation `people (roster_id, soldier_id, time_zone, today, first_day, last_day)` and makes a
+ * relation `segments`: a row for each Soldier and each segment of days on the roster, with the kind of the days, the
+ * entry that decides them, the group, and whether another kind of day came before (`begins`). `goes_on` is true where
+ * that was the same absence under another code.
  *
- * Of the entries that begin on a day the one recorded last speaks for it, and for the days after it until the next
- * one begins; when its own end has passed, for not reported. The same way a line of the strength history holds from
- * the end of its day to the next one.
+ * Of the entries that begin on a day, the one recorded last decides that day and the days after it, until the next one
+ * begins. After its own end the days are not reported. In the same way a line of the strength history counts from the
+ * end of its day to the next line.
  */
 export function segmentsOf(now: string): string {
   return `
@@ -21,7 +21,7 @@ export function segmentsOf(now: string): string {
     from people p cross join lateral (
       select distinct on (d.day) d.day, h.group_id, h.strength, h.on_roster
       from strength_history h cross join lateral (select (h.from_at at time zone p.time_zone)::date as day) l
-        -- Of today what is to come later is no part of it.
+        -- For today, later changes are left out.
         cross join lateral (
           select case when l.day = p.today and h.from_at > ${strengthNow(now)} then p.today + 1 else l.day end as day) d
       where h.roster_id = p.roster_id and h.soldier_id = p.soldier_id and d.day <= p.last_day

@@ -1,7 +1,7 @@
 import type { LeavingExtension } from '../../identity/leaving.ts'
 import { forgetSigner } from './writes.ts'
 
-/** The duty day asks nothing of who goes, but takes the name off the reports. */
+/** The duty day asks nothing of a leaving account, but removes its name from the reports. */
 export const dutydayLeaving: LeavingExtension = {
   consequences: async () => [],
   leave: (tx, { uid }) => forgetSigner(tx, uid),

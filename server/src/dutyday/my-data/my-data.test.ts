@@ -52,7 +52,7 @@ test('adding a Soldier can be undone until somebody reported them', async () => 
     code: 'aborted',
     message: 'Nothing was undone: duty statuses of these Soldiers would be lost. Archive the Soldiers instead.',
   })
-  // What was taken back is history as well.
+  // A withdrawn entry is history as well.
   await client.call(withdrawStatus, { rosterId: roster.id, entryIds: [id] })
   expect(await refusalOf(reported.undo())).toMatchObject({ code: 'aborted' })
   const { entries } = await client.call(getDutyHistory, { rosterId: roster.id, soldierId: reported.soldierId })
@@ -82,7 +82,7 @@ test('a status on its way while the adding is undone is kept, too', async () => 
   expect(rows.find((row) => row.soldierId === soldierId)).toMatchObject({ status: 'LV' })
 })
 
-test('"my data" holds the duty day of own rosters, one’s own acts in shared ones, and what is said of oneself', async () => {
+test('"my data" has the duty day of own rosters, own acts in shared ones, and entries about the account’s own row', async () => {
   const [first, second] = roster.soldiers
   const id = randomUUID()
   await leave(first?.id ?? '', id)
@@ -108,7 +108,7 @@ test('"my data" holds the duty day of own rosters, one’s own acts in shared on
   const empty = { rosters: [], recordedByMe: [], submittedByMe: [], aboutMe: [] }
   expect((await data(setting.as(other))).dutyday).toEqual(empty)
 
-  // An editor did something here, and is the second Soldier of the roster.
+  // An editor made an entry here, and is the second Soldier of the roster.
   const theirs = randomUUID()
   const entry = { id: theirs, soldierId: first?.id ?? '', status: 'TDY' as const, from: TODAY }
   await setting.as(other).call(recordStatus, { rosterId: roster.id, entries: [entry] })
@@ -120,7 +120,7 @@ test('"my data" holds the duty day of own rosters, one’s own acts in shared on
     submittedByMe: [{ duty_date: TODAY, submitted_by: other.uid }],
     aboutMe: [{ soldier_id: second?.id, status: 'LV', recorded_by: owner.uid }],
   })
-  // Whoever is no longer let in takes nothing of others along.
+  // An account without access any more exports nothing about others.
   await setting.server.database.pool.query('delete from roster_members where uid = $1', [other.uid])
   expect((await data(setting.as(other))).dutyday).toMatchObject({ recordedByMe: [], submittedByMe: [], aboutMe: [{}] })
 })

@@ -2,13 +2,13 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../../roster/scope.ts'
 
 const ENTRY = `to_jsonb(e) || jsonb_build_object('withdrawn_at', w.at, 'withdrawn_by', w.by)`
-// The limit keeps it a look at the key for each entry, whatever row-level security adds.
+// With the limit, PostgreSQL looks up the key for each entry, whatever row-level security adds.
 const ENTRIES = `duty_entries e left join lateral (
   select d.at, d.by from duty_withdrawals d where d.roster_id = e.roster_id and d.entry_id = e.id limit 1) w on true`
 
 /**
- * As JSON text: the duty day of every roster that the account owns, whole; what it recorded, took back and
- * submitted in rosters that are shared with it; and what anybody recorded about the person.
+ * As JSON text: the whole duty day of every roster that the account owns, the entries it recorded, withdrew and
+ * submitted in shared rosters, and everything recorded about the person.
  */
 export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
   const rows = await tx.prepared<{ json: string }>(

@@ -6,7 +6,7 @@ import { submittedText } from './captions.ts'
 const present = { strength: 'assigned', status: 'PDY' } as const
 const absent = { strength: 'assigned', status: 'AUN' } as const
 
-test('a file says by whom the day was submitted, and that its figures are no longer those', () => {
+test('a file says who submitted the day, and whether its figures have changed since', () => {
   const about = {
     submission: {
       id: '',

@@ -8,14 +8,14 @@ export function asOfText(report: Pick<Perstat, 'asOf' | 'timeZone' | 'dutyDate'>
   return `${formatDate(report.dutyDate)} ${formatTime(instant, report.timeZone)}`
 }
 
-/** `0648 by 1SG Rasmussen, D.`, and whether the roster's figures are no longer those. */
+/** `0648 by 1SG Rasmussen, D.`, and whether the roster's figures have changed since. */
 export function submittedText(
   report: Pick<Perstat, 'submission' | 'timeZone' | 'total' | 'rosters' | 'newestEntryAt'>,
 ): string {
   const { submission, timeZone, total, rosters, newestEntryAt } = report
   if (!submission) return 'Not submitted'
   const text = `${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
-  // Over the chain the figures are those of all, and what was submitted is the roster's own.
+  // Over the chain the figures are those of all rosters, and the submission is the roster's own.
   const changed =
     rosters.length === 0 && isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
   return changed ? `${text}, changed since` : text

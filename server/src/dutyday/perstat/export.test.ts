@@ -112,7 +112,7 @@ test('text is short lines of plain letters', async () => {
   expect(text).toContain('TOTAL: AUTH 68, ASGD 60, O/H 60, PDY 45, LV 5, NR 10')
 })
 
-test('over a chain each file says which roster a line and a Soldier are of, and the lines add up to the total', async () => {
+test('over a chain each file names the roster of a line and of a Soldier, and the lines add up to the total', async () => {
   setting.at('2026-11-01T12:00:00Z')
   const { world } = setting
   const major = await world.leader('CSM', 'Okafor')

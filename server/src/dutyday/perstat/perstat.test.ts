@@ -48,7 +48,7 @@ function addsUp(report: Perstat): void {
   expect(report.byName.length).toBe(report.total.onHand - plainlyPresent(report))
 }
 
-/** PRO counts in the column PDY but is named. */
+/** PRO counts in the column PDY but is listed by name. */
 function plainlyPresent(report: Perstat): number {
   return report.total.counts.PDY - report.byName.filter((person) => person.status === 'PRO').length
 }
@@ -60,7 +60,7 @@ describe('for any history', () => {
     status: fc.constantFrom(...DUTY_STATUS_CODES),
     from: fc.integer({ min: -2, max: SPAN + 2 }),
     days: fc.option(fc.nat(6), { nil: null }),
-    // Few enough instants that some entries are recorded at the same one.
+    // Few instants, so that some entries are recorded at the same one.
     hour: fc.integer({ min: 0, max: SPAN * 12 }),
     withdrawnAfter: fc.option(fc.nat(SPAN * 12), { nil: null, freq: 4 }),
   })
@@ -73,7 +73,7 @@ describe('for any history', () => {
   })
   const anyMoment = fc.integer({ min: 0, max: SPAN * 24 * 60 })
 
-  test('the report, the list and the trend say what the rules say of the same entries', async () => {
+  test('the report, the list and the trend agree with the rules on the same entries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyEntry, { maxLength: 30 }),
@@ -184,7 +184,7 @@ describe('for any history', () => {
 })
 
 describe('as of', () => {
-  test('past moments are what they were, whatever is corrected later', async () => {
+  test('past moments stay as they were, whatever is corrected later', async () => {
     setting.at('2026-11-02T11:00:00Z')
     const roster = await setting.world.roster(navarro, { soldiers: 4 })
     const [first, second] = roster.soldiers
@@ -221,11 +221,11 @@ describe('as of', () => {
       total: { onHand: 3, counts: { AUN: 1, NR: 2 } },
       submission: null,
     })
-    // Against the duty day before as it stood when it ended: what was found out later is not in it.
+    // Compared with the duty day before as it was when it ended, without later corrections.
     expect(now.before).toEqual({ dutyDate: '2026-11-03', line: frozen.total })
   })
 
-  test('is compared with the last duty day, over a weekend with its CQ, and says what the trend says of it', async () => {
+  test('is compared with the last duty day, over a weekend with its CQ, and agrees with the trend', async () => {
     setting.at('2026-11-05T12:00:00Z')
     const roster = await setting.world.roster(navarro, { soldiers: 5 })
     const [first, second, third] = roster.soldiers
@@ -241,7 +241,7 @@ describe('as of', () => {
     setting.at('2026-11-06T20:00:00Z')
     await put(third?.id, 'PDY', '2026-11-06')
     setting.at('2026-11-08T12:00:00Z')
-    await put(first?.id, 'SD', '2026-11-08') // One of five on CQ on a Sunday makes no formation.
+    await put(first?.id, 'SD', '2026-11-08') // One of five Soldiers on CQ on a Sunday is not a formation.
     setting.at('2026-11-09T14:00:00Z')
     const report = await leader.call(getPerstat, { rosterId: roster.id })
     expect(report.before).toMatchObject({ dutyDate: '2026-11-06', line: { counts: { PDY: 3, NR: 2 } } })
@@ -249,7 +249,7 @@ describe('as of', () => {
     expect(points.at(-1)).toMatchObject({ dutyDate: '2026-11-06', present: report.before?.line.present })
   })
 
-  test('a moment to come and one before the product existed are refused', async () => {
+  test('a future moment and one before the product existed are refused', async () => {
     setting.at('2026-11-02T12:00:00Z')
     const roster = await setting.world.roster(navarro, { soldiers: 1 })
     for (const asOf of ['2026-11-02T13:00:00Z', '1999-12-31T23:59:59Z']) {
@@ -289,7 +289,7 @@ test('authorized strength, classes and groups with everyone below them', async (
   addsUp(report)
 })
 
-test('says of whom somebody else on the roster has the short name too, also where that one is present', async () => {
+test('marks a Soldier whose short name another Soldier on the roster shares, also when that one is present', async () => {
   setting.at('2026-11-02T12:00:00Z')
   const owner = await setting.world.leader('SSG', 'Falkner')
   const soldiers = [

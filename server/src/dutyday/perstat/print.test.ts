@@ -19,7 +19,7 @@ const groups = platoons.flatMap((name, at) => [
   })),
 ])
 
-/** So many people a status, spread over the squads. */
+/** The given number of Soldiers per status, spread over the squads. */
 function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat {
   const squads = groups.filter(({ parentId }) => parentId !== null)
   const people = Object.entries(counts).flatMap(([status, count]) =>

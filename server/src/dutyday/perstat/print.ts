@@ -8,7 +8,7 @@ import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts
 import { asOfText, submittedText } from './captions.ts'
 import { byStatus, reportLines } from './tables-to-export.ts'
 
-/** Columns that are printed even when nobody is in them, because readers look for them. */
+/** Columns that are printed even when empty, because readers look for them. */
 const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
   'PDY',
   'LV',
@@ -22,14 +22,14 @@ const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
   'AWOL',
   'NR',
 ])
-/** Rows that a page holds about: with more than these, squads give way to names. */
+/** About the number of rows on a page. With more, squads are left out in favor of names. */
 const ROWS_OF_A_PAGE = 44
 const CHARACTERS_OF_A_LINE = 170
-/** Smaller type cannot be read on paper: then the names go on to another page. */
+/** Smaller type cannot be read on paper. The names continue on another page instead. */
 const SMALLEST_TYPE = 6
 const ONE_PAGE_OR_MORE = [1, 1000]
 
-/** The PERSTAT on landscape Letter paper: one page, unless so many are absent that their names need more. */
+/** The PERSTAT on landscape Letter paper: one page, unless the names of those absent need more. */
 export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
   const people = namedInPerstat(byStatus(report))
   const named = [
@@ -132,14 +132,16 @@ function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTabl
   }
 }
 
-/** Who is not reported, a line a platoon or roster below: there is nothing to say of them but their names. */
+/**
+ * The Soldiers not reported, one line per platoon or roster below, because there is nothing to list but their names.
+ */
 function unreportedText(report: Perstat, waiting: readonly PerstatByName[]): string {
   return [...Map.groupBy(waiting, perstatPlaces(report).part)]
     .map(([part, people]) => `${part}: ${people.map(perstatName).join('; ')}`)
     .join('\n')
 }
 
-/** `12 Nov to 21 Nov`, `since 12 Nov`; the year only when it is another one. */
+/** `12 Nov to 21 Nov`, `since 12 Nov`. The year only when it differs. */
 function days({ from, to }: PerstatByName, dutyDate: CalendarDate): string {
   const short = (date: CalendarDate) =>
     date.slice(0, 4) === dutyDate.slice(0, 4) ? formatDate(date).slice(0, -5) : formatDate(date)

@@ -27,7 +27,10 @@ import {
   SUBMISSION_JSON,
 } from '../reads.ts'
 
-/** So many Soldiers alike: moment (0 asked for, 1 the duty day before), roster, group, class, strength, status, how many. */
+/**
+ * A number of Soldiers with the same values: moment (0 requested, 1 the duty day before), roster, group, class,
+ * strength, status, number.
+ */
 export type CountedRow = readonly [
   moment: 0 | 1,
   rosterId: string,
@@ -50,7 +53,7 @@ export interface PerstatFacts {
     readonly depth: number
     /** The last report submitted for the day by then. */
     readonly submission: Submission | null
-    /** When the newest entry that counts was recorded; null also over the chain, where nobody asks. */
+    /** When the newest entry that counts was recorded. Null over the chain, where it is not needed. */
     readonly newestEntryAt: string | null
   }[]
   readonly groups: readonly (Pick<Group, 'id' | 'parentId' | 'name' | 'position'> & { readonly rosterId: string })[]
@@ -58,11 +61,11 @@ export interface PerstatFacts {
   readonly dayBefore: CalendarDate | null
   readonly counted: readonly CountedRow[]
   readonly repeated: Perstat['repeated']
-  /** The by-name list as JSON text, in roster order; passed on as it is. */
+  /** The by-name list as JSON text, in roster order. It is passed on unchanged. */
   readonly byName: string
 }
 
-/** The class of a rank, in SQL; a rank the Army does not have counts as enlisted rather than being lost. */
+/** The class of a rank, in SQL. A rank the Army does not have counts as enlisted rather than being lost. */
 const classOf = (rank: string) =>
   `case ${STRENGTH_CLASSES.filter((name) => name !== 'enlisted')
     .map((name) => {
@@ -71,7 +74,7 @@ const classOf = (rank: string) =>
     })
     .join(' ')} else 'enlisted' end`
 
-/** With an absence case open, the absence began when the case says: a decision only gives it another name. */
+/** With an open absence case, the absence began at the time of the case. A decision only changes its code. */
 const SINCE = `case when k.status in (${MISSING_STATUSES})
   then least(k.from_date, (
     select (c.absent_since at time zone r.time_zone)::date from awol_cases c
@@ -89,7 +92,7 @@ const ROSTERS: Readonly<Record<Over, string>> = {
 
 const NOBODY_REPEATED: Perstat['repeated'] = { soldiers: 0, first: [] }
 
-/** Within a roster a DoD ID stands once, so only several can have somebody twice. */
+/** Within one roster a DoD ID is unique, so only several rosters can have a person twice. */
 const ONCE: Readonly<Record<Over, string>> = {
   roster: 'counted as not materialized (select k.* from known k)',
   chain: COUNTED,
@@ -120,10 +123,9 @@ const REPEATED: Readonly<Record<Over, string>> = {
 }
 
 /**
- * $1 the roster, $2 the instant, $3 the instant up to which things are known (infinity for now: whoever has been
- * told that something is recorded sees it), $4 the duty day if it is another one than that of the instant in
- * the roster's zone, as it stood when it ended. It is compared with the duty day before as that stood when it ended,
- * which is what the trend says of it.
+ * $1 the roster, $2 the instant, $3 the instant up to which entries count (infinity for now, because a caller whose
+ * entry was confirmed must see it), $4 the duty day, as it was when it ended, if it differs from the instant's day in
+ * the roster's zone. It is compared with the duty day before as it was when it ended, which agrees with the trend.
  */
 const selectPerstat = (over: Over) => `
   with asked as materialized (
@@ -142,7 +144,7 @@ const selectPerstat = (over: Over) => `
   ), ${KNOWN}, ${ONCE[over]},
   same_name as (
     select s.roster_id, s.rank, lower(s.last_name) as last, lower(left(s.first_name, 1)) as initial
-    -- A roster at a time, for joined the planner may read every leader's Soldiers.
+    -- One roster at a time, because in a join the planner may read every leader's Soldiers.
     from asked r cross join lateral (
       select s.* from soldiers s where s.roster_id = r.roster_id and s.archived_on is null offset 0) s
     group by 1, 2, 3, 4 having count(*) > 1
@@ -188,14 +190,14 @@ const SELECT_PERSTAT: Readonly<Record<Over, string>> = {
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 
-/** Everything a PERSTAT is made of, in one statement. */
+/** All facts of a PERSTAT, in one statement. */
 export async function perstatFacts(
   tx: ReadTx,
   scope: ChainViewer,
   asked: {
     readonly over: Over
     readonly at: Date
-    /** Null: everything known now. */
+    /** Null for everything known now. */
     readonly knownAt: Date | null
     readonly dutyDate?: CalendarDate
   },
@@ -215,7 +217,7 @@ export async function perstatFacts(
   }
 }
 
-/** $1 the roster, $2 the instant, $3 the instant up to which things are known, $4 its zone, $5 days, $6 how far back. */
+/** $1 the roster, $2 the instant, $3 the instant up to which entries count, $4 its zone, $5 days, $6 how far back. */
 const selectTrend = (over: Over) => `
   with calendar as (
     select day::date, least($3::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as at,
@@ -245,9 +247,9 @@ export interface TrendRow {
 }
 
 /**
- * The strength of the last duty days as each stood when it ended, which is what the PERSTAT of its last
- * instant says. A day without formation is none: one that was not submitted and for which hardly anybody was
- * reported, such as a weekend with its CQ.
+ * The strength of the last duty days, each as it was when it ended, which is what the PERSTAT of its last instant
+ * shows. A day without a formation is left out: one that was not submitted and for which hardly anybody was reported,
+ * such as a weekend with its CQ.
  */
 export function trendRows(
   tx: ReadTx,

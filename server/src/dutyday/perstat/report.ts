@@ -13,14 +13,14 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow, trendRows } from './reads.ts'
 
-/** A report whose by-name list is still the JSON the database wrote. */
+/** A report whose by-name list is still the JSON that the database wrote. */
 export interface PerstatReport {
   readonly report: Omit<Perstat, 'byName'>
   readonly byNameJson: string
   readonly headcount: Headcount
 }
 
-/** The PERSTAT of a roster as known at an instant, now when null; or of another duty day as it is known now. */
+/** The PERSTAT of a roster as known at an instant (null for now), or of another duty day as known now. */
 export async function reportPerstat(
   tx: ReadTx,
   scope: ChainViewer,
@@ -60,7 +60,7 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
       }),
       ...(over === 'chain' ? linesBelow(facts, scope.rosterId) : { rosters: [] }),
       repeated: facts.repeated,
-      // No duty day, or nobody on the roster yet: there is nothing to compare with.
+      // There is no duty day before, or nobody was on the roster yet, so there is nothing to compare with.
       before: facts.dayBefore && before.length > 0 ? { dutyDate: facts.dayBefore, line: perstatLine(before) } : null,
       submission: roster.submission,
       newestEntryAt: roster.newestEntryAt,
@@ -91,7 +91,7 @@ function linesBelow(facts: PerstatFacts, rosterId: string): Pick<Perstat, 'group
   return { groups, rosters: rosterLines(facts) }
 }
 
-/** A line a roster, each with everybody below it; the database gives parents before children. */
+/** One line per roster, each including everybody below it. The database returns parents before children. */
 function rosterLines(facts: PerstatFacts): Perstat['rosters'] {
   const { rosters } = facts
   const own = Map.groupBy(facts.counted, (row) => row[1])
@@ -114,7 +114,7 @@ function rosterLines(facts: PerstatFacts): Perstat['rosters'] {
   })
 }
 
-/** The answer's JSON: what the database wrote goes in as it is. */
+/** The answer's JSON. The database's own JSON goes in unchanged. */
 export function perstatJson({ report, byNameJson }: PerstatReport): string {
   return `${JSON.stringify(report).slice(0, -1)},"byName":${byNameJson}}`
 }
@@ -123,7 +123,7 @@ export function wholePerstat({ report, byNameJson }: PerstatReport): Perstat {
   return { ...report, byName: JSON.parse(byNameJson) as PerstatByName[] }
 }
 
-/** The duty days from one day to another, each as it stood when it ended: the strength of a day past, wherever it shows. */
+/** The duty days of a period, each as it was when it ended. Every screen takes the strength of a past day from here. */
 export async function strengthOfDays(
   { tx, now }: { readonly tx: ReadTx; readonly now: Date },
   scope: ChainViewer,
@@ -138,7 +138,7 @@ export async function strengthOfDays(
   )
 }
 
-/** A point a duty day, oldest first, from rows ordered by day. */
+/** One point per duty day, oldest first, from rows ordered by day. */
 export function trendPoints(rows: readonly TrendRow[]): TrendPoint[] {
   return [...Map.groupBy(rows, (row) => row.dutyDate)].map(([dutyDate, cells]) => {
     const { onHand, counts, present, available, accounted } = perstatLine(cells)

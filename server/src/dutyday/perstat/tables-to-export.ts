@@ -8,7 +8,7 @@ import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 
 export interface LabelledLine {
   readonly label: string
-  /** Steps below the unit; null for the lines of the unit as a whole. */
+  /** Levels below the unit. Null for the lines of the unit as a whole. */
   readonly depth: number | null
   readonly total: boolean
   readonly line: PerstatLine
@@ -40,7 +40,7 @@ export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): 
   ]
 }
 
-/** A row a line, a column a figure, numbers as numbers. */
+/** One row per line, one column per figure, numbers as numbers. */
 export function strengthTable(report: Perstat): Grid {
   const heading = [
     'Line',

@@ -20,7 +20,7 @@ import { FORMATION_JSON, reportFacts } from '../formations/report-facts.ts'
 import { ELSEWHERE, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import '../tables.ts'
 
-/** $1 the roster at the top, $2 now, $3 the duty day; null: each roster's own today. */
+/** $1 the roster at the top, $2 now, $3 the duty day, or null for each roster's own today. */
 const SELECT_ROLL_UP = `
   with asked as materialized (
     select c.roster_id, c.parent_id, c.soldier_id, c.depth, r.name, r.time_zone, r.report_due, r.owner_uid, t.today,
@@ -54,7 +54,7 @@ const SELECT_ROLL_UP = `
       where b.roster_id = asked.roster_id and b.duty_date = asked.day and not b.extra
       order by b.submitted_at desc limit 1
     ) b on true
-    -- Most rosters keep none, and then nothing more is asked.
+    -- Most rosters have none, and then the query ends here.
     left join lateral (
       select json_agg(${FORMATION_JSON} order by f.time, f.id) as formations,
         (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
@@ -68,7 +68,7 @@ const SELECT_ROLL_UP = `
 
 interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formations' | 'noReport'> {
   readonly reportFacts: ReportFacts
-  /** Null: it keeps none. */
+  /** Null when it has none. */
   readonly formations: readonly Formation[] | null
   readonly daysOff: readonly DayOff[] | null
   readonly filed: readonly Filed[] | null
@@ -76,7 +76,7 @@ interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formati
   readonly cells: readonly {
     readonly strength: StrengthKind
     readonly status: StatusOrUnreported
-    /** Counted on a roster below as well, and so not with those below. */
+    /** Counted on a roster below as well, and therefore not with those below. */
     readonly elsewhere: boolean
     readonly count: number
   }[]

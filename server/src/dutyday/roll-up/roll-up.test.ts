@@ -120,7 +120,7 @@ describe('the roll-up', () => {
     expect(rosters[3]).toMatchObject({ leader: squadLeader.name, soldierId: platoon.soldiers[0]?.id, submission: null })
   })
 
-  test('says who has submitted the day', async () => {
+  test('shows who has submitted the day', async () => {
     await everyonePresent(squad, squadLeader)
     await setting.as(squadLeader).call(submitAccountability, { rosterId: squad.id, dutyDate: TODAY })
     const { rosters } = await rollUp()
@@ -132,7 +132,7 @@ describe('the roll-up', () => {
     ])
   })
 
-  test('keeps each roster to the day of its own time zone', async () => {
+  test('uses each roster’s day in its own time zone', async () => {
     const korea = await setting.world.roster(otherPlatoonSergeant, { name: 'Forward', timeZone: 'Asia/Seoul' })
     setting.at('2026-11-12T16:00:00Z')
     const { rosters } = await rollUp()
@@ -140,14 +140,14 @@ describe('the roll-up', () => {
     expect(rosters[0]?.dutyDate).toBe(TODAY)
   })
 
-  test('is for leaders above, and shows those below and beside nothing', async () => {
+  test('is for leaders above, and shows leaders below and beside nothing', async () => {
     await expect(rollUp(firstSergeant, squad.id)).resolves.toMatchObject({ rosterId: squad.id })
     for (const by of [platoonSergeant, squadLeader])
       await expect(rollUp(by)).rejects.toMatchObject({ code: 'not-found' })
     await expect(rollUp(otherPlatoonSergeant, squad.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('forgets a roster whose leader is no longer linked', async () => {
+  test('drops a roster whose leader is no longer linked', async () => {
     await setting.server.database.pool.query('update soldiers set linked_uid = null where linked_uid = $1', [
       platoonSergeant.uid,
     ])
@@ -157,7 +157,7 @@ describe('the roll-up', () => {
 })
 
 describe('a day that changed after its report', () => {
-  test('says so in the roll-up and in the PERSTAT, also where no figure moved', async () => {
+  test('is marked in the roll-up and in the PERSTAT, also when no figure changed', async () => {
     const entry = (status: 'APT' | 'TDY', from = TODAY) => ({
       id: randomUUID(),
       soldierId: squad.soldiers[0]?.id ?? '',
@@ -182,7 +182,7 @@ describe('a day that changed after its report', () => {
     await leader.call(submitAccountability, { rosterId: squad.id, dutyDate: TODAY })
     expect(await changed()).toEqual([false, false])
     setting.at('2026-11-12T12:00:00.000Z')
-    // What is planned for another day does not change this one.
+    // A plan for another day does not change this one.
     await leader.call(recordStatus, { rosterId: squad.id, entries: [entry('APT', '2026-11-13')] })
     expect(await changed()).toEqual([false, false])
     await leader.call(recordStatus, { rosterId: squad.id, entries: [entry('TDY')] })
@@ -223,13 +223,13 @@ describe('a PERSTAT over the chain', () => {
     )
   })
 
-  test('leaves a roster alone as it was', async () => {
+  test('does not change the report of a single roster', async () => {
     const report = await setting.as(firstSergeant).call(getPerstat, { rosterId: company.id })
     expect(report.total.onHand).toBe(3)
     expect(report.rosters).toEqual([])
   })
 
-  test('goes out as a message with everybody in it who is not PDY', async () => {
+  test('is exported as a message with everybody in it who is not PDY', async () => {
     for (const [roster, index] of [
       [company, 2],
       [platoon, 1],
@@ -248,7 +248,7 @@ describe('a PERSTAT over the chain', () => {
     for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
   })
 
-  test('counts whoever two of the rosters have once, and says who, in the report and in its files', async () => {
+  test('counts a person on two rosters once, and names them in the report and in its files', async () => {
     const dixon = { rank: 'SSG', last: 'Dixon', first: 'Ray', dodid: '1000000009' }
     await setting.world.arrive(company, [dixon])
     const [row] = await setting.world.arrive(squad, [dixon])
@@ -281,7 +281,7 @@ describe('a PERSTAT over the chain', () => {
       const text = Buffer.from(file.content, 'base64').toString()
       expect(text.replaceAll(/\n {2}/g, ' ')).toContain(note)
     }
-    // The roll-up, the trend and the dashboard say the same; what the roster reports of its own has all of its own.
+    // The roll-up, the trend and the dashboard agree, and the roster's own report has all of its Soldiers.
     await leader.call(submitAccountability, { rosterId: company.id, dutyDate: TODAY })
     const { rosters } = await rollUp()
     expect(rosters.map(({ own, whole }) => [own.onHand, whole.onHand])).toEqual([
@@ -297,13 +297,13 @@ describe('a PERSTAT over the chain', () => {
     expect(points.at(-1)?.onHand).toBe(11)
     const dashboard = await leader.call(getDashboard, { rosterId: company.id, over: 'chain' })
     expect(dashboard.accountability.headcount.onHand).toBe(11)
-    // Alone, or lent away on one of them, there is nothing to leave out.
+    // In a single roster, or when detached on one of them, nobody is left out.
     expect((await leader.call(getPerstat, { rosterId: company.id })).repeated).toEqual({ soldiers: 0, first: [] })
     await setting.world.change(squad, row, { strength: 'assigned' }, { strength: 'detached' })
     expect((await perstat()).repeated.soldiers).toBe(0)
   })
 
-  test('knows a leader on his own roster by the link, where no DoD ID says it', async () => {
+  test('recognizes a leader on his own roster by the link when the DoD ID is missing', async () => {
     const [, namesake] = await setting.world.arrive(platoon, [
       { rank: 'SPC', last: 'NAVARRO' },
       { rank: 'PFC', last: 'Navarro' },
@@ -346,7 +346,7 @@ describe('a reminder', () => {
     expect(rosters.find(({ rosterId }) => rosterId === platoon.id)?.nudgedAt).toBe('2026-11-12T11:41:00.000Z')
   })
 
-  test('at the same moment by two leaders is one reminder', async () => {
+  test('is sent once when two leaders send it at the same moment', async () => {
     const both = await Promise.all([nudge([platoon.id]), nudge([platoon.id]), nudge([platoon.id])])
     expect(both.flatMap(({ nudged }) => nudged)).toEqual([platoon.id])
   })
@@ -366,7 +366,7 @@ describe('a reminder', () => {
   })
 })
 
-test('a linked Soldier sees the history of their own row, and nobody else does', async () => {
+test('a linked Soldier sees the history of the own row, and nobody else’s', async () => {
   await everyonePresent(platoon, platoonSergeant)
   const own = await setting.as(squadLeader).call(getMyDutyHistory, {})
   expect(own.entries.map(({ soldierId, status }) => [soldierId, status])).toEqual([[platoon.soldiers[0]?.id, 'PDY']])
@@ -389,7 +389,9 @@ test.each([
   expect(report.byName).toHaveLength(soldiers / 2)
 })
 
-/** Rosters in a tree nine wide below the top, with so many Soldiers in all, every other one present today. */
+/**
+ * Rosters in a tree nine wide below the top, with the given number of Soldiers in all, every other one present today.
+ */
 async function seedTree(topId: string, soldiers: number, rosters: number): Promise<void> {
   const { pool } = setting.server.database
   await pool.query(

@@ -5,17 +5,17 @@ import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
 
 export interface Nudged {
-  /** Those of the rosters asked for that stand below this one. */
+  /** Those of the requested rosters that are below this one. */
   readonly found: number
   readonly rosterIds: readonly string[]
-  /** Owners and editors of the reminded rosters, each once, with the first of theirs. */
+  /** Owners and editors of the reminded rosters, each once, with the first of their rosters. */
   readonly leaders: readonly { readonly uid: string; readonly rosterId: string }[]
 }
 
 /** A reminder sooner than this after the last one would only be noise. */
 const NUDGE_AGAIN = '10 minutes'
 
-/** $1 the roster, $2 the day, $3 which rosters below or null for all, $4 now, $5 who asks. */
+/** $1 the roster, $2 the day, $3 the rosters below or null for all, $4 now, $5 the caller. */
 const NUDGE = `
   with below as (
     select b.roster_id from rosters_below($1) b
@@ -40,7 +40,7 @@ const NUDGE = `
         order by l.uid, r.owner_uid = l.uid desc, r.name, r.id
       ) t), '[]') as leaders`
 
-/** Note that leaders below who have not submitted the day are reminded. Rosters reminded just before are left out. */
+/** Records that leaders below who have not submitted the day are reminded. Recently reminded rosters are left out. */
 export async function nudge(
   tx: WriteTx,
   scope: RosterEditor,

@@ -14,20 +14,20 @@ export interface StateDetail {
   readonly to: TaskState
   /** False when a later change had come before it. */
   readonly counted: boolean
-  /** The act that this one takes back. */
+  /** The act that this one undoes. */
   readonly undoes?: string
-  /** The next of a recurring task, which it made. */
+  /** The next task of the series, which it made. */
   readonly next?: string
 }
 
 export interface FieldDetail {
   readonly field: string
-  /** As people read it; of assignees the ids of the Soldiers, so that a purged one leaves no name behind. */
+  /** The readable values. Assignees are stored as Soldiers' ids, so that a purged one leaves no name behind. */
   readonly from: string | readonly string[]
   readonly to: string | readonly string[]
 }
 
-/** What is kept of an event beside its kind, time and author. */
+/** The stored details of an event besides its kind, time and author. */
 export interface EventDetail {
   readonly state?: StateDetail
   readonly step?: { readonly title: string; readonly done: boolean; readonly counted: boolean }

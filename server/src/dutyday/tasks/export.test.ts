@@ -45,7 +45,7 @@ async function exported(format: 'pdf' | 'xlsx' | 'csv', more: Partial<RawInputOf
   return { ...file, bytes: Buffer.from(content, 'base64') }
 }
 
-test('the due-out list is printed by suspense, overdue first, with who is to do what', async () => {
+test('the due-out list is printed by suspense, overdue first, with the assignees', async () => {
   const { bytes, fileName, mediaType } = await exported('pdf')
   expect([fileName, mediaType]).toEqual(['due-outs-a-co-2-504-pir-2026-11-12.pdf', 'application/pdf'])
   expect((await PDFDocument.load(bytes, { updateMetadata: false })).getTitle()).toBe('Due-outs, A Co, 2-504 PIR')
@@ -74,7 +74,7 @@ test('an empty list says so', async () => {
   expect(text).toContain('No tasks.')
 })
 
-test('CSV and XLSX hold a row a task, and nothing that a spreadsheet would run', async () => {
+test('CSV and XLSX have a row per task, and nothing that a spreadsheet would run', async () => {
   const csv = (await exported('csv')).bytes.toString('utf8')
   const [heading = '', ...rows] = csv.trim().split('\r\n')
   expect(heading).toContain('Suspense date,Suspense time,Overdue,Task,Roster,Source,OPR')
@@ -88,7 +88,7 @@ test('CSV and XLSX hold a row a task, and nothing that a spreadsheet would run',
   expect(xml.join('')).not.toMatch(/<f[ >/]/)
 })
 
-test('only what was asked for', async () => {
+test('only the requested tasks are included', async () => {
   const rows = async (more: Partial<RawInputOf<typeof exportTasks>>) =>
     (await exported('csv', more)).bytes.toString('utf8').trim().split('\r\n').length - 1
   expect([await rows({ show: 'overdue' }), await rows({ text: 'card' }), await rows({ state: 'waiting' })]).toEqual([

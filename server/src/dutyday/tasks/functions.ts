@@ -77,7 +77,7 @@ const reads: readonly Implementation[] = [
   }),
 ]
 
-/** The days in a range on which recurring tasks come again; at most one more than a calendar holds. */
+/** The future days of recurring tasks in a range, at most one more than a calendar shows. */
 async function plannedIn(
   tx: ReadTx,
   scope: ChainViewer,

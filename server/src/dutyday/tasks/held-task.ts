@@ -3,17 +3,17 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { ChainEditor, OwnRow } from '../../roster/scope.ts'
 
-/** Whoever may change tasks of a roster: its leaders, those above, and the Soldier whose own they are. */
+/** The accounts that may change tasks of a roster: its leaders, those above, and the Soldier for his or her own. */
 export type TaskChanger = ChainEditor | OwnRow
 
-/** What surrounds a change: the part of a call that it needs. */
+/** The parts of a call that a change needs. */
 export interface Changing {
   readonly tx: WriteTx
   readonly now: Date
   newId(): string
 }
 
-/** A task as it stands while nobody else can change it. */
+/** A task that nobody else can change in the meantime. */
 export interface HeldTask {
   readonly id: string
   readonly title: string

@@ -7,7 +7,7 @@ import { tellWhatIsDue } from './digest/digest.ts'
 import { makeNext } from './recurring/make-next.ts'
 import { takeDueSeries } from './recurring/writes.ts'
 
-/** Series that one transaction carries on. */
+/** The number of series that one transaction continues. */
 const BATCH = 50
 
 export function taskJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
@@ -24,8 +24,8 @@ export function taskJobs(database: Pick<Acting, 'write'>, clock: () => Date): re
 }
 
 /**
- * Make the next task of each series whose day has come, done or not. Answers how many there were; a series that
- * somebody is busy with waits for the next time.
+ * Makes the next task of each series whose day has come, done or not. Returns how many there were. A series that is
+ * locked by somebody else waits for the next run.
  */
 export async function carryOn(tx: WriteTx, now: Date): Promise<number> {
   const due = await takeDueSeries(tx, now, BATCH)

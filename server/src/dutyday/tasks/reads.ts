@@ -22,10 +22,10 @@ export const STATE_SINCE = `case when t.state_act is not null then json_build_ob
 export const STEP_COUNTS = `(select json_build_object('done', count(*) filter (where p.done), 'total', count(*))
   from task_steps p where p.roster_id = t.roster_id and p.task_id = t.id)`
 
-/** Rosters below the one that is asked about, as the relation `below`. */
+/** Rosters below the requested one, as the relation `below`. */
 export const BELOW = `below as materialized (select roster_id from rosters_below($1) where depth > 0)`
 
-/** How far the tasks are that `t` was rolled down to, at the instant `now`; null without any. Needs `BELOW`. */
+/** The progress of the tasks that `t` was rolled down to, at the instant `now`. Null without any. Needs `BELOW`. */
 export function rolledDown(now: string): string {
   return `(select case when count(*) > 0 then json_build_object(
       'total', count(*) filter (where c.state <> 'cancelled'),
@@ -36,8 +36,7 @@ export function rolledDown(now: string): string {
 }
 
 /**
- * The columns of a task `t` of a roster `r` as lists show it. To the linked Soldier (`now` null) nothing of other
- * rosters.
+ * The columns of a task `t` of a roster `r` for lists. The linked Soldier (`now` null) gets nothing of other rosters.
  */
 export function lineColumns(now: string | null): string {
   const from = `(select json_build_object('rosterName', o.name, 'leader', ${ACCOUNT_NAME})
@@ -57,11 +56,11 @@ export function lineColumns(now: string | null): string {
     t.version, ${isoInstant('t.created_at')} as "createdAt"`
 }
 
-/** What `lineColumns` gives for a task. */
+/** The result of `lineColumns` for a task. */
 export type LineRow = Omit<TaskLine, 'below'> & { readonly below: BelowRow | null }
 export type BelowRow = Omit<NonNullable<TaskLine['below']>, 'percent'>
 
-/** The columns that the whole task has beside those of its line. */
+/** The columns of the whole task besides those of its line. */
 export function wholeColumns(comments: number): string {
   return `t.details,
     (select ${ACCOUNT_NAME} from (select t.created_by as uid) b left join account_names a on a.uid = b.uid) as "createdBy",
@@ -98,7 +97,7 @@ export async function taskById(tx: ReadTx, scope: ChainViewer, taskId: string, n
   return row ? { ...asLine(row), mayChange: scope.role !== 'viewer' && scope.role !== 'above viewer' } : null
 }
 
-/** One of the tasks of the linked Soldier's own. */
+/** One of the linked Soldier's own tasks. */
 export async function ownTaskById(tx: ReadTx, own: OwnRow, taskId: string): Promise<Task | null> {
   const [row] = await tx.prepared<WholeRow>(
     'tasks.ownOne',

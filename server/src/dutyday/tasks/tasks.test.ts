@@ -63,7 +63,7 @@ const read = (taskId: string) => leader.call(getTask, { rosterId: roster.id, tas
 const history = async (taskId: string) => (await leader.call(listTaskHistory, { rosterId: roster.id, taskId })).events
 
 describe('a new task', () => {
-  test('is kept whole, by its own clocks, and told to nobody who gave it', async () => {
+  test('is stored whole, in its own time zone, and its author gets no notice', async () => {
     const [step, platoon] = [randomUUID(), roster.groups[0]?.id ?? '']
     const task = await givenTask(leader, roster.id, {
       title: 'Inventory sensitive items',
@@ -118,7 +118,7 @@ describe('a new task', () => {
     expect(await titles()).toEqual(['Police call, east side'])
   })
 
-  test('at the same moment twice is one', async () => {
+  test('sent twice at the same moment is one task', async () => {
     const [taskId, task] = [randomUUID(), { title: 'Once', steps: [{ id: randomUUID(), title: 'First' }] }]
     const both = await Promise.all([1, 2, 3].map(() => leader.call(createTask, { rosterId: roster.id, taskId, task })))
     expect(new Set(both.map(({ id }) => id))).toEqual(new Set([taskId]))
@@ -153,7 +153,7 @@ describe('a new task', () => {
     expect(refusal.code).not.toBe('internal')
   })
 
-  test('is not given to a Soldier who was archived meanwhile', async () => {
+  test('is not assigned to a Soldier who was archived in the meantime', async () => {
     const away = { rosterId: roster.id, soldierIds: [soldier(5)], lossDate: '2026-11-11', reason: 'PCS' as const }
     await leader.call(archiveSoldiers, away)
     expect(await refusalOf(givenTask(leader, roster.id, { assignees: [soldier(4), soldier(5)] }))).toMatchObject({
@@ -174,7 +174,7 @@ describe('the list', () => {
     await stateOf(leader, await givenTask(leader, roster.id, { title: 'Done' }), 'complete')
   })
 
-  test('has the most urgent first, and what is closed on its own', async () => {
+  test('has the most urgent first, and closed tasks separately', async () => {
     expect(await titles()).toEqual(['Late', 'Red', 'Soon', 'Later', 'Undated'])
     expect(await titles({ show: 'overdue' })).toEqual(['Late'])
     expect(await titles({ show: 'due in 48' })).toEqual(['Red', 'Soon'])
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(await titles({ show: 'mine' }, other)).toEqual(['Red'])
   })
 
-  test('can be narrowed by state, group, Soldier and words', async () => {
+  test('can be filtered by state, group, Soldier and words', async () => {
     const [squad] = roster.groups.filter(({ parentId }) => parentId !== null)
     const inSquad = roster.soldiers.find(({ groupId }) => groupId === squad?.id)?.id ?? null
     expect(await titles({ groupId: roster.groups[0]?.id ?? null })).toEqual(['Late', 'Soon'])
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect(await leader.call(countTasks, { rosterId: roster.id })).toMatchObject({ overdue: 3, red: 0, completed: 0 })
   })
 
-  test('stands in the calendar by day, with the days on which tasks come again', async () => {
+  test('is in the calendar by day, with the coming days of recurring tasks', async () => {
     await givenTask(leader, roster.id, {
       title: 'PMCS',
       suspense: { date: '2026-11-02', time: '09:00' },
@@ -250,7 +250,7 @@ describe('the list', () => {
 })
 
 describe('a change of fields', () => {
-  test('is in the history as people read it, and of two at once the second is told who was first', async () => {
+  test('is in the history in readable form, and the second of two at once learns who was first', async () => {
     const task = await givenTask(leader, roster.id, {
       suspense: { date: '2026-11-20', time: null },
       assignees: [soldier(3)],
@@ -276,7 +276,7 @@ describe('a change of fields', () => {
     })
   })
 
-  test('to the same leaves the task and its history alone', async () => {
+  test('to the same values leaves the task and its history alone', async () => {
     const task = await givenTask(leader, roster.id, { assignees: [soldier(4), soldier(3)] })
     const patch = { title: task.title, assignees: [soldier(3), soldier(4)], groupId: null, steps: [] }
     const same = await leader.call(updateTask, { rosterId: roster.id, taskId: task.id, version: 1, patch })
@@ -284,7 +284,7 @@ describe('a change of fields', () => {
     expect(await history(task.id)).toHaveLength(1)
   })
 
-  test('keeps what was ticked of the steps that stay', async () => {
+  test('keeps the check marks of steps that stay', async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
     const task = await givenTask(leader, roster.id, {
       steps: [
@@ -315,7 +315,7 @@ describe('a change of fields', () => {
 })
 
 describe('states', () => {
-  test('go by when they were set, whatever the order in which phones send them', async () => {
+  test('are ordered by when they were set, in whatever order phones send them', async () => {
     const task = await givenTask(leader, roster.id)
     setting.at('2026-11-12T12:30:00.000Z')
     const at = (minute: number) => `2026-11-12T12:${minute}:00.000Z`
@@ -330,7 +330,7 @@ describe('states', () => {
     ])
   })
 
-  test('set on a phone that is an hour slow count after what was on its screen', async () => {
+  test('set on a phone that is an hour slow count after the state on its screen', async () => {
     const task = await givenTask(leader, roster.id)
     const first = await stateOf(leader, task, 'in progress')
     const slow = { at: '2026-11-12T10:30:00.000Z' }
@@ -339,7 +339,7 @@ describe('states', () => {
     expect(await stateOf(other, task, 'complete', seen)).toMatchObject({ state: 'complete', counted: true })
   })
 
-  test('sent again are one, and an id that said something else is refused', async () => {
+  test('sent again are one, and an id used for another act is refused', async () => {
     const [task, actId] = [await givenTask(leader, roster.id), randomUUID()]
     const once = await stateOf(leader, task, 'in progress', { actId })
     await stateOf(other, task, 'complete')
@@ -352,7 +352,7 @@ describe('states', () => {
     expect(await history(task.id)).toHaveLength(3)
   })
 
-  test('are taken back until somebody else has set another', async () => {
+  test('can be undone until somebody else has set another', async () => {
     const task = await givenTask(leader, roster.id)
     const ids = { rosterId: roster.id, taskId: task.id }
     const { stateSince } = await stateOf(leader, task, 'complete')
@@ -368,7 +368,7 @@ describe('states', () => {
     expect((await read(task.id)).state).toBe('waiting')
   })
 
-  test('a cancelled task comes back to where it stood', async () => {
+  test('a canceled task returns to its state before', async () => {
     const task = await givenTask(leader, roster.id)
     const ids = { rosterId: roster.id, taskId: task.id }
     await stateOf(leader, task, 'waiting')
@@ -381,7 +381,7 @@ describe('states', () => {
     })
   })
 
-  test('ticks arrive in any order, and the last one counts', async () => {
+  test('check marks arrive in any order, and the last one counts', async () => {
     const stepId = randomUUID()
     const task = await givenTask(leader, roster.id, { steps: [{ id: stepId, title: 'Draw' }] })
     const tick = (done: boolean, minute: number, actId = randomUUID()) =>
@@ -421,7 +421,7 @@ test('comments are kept once each, newest page first', async () => {
   expect((await leader.call(listTaskComments, page)).comments.map(({ text }) => text)).toEqual(['Waiting on S4'])
 })
 
-describe('when people go', () => {
+describe('when people are deleted', () => {
   test('a purged Soldier leaves no name behind, and the task stays', async () => {
     const gone = roster.soldiers[6]
     if (!gone) throw new Error('nobody')
@@ -446,7 +446,7 @@ describe('when people go', () => {
     expect(rows).toEqual([])
   })
 
-  test('a deleted group lets its tasks go', async () => {
+  test('a deleted group releases its tasks', async () => {
     const groupId = randomUUID()
     const group = { rosterId: roster.id, groupId, parentId: null, kind: 'squad' as const, name: 'Detail', position: 9 }
     await leader.call(saveGroup, group)
@@ -455,7 +455,7 @@ describe('when people go', () => {
     expect((await read(task.id)).group).toBeNull()
   })
 
-  test('"my data" holds the tasks of own rosters, those added in shared ones, and nothing of others', async () => {
+  test('"my data" has the tasks of own rosters, those added in shared ones, and nothing of others', async () => {
     const data = async (client: Client) =>
       JSON.parse(Buffer.from((await client.call(exportMyData, {})).content, 'base64').toString('utf8')).tasks
     const task = await givenTask(other, roster.id, { title: 'Theirs', assignees: [soldier(3)] })

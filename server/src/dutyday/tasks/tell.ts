@@ -6,17 +6,17 @@ import { announce } from '../../platform/outbox/writes.ts'
 
 const TASKS = '/dutyday/tasks'
 
-/** The tasks of a roster, and of one the panel, for whoever leads it. */
+/** The address of a roster's task screen, and of one task's panel, for its leaders. */
 export function tasksScreen(rosterId: string, taskId?: string): string {
   return `${screenOf(rosterId, TASKS)}${taskId === undefined ? '' : `&task=${taskId}`}`
 }
 
-/** What is somebody's own to do, whether or not they lead a roster. */
+/** The address of the own tasks, for accounts that lead a roster or not. */
 export function ownTasksScreen(taskId?: string): string {
   return `/profile/record?show=tasks${taskId === undefined ? '' : `&task=${taskId}`}`
 }
 
-/** Whoever gets a task learns of it, but for the one who gave it. */
+/** Notifies the accounts that get a task, except the one that assigned it. */
 export async function tellOfTask(
   tx: WriteTx,
   task: { readonly id: string; readonly title: string; readonly suspense: Suspense | null },

@@ -13,7 +13,7 @@ export const HELD = `t.id, t.title, t.details, t.source, t.opr, t.group_id as "g
   t.parent_id is not null as "isFromAbove", case when t.parent_id is not null then t.not_after end as "notAfter",
   t.version, t.created_by as "createdBy"`
 
-/** The task, for nobody else to change until this transaction ends. To the linked Soldier only their own are there. */
+/** The task, locked until this transaction ends. For the linked Soldier only the own tasks exist. */
 export async function holdTask(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<HeldTask> {
   const own = 'soldierId' in scope
   const [task] = await tx.prepared<HeldTask>(
@@ -29,7 +29,7 @@ export function unknownTask(): never {
   return refuse('not-found', 'This task is no longer here. Go back to the list.', { field: 'taskId' })
 }
 
-/** Add lines to the history of tasks of one roster. Answers the ids of those that were not there yet. */
+/** Adds lines to the history of tasks of one roster. Returns the ids of those that did not exist yet. */
 export async function addEvents(
   tx: WriteTx,
   scope: { readonly rosterId: string; readonly uid: string | null },
@@ -56,8 +56,8 @@ export async function addEvents(
 }
 
 /**
- * Tell the screens that show these tasks: of the roster, of the leaders above, of the task that each was rolled
- * down from, and of the Soldiers to whom they are given.
+ * Updates the screens that show these tasks: of the roster, of the leaders above, of the task that each was rolled down
+ * from, and of the assigned Soldiers.
  */
 export function touchTasks(
   tx: WriteTx,
@@ -93,7 +93,7 @@ export interface Touched {
   readonly taskIds: readonly string[]
 }
 
-/** Accounts to whom a task is given, by name or by group. */
+/** Accounts that a task is assigned to, by name or by group. */
 export async function accountsOf(tx: WriteTx, scope: Pick<TaskChanger, 'rosterId'>, taskId: string): Promise<string[]> {
   const rows = await tx.prepared<{ uid: string }>(
     'tasks.accountsOf',

@@ -6,11 +6,11 @@ export interface RecordedRow {
   readonly id: string
   readonly soldierId: string
   readonly item: string
-  /** Corrected or removed since, or itself no result. */
+  /** Corrected or removed since, or not a result. */
   readonly settled: boolean
 }
 
-/** Of these ids, the records of this roster. */
+/** The records of this roster among these ids. */
 export async function recordedRows(
   tx: ReadTx,
   { rosterId }: Pick<RosterEditor, 'rosterId'>,

@@ -9,7 +9,7 @@ import { mayBeWritten } from '../record.ts'
 import { holdPolicy, insertRecords, settleCells, touchReadiness } from '../writes.ts'
 import { type RecordedRow, recordedRows } from './reads.ts'
 
-/** Undo of what was recorded together. What somebody corrected since stands. */
+/** Undoes results that were recorded together. Results corrected since stay. */
 export const withdraw: Handler<typeof withdrawReadiness> = async (call, input) => {
   const ids = [...new Set(input.recordIds)]
   const named = await recordedRows(call.tx, call.scope, ids)
@@ -28,7 +28,7 @@ export const withdraw: Handler<typeof withdrawReadiness> = async (call, input) =
   return { about: soldierIds, answer: { withdrawn: standing.length, left: ids.length - standing.length } }
 }
 
-/** The end of these results, which stays in the history. Their Soldiers are locked. */
+/** Ends these results, which stay in the history. Their Soldiers are locked. */
 export async function removeRecords(
   { tx, now, newId }: { readonly tx: WriteTx; readonly now: Date; readonly newId: () => string },
   scope: RosterEditor,

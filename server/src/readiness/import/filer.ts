@@ -11,7 +11,7 @@ import { holdPolicy, insertRecords, settleCells, touchReadiness } from '../write
 import { importedRecords, standingResults } from './reads.ts'
 import { insertImported } from './writes.ts'
 
-/** Files the results that stand in a roster file, and takes them back with the import. */
+/** Stores the readiness results of a roster file, and withdraws them when the import is undone. */
 export const readinessFiler: ImportFiler = {
   name: 'readiness',
   module: new URL('./columns.ts', import.meta.url),

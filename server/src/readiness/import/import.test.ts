@@ -40,7 +40,7 @@ const matrix = (): Promise<ReadinessMatrix> => server.call(getReadinessMatrix, o
 const about = (soldierId: string): Promise<SoldierReadiness> =>
   server.call(getSoldierReadiness, { ...of(), soldierId }, roster.editor.token)
 
-test('a company’s file brings its readiness, once, and undo takes all of it back', async () => {
+test('a company’s file brings its readiness, once, and undo removes all of it', async () => {
   const preview = await read(readFileSync(SAMPLE))
   expect(preview.problems).toHaveLength(5)
   expect(preview.cleaned[0]).toMatchObject({
@@ -68,7 +68,7 @@ test('a company’s file brings its readiness, once, and undo takes all of it ba
   expect(rows).toHaveLength(0)
 })
 
-test('newer results of a known Soldier are shown, filed though nothing else changes, and taken back', async () => {
+test('newer results of a known Soldier are shown, stored even if nothing else changes, and undone', async () => {
   const id = await addSoldier(server, roster, { rank: 'SGT', last: 'Vega', first: 'Ana' })
   const first = await read(`${HEAD}\nSGT,Vega,Ana,400,2026-05-01,Expert 38,2026-05-02,,2\n`)
   expect(first.rows).toMatchObject([{ outcome: 'changed', changes: [{ label: 'AFT' }, {}, {}] }])
@@ -86,7 +86,7 @@ test('newer results of a known Soldier are shown, filed though nothing else chan
   expect((await about(id)).history[0]).toMatchObject({ item: 'aft', act: 'remove' })
 })
 
-test('the record counts whom the import told of: also of whom only a result is new', async () => {
+test('the access log counts the same Soldiers as the import, also those with only a new result', async () => {
   await addSoldier(server, roster, { rank: 'SGT', last: 'Vega', first: 'Ana' })
   await addSoldier(server, roster, { rank: 'SGT', last: 'Wood', first: 'Eve' })
   const shown = async () =>
@@ -108,7 +108,7 @@ test('the record counts whom the import told of: also of whom only a result is n
   expect(await refusalOf(undo(undone.changeSetId))).toMatchObject({ code: 'failed-precondition' })
 })
 
-test('a score of a combat MOS under 350 is no pass, whatever the file calls it', async () => {
+test('a score of a combat MOS under 350 is not a pass, whatever the file calls it', async () => {
   const file = `Rank,Last,First,MOS,AFT Score,AFT Date\nSGT,Vega,Ana,11B20,320 P,2026-05-01\nSGT,Wood,Eve,92Y20,320 P,2026-05-01\n`
   const preview = await read(file)
   await commit(preview.importId)

@@ -5,7 +5,7 @@ import '../tables.ts'
 
 type Editor = Pick<RosterEditor, 'rosterId'>
 
-/** The results of these items that stand, by Soldier. */
+/** The current results of these items, by Soldier. */
 export async function standingResults(
   tx: ReadTx,
   { rosterId }: Editor,
@@ -26,7 +26,7 @@ export interface ImportedRecord {
   readonly id: string
   readonly soldierId: string
   readonly item: string
-  /** What became of it since. */
+  /** What happened to it since. */
   readonly then: 'correct' | 'remove' | null
   readonly settled: boolean
 }

@@ -2,7 +2,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
 
-/** Note that these records came with an import. */
+/** Records that these results came with an import. */
 export async function insertImported(
   tx: WriteTx,
   { rosterId }: Pick<RosterEditor, 'rosterId'>,

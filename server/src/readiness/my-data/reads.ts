@@ -2,19 +2,19 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../../roster/scope.ts'
 import '../tables.ts'
 
-/** A part of `of` (records, cells, profiles) as rows have them, in this order. */
+/** One part of `of` (records, cells, profiles) as stored, in this order. */
 const rows = (table: string, where: string, order: string) =>
   `coalesce((select json_agg(to_jsonb(x) - 'number' order by ${order}) from ${table} x where ${where}), '[]')`
 
-/** Everything about Soldiers, of those for whom `where` holds of the row `x`. */
+/** Everything about Soldiers, for the rows `x` that satisfy `where`. */
 const about = (where: string) => `
   'records', ${rows('readiness_records', where, 'x.number')},
   'opted', ${rows('readiness_opted', where, 'x.soldier_id, x.item')},
   'profiles', ${rows('duty_profiles', where, 'x.from_date, x.id')}`
 
 /**
- * As JSON text: readiness of the rosters that the account owns with their policies, what it did in rosters that are
- * shared with it, and what is kept about itself.
+ * As JSON text: readiness of the rosters that the account owns with their policies, the account's acts in shared
+ * rosters, and the data about the person.
  */
 export async function ownReadinessJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

@@ -12,7 +12,7 @@ import { saveTold } from './writes.ts'
 
 const BATCH = 50
 
-/** Tells the leaders of a roster and those above what comes due in its cases, each thing once. */
+/** Notifies the leaders of a roster and those above of what comes due in its cases, once for each. */
 export function awolJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [
     {
@@ -26,7 +26,7 @@ export function awolJobs(database: Pick<Acting, 'write'>, clock: () => Date): re
   ]
 }
 
-/** Of the cases that nobody else is telling of, the first that are due. Answers how many. */
+/** Sends the notices of the first due cases that no other server has locked. Returns how many there were. */
 async function tell(tx: WriteTx, now: Date): Promise<number> {
   const cases = await casesToTell(tx, now, BATCH)
   const done = cases.map((one) => {
@@ -36,7 +36,7 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
   })
   for (const { one, due, standing } of done) {
     const link = `/dutyday/awol?case=${one.id}&roster=${one.rosterId}`
-    // One message, whatever has gathered since the last look.
+    // One message for everything since the last run.
     const moved = standing !== one.told || (one.lastAct.untold && dropWords(one.lastAct) !== null)
     if (!moved && due.length === 0) continue
     const body = moved ? movedWords(one, due, now) : `${one.rosterName}. ${dueWords(due, now)}`
@@ -57,18 +57,18 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
   return cases.length
 }
 
-/** Shown on lock screens: nothing of a person but rank and last name. */
+/** Shown on lock screens, so it has only the rank and last name. */
 const titleOf = ({ rank, last }: CaseToTell) => `Absence case: ${`${rank} ${last}`.trim()}`
 
 function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): string {
-  // Of several moves since the last look the newest is the truth.
+  // Of several moves since the last run, only the newest counts.
   const moved = one.lastAct.kind === 'taken back' ? 'Last move undone' : 'Moved on'
   const what = one.closedAt !== null ? 'Closed' : (dropWords(one.lastAct) ?? (one.told === '' ? 'Opened' : moved))
   const then = due.length > 0 ? ` ${dueWords(due, now)}` : ''
   return `${one.rosterName}. ${ended(`${what} by ${one.stateBy}`)}${then}`
 }
 
-/** Of all moves these two are named: they take a Soldier off the strength, and back on it. */
+/** Only these two moves are named: they take a Soldier off the strength, and back on it. */
 function dropWords({ kind, from, to }: CaseToTell['lastAct']): string | null {
   if (kind === 'moved' && to === 'dropped') return 'Dropped from rolls'
   return kind === 'taken back' && from === 'dropped' ? 'Drop taken back' : null

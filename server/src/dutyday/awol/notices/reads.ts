@@ -6,22 +6,22 @@ import { CASE, type HeldCase, type Stored } from '../reads.ts'
 
 export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> {
   readonly stateBy: string
-  /** Reminded of these steps already. */
+  /** The steps that a reminder went out for already. */
   readonly toldSteps: readonly string[]
-  /** What was done last to its state; `untold` where leaders have heard of nothing since. */
+  /** The last act on its state. `untold` when no notice has gone out since. */
   readonly lastAct: {
     readonly kind: AwolEvent['kind']
     readonly from: AwolState | null
     readonly to: AwolState | null
     readonly untold: boolean
   }
-  /** As what leaders know the case. */
+  /** The state in the last notice to leaders. */
   readonly told: string
-  /** Who keeps or is shown the roster or one above it; never whom the case is about. */
+  /** The leaders who keep or are shown the roster or one above it, without the Soldier of the case. */
   readonly leaders: readonly string[]
 }
 
-/** Cases of which something is to be told, locked; those that another server has in hands are passed over. */
+/** Cases with a notice to send, locked. Cases that another server has locked are skipped. */
 export async function casesToTell(tx: ReadTx, now: Date, most: number): Promise<CaseToTell[]> {
   const locked = await tx.prepared<{ roster_id: string; id: string }>(
     'awol.lockToTell',
@@ -32,7 +32,7 @@ export async function casesToTell(tx: ReadTx, now: Date, most: number): Promise<
   return locked.length > 0 ? toldCases(tx, locked, now) : []
 }
 
-/** Everything that is told about these cases, and to whom. */
+/** The contents and the recipients of the notices about these cases. */
 function toldCases(
   tx: ReadTx,
   cases: readonly { readonly roster_id: string; readonly id: string }[],

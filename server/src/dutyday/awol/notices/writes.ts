@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../../database/transaction.ts'
 import '../tables.ts'
 
-/** What was told of them, and when there will be something again. */
+/** Stores what was sent about them, and when the next notice is due. */
 export async function saveTold(
   tx: WriteTx,
   now: Date,

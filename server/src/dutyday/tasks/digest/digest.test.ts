@@ -64,7 +64,7 @@ async function someTasks(): Promise<void> {
 }
 
 describe('in the morning', () => {
-  test('leaders are told what is due or overdue, and linked Soldiers what is theirs', async () => {
+  test('leaders are notified of what is due or overdue, and linked Soldiers of their own tasks', async () => {
     await someTasks()
     await morning()
     const all = 'Tue 10 Nov 2026 1600 (overdue): Late\nThu 12 Nov 2026 1600: Today\nFri 13 Nov 2026 2359: Squad'
@@ -80,7 +80,7 @@ describe('in the morning', () => {
     ])
   })
 
-  test('once a day, however many servers look', async () => {
+  test('once a day, however many servers run', async () => {
     await someTasks()
     await Promise.all([morning(), morning(), morning()])
     setting.at('2026-11-12T12:30:00.000Z')
@@ -91,13 +91,13 @@ describe('in the morning', () => {
     expect(await toldAbout(owner)).toHaveLength(2)
   })
 
-  test('of each roster’s own time zone, and not in its evening', async () => {
+  test('in each roster’s own time zone, and not in its evening', async () => {
     const seoul = await setting.world.roster(editor, { name: 'Forward', timeZone: 'Asia/Seoul' })
     await givenTask(setting.as(editor), seoul.id, { title: 'There', suspense: { date: '2026-11-13', time: '10:00' } })
     await someTasks()
     await morning()
     expect(await toldAbout(editor)).toHaveLength(1)
-    // 0529 and 0530 in Seoul, the day after; late evening and then night in New York.
+    // 0529 and 0530 in Seoul the day after, which is late evening in New York.
     setting.at('2026-11-12T20:29:00.000Z')
     await morning()
     expect(await toldAbout(editor)).toHaveLength(1)
@@ -107,14 +107,14 @@ describe('in the morning', () => {
     expect(await toldAbout(owner)).toHaveLength(1)
   })
 
-  test('nobody is told of nothing', async () => {
+  test('nobody gets an empty message', async () => {
     await givenTask(leader, roster.id, { title: 'Next week', suspense: { date: '2026-11-19', time: null } })
     await givenTask(leader, roster.id, { title: 'Undated' })
     await morning()
     expect(await toldAbout(owner)).toEqual([])
   })
 
-  test('a long list ends with how many more there are', async () => {
+  test('a long list ends with the number of tasks left out', async () => {
     for (let number = 1; number <= 10; number += 1) {
       await givenTask(leader, roster.id, { title: `Task ${number}`, suspense: { date: '2026-11-12', time: '16:00' } })
     }
@@ -126,7 +126,7 @@ describe('in the morning', () => {
   })
 })
 
-test('a digest goes into the bell, and by mail to who wants it', async () => {
+test('a digest goes into the bell, and by mail to accounts that want it', async () => {
   const { server } = setting
   await server.database.pool.query('update accounts set email_verified = true where uid = any($1)', [
     [owner.uid, editor.uid],

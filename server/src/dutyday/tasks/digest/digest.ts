@@ -8,8 +8,8 @@ import { type DueTask, type Morning, morningsOf } from './reads.ts'
 import { claimRostersWithTasks } from './writes.ts'
 
 /**
- * Tell the leaders of rosters whose morning it is, and their linked Soldiers, what is due within 48 hours or
- * overdue: once a day for each roster, whatever happens. Answers how many rosters there were.
+ * Notifies the leaders of rosters where it is morning, and their linked Soldiers, of tasks due within 48 hours or
+ * overdue: once a day for each roster, whatever happens. Returns how many rosters there were.
  */
 export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
   const claimed = await claimRostersWithTasks(tx, now)

@@ -14,7 +14,7 @@ export interface Morning {
   readonly timeZone: string
   readonly leaders: string[]
   readonly tasks: DueTask[]
-  /** Those of each linked Soldier. */
+  /** The tasks of each linked Soldier. */
   readonly own: { readonly uid: string; readonly tasks: DueTask[] }[]
 }
 
@@ -43,7 +43,7 @@ const SELECT_MORNINGS = `
       where given.roster_id = r.id group by given.uid) p), '[]') as own
   from rosters r where r.id = any($1::uuid[])`
 
-/** What is due or overdue in these rosters, for their leaders and for each linked Soldier. */
+/** The due and overdue tasks of these rosters, for their leaders and for each linked Soldier. */
 export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
   return tx.prepared<Morning>('tasks.mornings', SELECT_MORNINGS, [rosterIds, now])
 }

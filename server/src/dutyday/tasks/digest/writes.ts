@@ -3,7 +3,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { claimRosters, type ClaimedRoster } from '../../../roster/mornings/writes.ts'
 import '../tables.ts'
 
-/** Rosters whose morning it is, with tasks due within 48 hours or overdue. */
+/** Rosters where it is morning, with tasks due within 48 hours or overdue. */
 export function claimRostersWithTasks(tx: WriteTx, now: Date): Promise<ClaimedRoster[]> {
   return claimRosters(tx, now, {
     kind: 'tasks',

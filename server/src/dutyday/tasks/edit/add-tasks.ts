@@ -20,7 +20,7 @@ export interface TaskForOne {
   readonly day: CalendarDate | null
 }
 
-/** New tasks for one Soldier of the roster, all at once, told in one message. */
+/** Adds tasks for one Soldier of the roster, all at once, with one message. */
 export async function addTasksFor(
   call: Changing,
   scope: ChainEditor,
@@ -55,7 +55,7 @@ export async function addTasksFor(
   const only = tasks.length === 1
   const title = `${by} gave you ${only ? 'a task' : `${tasks.length} tasks`}`
   const body = only ? 'Open it to read it.' : 'Open your tasks to read them.'
-  // They come out of what was said to one Soldier alone, and this stands on lock screens: not what is to be done.
+  // The tasks come out of a counseling, and this is shown on lock screens, so it does not say what they are.
   await announce(tx, {
     at: now,
     kind: 'task',

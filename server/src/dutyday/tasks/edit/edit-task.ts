@@ -19,7 +19,7 @@ import { accountsOf, addEvents, holdTask, touchTasks } from '../writes.ts'
 import { assignable, countOpen, creatorOf, isGroup, lastEditor, partsOf } from './reads.ts'
 import { insertTask, putAssignees, putSteps, updateTaskRow } from './writes.ts'
 
-/** Add a task. The same again is the task that is there already. */
+/** Adds a task. A repeated call finds the task that is there already. */
 export async function addTask(call: Changing, scope: ChainEditor, id: string, input: TaskInput): Promise<void> {
   const { tx, now } = call
   if (await isKnown(tx, scope, id)) return
@@ -50,7 +50,7 @@ export async function addTask(call: Changing, scope: ChainEditor, id: string, in
   await tellAssignees(call, scope, { id, title: input.title, suspense: input.suspense }, [])
 }
 
-/** Whether the caller has added this task before. An id that somebody else has taken is refused. */
+/** Whether the caller has added this task before. An id that another account has used is refused. */
 async function isKnown(tx: WriteTx, scope: ChainEditor, id: string): Promise<boolean> {
   const by = await creatorOf(tx, scope, id)
   if (by !== undefined && by !== scope.uid) {
@@ -114,7 +114,7 @@ function seriesColumns(call: Changing, rule: string | null, start: CalendarDate 
   }
 }
 
-/** Who is given the task now and was not before. */
+/** Notifies the accounts that have the task now and did not before. */
 async function tellAssignees(
   call: Changing,
   scope: ChainEditor,
@@ -127,7 +127,7 @@ async function tellAssignees(
   await tellOfTask(call.tx, task, { recipients, by, byUid: scope.uid, at: call.now })
 }
 
-/** Change fields of a task that stands as the caller saw it. */
+/** Changes fields of a task that is still in the version the caller saw. */
 export async function editTask(
   call: Changing,
   scope: ChainEditor,
@@ -148,7 +148,7 @@ export async function editTask(
   const changes = await changesOf(tx, scope, task, patch)
   if (changes.length === 0) return
   const told = await accountsOf(tx, scope, task.id)
-  // Before and after: whoever loses the task sees it go.
+  // Before and after the change, so that an account that loses the task sees it go.
   await touchTasks(tx, scope, [task.id])
   const title = patch.title ?? task.title
   await updateTaskRow(tx, scope, task.id, {
@@ -197,7 +197,7 @@ function mustFit(scope: ChainEditor, task: HeldTask, patch: TaskPatch, suspense:
   }
 }
 
-/** What really changes, as the history tells it. */
+/** The real changes, in the form of the history. */
 async function changesOf(tx: WriteTx, scope: ChainEditor, task: HeldTask, patch: TaskPatch): Promise<FieldDetail[]> {
   const changes: FieldDetail[] = []
   const note = (field: string, from: FieldDetail['from'], to: FieldDetail['to']) => {

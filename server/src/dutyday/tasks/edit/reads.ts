@@ -10,7 +10,7 @@ export async function countOpen(tx: ReadTx, scope: ChainEditor): Promise<number>
   return row?.count ?? 0
 }
 
-/** Who added a task, null when their account is gone; undefined where there is no such task. */
+/** The account that added a task, null when it was deleted. Undefined when there is no such task. */
 export async function creatorOf(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null | undefined> {
   const [row] = await tx.prepared<{ by: string | null }>(
     'tasks.creator',
@@ -42,7 +42,7 @@ export async function isGroup(tx: ReadTx, scope: ChainEditor, groupId: string): 
   return rows.length > 0
 }
 
-/** Rank and last name of who changed the fields of a task last. */
+/** Rank and last name of the leader who changed the fields of a task last. */
 export async function lastEditor(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null> {
   const [last] = await tx.prepared<{ by: string | null }>(
     'tasks.lastEditor',
@@ -63,7 +63,7 @@ export interface Parts {
   readonly steps: string[]
 }
 
-/** What a task consists of beside its own fields, and the names of the group it has and of the one it will have. */
+/** The parts of a task besides its own fields, and the names of its current and its future group. */
 export async function partsOf(
   tx: ReadTx,
   scope: ChainEditor,

@@ -6,7 +6,7 @@ import type { TasksTable } from '../tables.ts'
 
 type NewTask = Omit<Insertable<TasksTable>, 'roster_id' | 'created_by'>
 
-/** False when there is a task of this id. */
+/** False when a task with this id exists. */
 export async function insertTask(tx: WriteTx, scope: ChainEditor, task: NewTask): Promise<boolean> {
   const made = await tx.query
     .insertInto('tasks')
@@ -17,7 +17,7 @@ export async function insertTask(tx: WriteTx, scope: ChainEditor, task: NewTask)
   return made.length > 0
 }
 
-/** Tasks under ids that nobody has taken, each given to this Soldier. */
+/** Adds tasks under unused ids, each for this Soldier. */
 export async function insertTasks(
   tx: WriteTx,
   scope: ChainEditor,
@@ -49,7 +49,7 @@ export async function updateTaskRow(
     .execute()
 }
 
-/** These Soldiers and no others. */
+/** Assigns these Soldiers and no others. */
 export async function putAssignees(
   tx: WriteTx,
   scope: ChainEditor,
@@ -67,7 +67,7 @@ export async function putAssignees(
   )
 }
 
-/** These steps in this order; those that were there keep what was ticked. */
+/** Stores these steps in this order. Existing ones keep their check marks. */
 export async function putSteps(
   tx: WriteTx,
   scope: ChainEditor,

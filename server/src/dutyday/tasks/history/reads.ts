@@ -11,7 +11,7 @@ interface Row extends Pick<TaskEvent, 'id' | 'at' | 'by' | 'kind'> {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** Who changed what of a task, newest first. */
+/** The changes of a task with their authors, newest first. */
 export async function historyOf(
   tx: ReadTx,
   scope: ChainViewer,

@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<Filters['show'], string>> = {
   done: 't.closed_at is not null',
 }
 
-/** $5 state, $6 group, $7 Soldier, $8 a pattern of text; each null for any. */
+/** $5 state, $6 group, $7 Soldier, $8 a text pattern. Null means any. */
 const MATCHES = `($5::text is null or t.state = $5)
   and ($6::uuid is null or t.group_id in (select id from in_group) or exists (
     select from task_assignees x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
@@ -35,7 +35,7 @@ const MATCHES = `($5::text is null or t.state = $5)
     select from task_assignees x where x.roster_id = t.roster_id and x.task_id = t.id and x.soldier_id = $7))
   and ($8::text is null or t.title ilike $8 or t.details ilike $8 or t.source ilike $8 or t.opr ilike $8)`
 
-/** The groups under $6, and those that Soldier $7 is in. */
+/** The groups under $6, and the groups of Soldier $7. */
 const GROUPS = `in_group (id) as (
     select g.id from groups g where g.roster_id = $1 and g.id = $6
     union select g.id from in_group join groups g on g.roster_id = $1 and g.parent_id = in_group.id
@@ -49,7 +49,7 @@ const ORDER = {
   done: 't.closed_at desc, t.id',
 } as const
 
-/** $9 the instant and $10 the id that the page before ended with, $11 how many. */
+/** $9 the instant and $10 the id at the end of the page before, $11 how many. */
 const AFTER = {
   open: `($10::uuid is null or case when $9::timestamptz is null then t.due_at is null and t.id > $10
     else t.due_at > $9 or t.due_at = $9 and t.id > $10 or t.due_at is null end)`,
@@ -58,7 +58,7 @@ const AFTER = {
 
 function selectPage(show: Filters['show']): string {
   const order = show === 'done' ? 'done' : 'open'
-  // Roster by roster, so that each is a stretch of its index.
+  // Roster by roster, so that each is one range of its index.
   return `
     with recursive ${ASKED}, ${GROUPS}, caller as (select $4::uuid as uid), page as materialized (
       select t.* from asked cross join lateral (
@@ -118,7 +118,7 @@ function pageOf(rows: readonly PageRow[], limit: number, done: boolean): TaskPag
   }
 }
 
-/** The same of the row that the caller is linked to. $2 its account, $3 the instant, $4 the id, $5 how many. */
+/** The same for the row that the caller is linked to. $2 its account, $3 the instant, $4 the id, $5 how many. */
 export async function ownTaskPage(
   tx: ReadTx,
   own: OwnRow,
@@ -178,7 +178,7 @@ interface Range {
   readonly to: CalendarDate
 }
 
-/** Tasks with a suspense in these days, cancelled ones left out; at most one more than a calendar holds. */
+/** Tasks with a suspense in these days, without canceled ones, at most one more than a calendar shows. */
 export async function tasksInRange(
   tx: ReadTx,
   scope: ChainViewer,
@@ -208,7 +208,7 @@ export interface RecurringRow {
   readonly nextOn: CalendarDate
 }
 
-/** Tasks that come again by this day. */
+/** Recurring tasks with another day by then. */
 export function recurringBy(
   tx: ReadTx,
   scope: ChainViewer,

@@ -12,8 +12,8 @@ const WHOLE = `to_jsonb(t) || jsonb_build_object(
     where m.roster_id = t.roster_id and m.task_id = t.id))`
 
 /**
- * As JSON text: the tasks of every roster that the account owns, whole; those it added in rosters that are shared
- * with it; and those given to the person, with what was said about them.
+ * As JSON text: all tasks of every roster that the account owns, those it added in shared rosters, and those assigned
+ * to the person with their comments.
  */
 export async function ownTasksJson(tx: ReadTx, self: Self): Promise<string> {
   const [row] = await tx.prepared<{ json: string }>(

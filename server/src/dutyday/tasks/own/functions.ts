@@ -20,7 +20,7 @@ import { changeState, undoState } from '../states/change-state.ts'
 import { tasksScreen } from '../tell.ts'
 import { unknownTask } from '../writes.ts'
 
-/** What the linked Soldier does with their own tasks. */
+/** The linked Soldier's work on his or her own tasks. */
 export const ownTaskFunctions: readonly Implementation[] = [
   implement(listMyTasks, async (call, input) => {
     return call.scope ? ownTaskPage(call.tx, call.scope, input) : { tasks: [], next: null }
@@ -58,12 +58,12 @@ export const ownTaskFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** To somebody without a row there is no task of their own. */
+/** An account without a row has no tasks of its own. */
 function mustBeLinked(own: OwnRow | null): OwnRow {
   return own ?? unknownTask()
 }
 
-/** Leaders wait for what is done or handed in; the rest they see when they look. */
+/** Leaders are notified when a task is done or turned in. They see the other states in the list. */
 async function tellLeaders(
   call: Changing & Pick<Asking, 'caller'>,
   own: OwnRow,

@@ -78,7 +78,7 @@ describe('the linked Soldier', () => {
     expect(await refusalOf(stateOf(soldier, theirs, 'complete'))).toMatchObject({ code: 'not-found' })
   })
 
-  test('is told of a task that is given to them, and of no edit of it', async () => {
+  test('is notified of a new task, and not of its edits', async () => {
     const task = await given({ title: 'Mine', suspense: { date: '2026-11-14', time: '09:00' } })
     await given({ title: 'Theirs', assignees: [] })
     const ids = { rosterId: roster.id, taskId: task.id }
@@ -87,7 +87,7 @@ describe('the linked Soldier', () => {
     expect(await toldTo(setting, ortega)).toEqual(['SFC Navarro, J. gave you a task, due Sat 14 Nov 2026 0900'])
   })
 
-  test('says where a task stands, which the leader sees and is told when it is done', async () => {
+  test('sets the state of a task, which the leader sees, and the leader is notified when it is done', async () => {
     const task = await given({ title: 'Mine' })
     const set = (state: 'in progress' | 'submitted' | 'complete') =>
       soldier.call(setMyTaskState, { taskId: task.id, actId: randomUUID(), state })
@@ -105,7 +105,7 @@ describe('the linked Soldier', () => {
     expect(await soldier.call(undoMyTaskState, undo)).toMatchObject({ state: 'submitted' })
   })
 
-  test('does not undo what a leader did, nor bring back what a leader cancelled', async () => {
+  test('does not undo a leader’s change, nor restore a task that a leader canceled', async () => {
     const task = await given()
     const { stateSince } = await stateOf(leader, task, 'waiting')
     const undo = { taskId: task.id, actId: randomUUID(), undoes: stateSince?.act ?? '' }
@@ -114,7 +114,7 @@ describe('the linked Soldier', () => {
     const set = (at: string | null) =>
       soldier.call(setMyTaskState, { taskId: task.id, actId: randomUUID(), state: 'complete', at })
     expect(await refusalOf(set(null))).toMatchObject({ code: 'failed-precondition' })
-    // Done without signal before the leader cancelled it: on record, and it does not count.
+    // Done without signal before the leader canceled it: recorded, but it does not count.
     expect(await set('2026-11-12T10:00:00.000Z')).toMatchObject({ state: 'cancelled', counted: false })
     const cancelling = { taskId: task.id, actId: randomUUID(), state: 'cancelled' }
     expect(await refusalOf(soldier.call(setMyTaskState, cancelling as never))).toMatchObject({
@@ -122,7 +122,7 @@ describe('the linked Soldier', () => {
     })
   })
 
-  test('ticks and comments', async () => {
+  test('checks steps and comments', async () => {
     const stepId = randomUUID()
     const task = await given({ steps: [{ id: stepId, title: 'Draw keys' }] })
     await soldier.call(tickMyTaskStep, { taskId: task.id, actId: randomUUID(), stepId, done: true })
@@ -158,7 +158,7 @@ describe('the linked Soldier', () => {
     expect(await refusalOf(soldier.call(getMyTask, { taskId: randomUUID() }))).toMatchObject({ code: 'not-found' })
   })
 
-  test('of whom the screen is told when a leader changes their task', async () => {
+  test('gets a screen update when a leader changes the task', async () => {
     const task = await given()
     const { pool } = setting.server.database
     const { rows: before } = await pool.query('select max(id) as id from change_feed')
@@ -170,7 +170,7 @@ describe('the linked Soldier', () => {
   })
 })
 
-test('somebody without a row has no tasks', async () => {
+test('an account without a row has no tasks', async () => {
   const stranger = setting.as(await setting.world.leader('PFC', 'Free'))
   expect(await stranger.call(listMyTasks, {})).toEqual({ tasks: [], next: null })
 })

@@ -5,7 +5,7 @@ import { addEvents, touchTasks } from '../writes.ts'
 import { dayOfNext, nextDay } from './recurrence.ts'
 import { insertNext } from './writes.ts'
 
-/** The roster that a series is of; `uid` null when nobody's act makes the next one, but its day. */
+/** The roster of a series. `uid` is null when the next task is made because its day has come, and not by an act. */
 interface Place {
   readonly rosterId: string
   readonly timeZone: string
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * The next task of a series, if there is one to come: the same again, nothing done yet. The rule moves on to it, so
- * that one task has one successor, whoever completes it and however often. The task is held by the caller.
+ * Makes the next task of a series, if one is to come: the same task, nothing done yet. The rule moves on to it, so that
+ * one task has one successor, however often and by whomever it is completed. The caller has the task locked.
  */
 export async function makeNext(call: Changing, place: Place, task: HeldTask): Promise<string | null> {
   const { recurrence: rule, seriesStart: start, occurrence, nextOn } = task

@@ -23,12 +23,12 @@ test.each([
   expect(nextDay(series(rule), day(after))).toBe(expected)
 })
 
-test('the 31st comes in months that have one, and 29 February in leap years', () => {
+test('the 31st is held in months that have one, and 29 February in leap years', () => {
   expect(nextDay(series('FREQ=MONTHLY', '2026-10-31'), day('2026-10-31'))).toBe('2026-12-31')
   expect(nextDay(series('FREQ=YEARLY', '2028-02-29'), day('2028-02-29'))).toBe('2032-02-29')
 })
 
-test('days that went by unseen are not made up for', () => {
+test('missed days are not made up', () => {
   const daily = series('FREQ=DAILY')
   expect(dayOfNext(daily, day('2026-11-02'), day('2026-11-12'))).toBe('2026-11-12')
   expect(dayOfNext(daily, day('2026-11-12'), day('2026-11-12'))).toBe('2026-11-13')
@@ -38,7 +38,7 @@ test('days that went by unseen are not made up for', () => {
   expect(dayOfNext(series('FREQ=WEEKLY;COUNT=2'), day('2026-11-02'), day('2027-01-01'))).toBe('2026-11-09')
 })
 
-test('a range holds each day once, its ends included, and no more than asked for', () => {
+test('a range contains each day once, its ends included, and no more than requested', () => {
   const mondays = series('FREQ=WEEKLY;BYDAY=MO')
   expect(daysBetweenOf(mondays, day('2026-11-09'), day('2026-11-23'), 10)).toEqual([
     '2026-11-09',

@@ -2,8 +2,8 @@ import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.
 import { RRuleTemporal } from 'rrule-temporal'
 
 /*
- * On what days a rule falls. Days only, worked out without clocks: the time of a task is put on each day by the
- * clocks of its roster, so no change of clocks can move one.
+ * The days of a rule. They are computed without clocks. The time of a task is added to each day in the roster's time
+ * zone, so no change of clocks can move one.
  */
 
 /** A rule, and the day of the first task that follows it. */
@@ -12,7 +12,7 @@ export interface Series {
   readonly start: CalendarDate
 }
 
-/** Further ahead than this nobody waits for a task. */
+/** Nobody plans a task further ahead than this. */
 const FURTHEST_YEARS = 5
 
 /** The first day of the series after this one, or null when it has ended. */
@@ -24,8 +24,8 @@ export function nextDay(series: Series, after: CalendarDate): CalendarDate | nul
 }
 
 /**
- * The day of the task that follows this one: the next in the series, or, when days went by unseen, the last of
- * those that have come. Missed days are not made up for.
+ * The day of the next task: the next in the series, or, after missed days, the last of those that have come. Missed
+ * days are not made up.
  */
 export function dayOfNext(series: Series, after: CalendarDate, today: CalendarDate): CalendarDate | null {
   const next = nextDay(series, after)
@@ -35,7 +35,7 @@ export function dayOfNext(series: Series, after: CalendarDate, today: CalendarDa
   return day && day > next ? day : next
 }
 
-/** The days of a series in a range, both ends included, at most so many. */
+/** The days of a series in a range, both ends included, up to a maximum number. */
 export function daysBetweenOf(
   series: Series,
   from: CalendarDate,
@@ -56,7 +56,7 @@ function ruleOf({ rule, start }: Series): RRuleTemporal {
   return new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${start.replaceAll('-', '')}T120000\nRRULE:${until}` })
 }
 
-/** The library gives up on a rule that names no day at all, such as each 30 February. */
+/** The library throws for a rule without any days, such as each 30 February. */
 function found<T>(search: () => T): T | null {
   try {
     return search()

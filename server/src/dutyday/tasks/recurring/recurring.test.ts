@@ -95,7 +95,7 @@ describe('the next task', () => {
     expect(await read(next ?? '')).toMatchObject({ dueAt: '2026-11-05T14:00:00.000Z' })
   })
 
-  test('keeps to its days, although one was moved', async () => {
+  test('keeps to its days, even if one was moved', async () => {
     const task = await given()
     const patch = { suspense: { date: '2026-11-13', time: '15:00' } }
     await leader.call(updateTask, { rosterId: roster.id, taskId: task.id, version: 1, patch })
@@ -103,7 +103,7 @@ describe('the next task', () => {
     expect(await openDays()).toEqual(['2026-11-19'])
   })
 
-  test('comes when its day has come by the clocks of the roster, done or not', async () => {
+  test('comes when its day has come in the roster’s time zone, done or not', async () => {
     const task = await given()
     expect(await sweep()).toBe(0)
     // Still Wednesday in New York.
@@ -117,14 +117,14 @@ describe('the next task', () => {
     expect(await openDays()).toEqual(['2026-11-19'])
   })
 
-  test('is the latest one, when weeks went by unseen', async () => {
+  test('is the latest one, when weeks were missed', async () => {
     await given()
     setting.at('2026-12-09T12:00:00.000Z')
     expect(await sweep()).toBe(1)
     expect(await openDays()).toEqual(['2026-11-12', '2026-12-03'])
   })
 
-  test('comes after a cancelled one too, and ends with the series or when a leader says so', async () => {
+  test('comes after a canceled one too, and ends with the series or when a leader ends it', async () => {
     const twice = await given({ recurrence: 'FREQ=WEEKLY;COUNT=2' })
     await leader.call(cancelTask, { rosterId: roster.id, taskId: twice.id, actId: randomUUID() })
     const [{ tasks }] = [await leader.call(listTasks, { rosterId: roster.id })]
@@ -138,7 +138,7 @@ describe('the next task', () => {
     expect(await openDays()).toEqual([])
   })
 
-  test('goes away when what made it is undone, unless somebody has begun with it', async () => {
+  test('is removed when the act that made it is undone, unless somebody has started it', async () => {
     const task = await given()
     const ids = { rosterId: roster.id, taskId: task.id }
     for (const begun of [false, true]) {
@@ -185,7 +185,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('the job carries on every series that is due, more than one transaction takes', async () => {
+test('the job continues every series that is due, more than one transaction takes', async () => {
   const { database, clock } = setting.server
   await database.pool.query(
     `insert into tasks (roster_id, id, title, priority, suspense_date, due_at, recurrence, series_id, series_start,

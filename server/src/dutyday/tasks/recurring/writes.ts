@@ -5,7 +5,7 @@ import { HELD } from '../writes.ts'
 
 interface Next {
   readonly id: string
-  /** The task that it follows, and is the same as. */
+  /** The task that it follows and copies. */
   readonly after: string
   readonly day: CalendarDate
   readonly dueAt: Date
@@ -13,7 +13,7 @@ interface Next {
   readonly now: Date
 }
 
-/** Add the next task of a series, which takes the rule over. False when it is there already. */
+/** Adds the next task of a series, which takes over the rule. False when it exists already. */
 export async function insertNext(tx: WriteTx, place: { readonly rosterId: string }, next: Next): Promise<boolean> {
   const made = await tx.prepared<{ id: string }>(
     'tasks.makeNext',
@@ -43,7 +43,7 @@ export async function insertNext(tx: WriteTx, place: { readonly rosterId: string
   return made.length > 0
 }
 
-/** Undoing what made the next one takes it away again, unless somebody has begun with it. */
+/** Undoing the act that made the next task removes it again, unless somebody has started it. */
 export async function takeNextBack(
   tx: WriteTx,
   place: { readonly rosterId: string },
@@ -71,7 +71,7 @@ export interface DueSeries extends HeldTask {
   readonly timeZone: string
 }
 
-/** The newest tasks of series whose next day has come, for nobody else to carry on. */
+/** The newest tasks of series whose next day has come, locked. */
 export function takeDueSeries(tx: WriteTx, now: Date, most: number): Promise<DueSeries[]> {
   return tx.prepared<DueSeries>(
     'tasks.toCarryOn',

@@ -13,7 +13,7 @@ interface Tick {
   readonly at: string | null
 }
 
-/** Mark a step done or not done. Of all ticks the one done last counts, in whatever order they arrive. */
+/** Marks a step done or not done. The mark with the latest time counts, in whatever order they arrive. */
 export async function tickStep(call: Changing, scope: TaskChanger, tick: Tick): Promise<{ done: boolean }> {
   const { tx, now } = call
   if (!(await isThere(tx, scope, tick.taskId))) unknownTask()
@@ -34,7 +34,7 @@ export async function tickStep(call: Changing, scope: TaskChanger, tick: Tick): 
   return { done: tick.done }
 }
 
-/** Add a comment. The same again is the comment that is there already. */
+/** Adds a comment. A repeated call finds the comment that is there already. */
 export async function addComment(
   call: Changing,
   scope: TaskChanger,

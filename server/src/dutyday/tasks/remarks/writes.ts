@@ -4,7 +4,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { ACCOUNT_NAME } from '../../../roster/people/reads.ts'
 import type { TaskChanger } from '../held-task.ts'
 
-/** Whether there is such a task; to the linked Soldier only their own are there. */
+/** Whether there is such a task. For the linked Soldier only the own tasks exist. */
 export async function isThere(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<boolean> {
   const own = 'soldierId' in scope
   const rows = await tx.prepared(
@@ -27,7 +27,7 @@ interface Place {
   readonly stepId: string
 }
 
-/** A step, for nobody else to tick until this transaction ends. */
+/** A step, locked until this transaction ends. */
 export async function holdStep(
   tx: WriteTx,
   scope: TaskChanger,
@@ -56,7 +56,7 @@ export async function setStep(
     .execute()
 }
 
-/** Add a comment. Answers the one of this id as it is kept, whether it is the caller's, and whether it is new. */
+/** Adds a comment. Returns the stored one with this id, whether it is the caller's, and whether it is new. */
 export async function insertComment(
   tx: WriteTx,
   scope: TaskChanger,

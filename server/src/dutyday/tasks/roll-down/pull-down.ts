@@ -10,8 +10,8 @@ import { tasksToPull } from './reads.ts'
 import { pull } from './writes.ts'
 
 /**
- * The task above has another suspense: those below may not be later, all the way down. Later ones that are open
- * move to it, and their leaders are told.
+ * The task above has another suspense. The tasks below may not be later, all the way down: open ones that are later
+ * move to it, and their leaders are notified.
  */
 export async function pullDown(call: Changing, scope: ChainEditor, taskId: string, due: Date | null): Promise<void> {
   const { tx, now } = call

@@ -12,14 +12,14 @@ export interface Target {
   readonly hasIt: boolean
 }
 
-/** Those of these rosters that stand directly below, and will until this transaction ends. */
+/** Those of these rosters that are directly below, and stay so until this transaction ends. */
 export async function holdTargets(
   tx: WriteTx,
   scope: ChainEditor,
   taskId: string,
   rosterIds: readonly string[],
 ): Promise<Target[]> {
-  // In a statement of its own: what is read next must see what the last holder of these links has committed.
+  // A separate statement, because the next read must see the commit of the previous holder of these links.
   const held = await tx.prepared<{ id: string }>('tasks.holdBelow', 'select hold_rosters_below($1, $2::uuid[]) as id', [
     scope.rosterId,
     rosterIds,
@@ -47,7 +47,10 @@ export interface Pulled {
   readonly leaders: string[]
 }
 
-/** Tasks below, all the way down, that are later than the task above is now; and all that were rolled down from it. */
+/**
+ * All tasks below, all the way down, that are now later than the task above, and all tasks that were rolled down from
+ * it.
+ */
 export function tasksToPull(tx: ReadTx, scope: ChainEditor, taskId: string, due: Date | null): Promise<Pulled[]> {
   return tx.prepared<Pulled>(
     'tasks.toPull',

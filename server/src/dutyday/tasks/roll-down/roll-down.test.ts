@@ -89,7 +89,7 @@ async function childIn(client: Client, roster: WorldRoster) {
 }
 
 describe('rolling down', () => {
-  test('gives each roster a task of its own, with its own suspense by its own clocks', async () => {
+  test('gives each roster a task of its own, with its own suspense in its own time zone', async () => {
     const { rosters } = await rollDown(task, [
       [platoon, at('2026-11-19', '16:00')],
       [forward, at('2026-11-20', '06:00')],
@@ -114,7 +114,7 @@ describe('rolling down', () => {
     expect(events[0]).toMatchObject({ kind: 'rolled down', rosters: ['1st Platoon', 'Forward'] })
   })
 
-  test('again changes nothing where it is already, and reaches who was left out', async () => {
+  test('again changes nothing where it exists, and reaches the rosters left out before', async () => {
     await rollDown(task, [[platoon, at('2026-11-19')]])
     const again = await rollDown(task, [
       [platoon, at('2026-11-18')],
@@ -147,7 +147,7 @@ describe('rolling down', () => {
     expect(await refusalOf(twice)).toMatchObject({ code: 'invalid-argument', details: { field: 'to' } })
   })
 
-  test('is not for a closed task, nor for who only sees it', async () => {
+  test('is refused for a closed task, and for an account that only views it', async () => {
     await stateOf(top, task, 'complete')
     expect(await refusalOf(rollDown(task, [[platoon, at('2026-11-18')]]))).toMatchObject({
       code: 'failed-precondition',
@@ -161,7 +161,7 @@ describe('rolling down', () => {
     expect(await read(by, task)).toMatchObject({ mayChange: false })
   })
 
-  test('goes on further down, and a leader above works on any of it', async () => {
+  test('continues further down, and a leader above works on any of it', async () => {
     await rollDown(task, [[platoon, at('2026-11-19')]])
     const child = await childIn(middle, platoon)
     await rollDown(child, [[squad, at('2026-11-18')]], middle)
@@ -183,7 +183,7 @@ describe('rolling up', () => {
     ])
   })
 
-  test('shows how many are complete, who is late, and how far it is', async () => {
+  test('shows how many are complete, who is late, and the progress', async () => {
     expect((await read(top, task)).below).toEqual({ total: 2, complete: 0, late: 0, percent: 0 })
     await stateOf(middle, await childIn(middle, platoon), 'complete')
     setting.at('2026-11-15T11:30:00.000Z')
@@ -195,13 +195,13 @@ describe('rolling up', () => {
     ])
   })
 
-  test('of a cancelled one counts it no more', async () => {
+  test('does not count a canceled one', async () => {
     const child = await childIn(middle, platoon)
     await middle.call(cancelTask, { rosterId: platoon.id, taskId: child.id, actId: randomUUID() })
     expect((await read(top, task)).below).toEqual({ total: 1, complete: 0, late: 0, percent: 0 })
   })
 
-  test('forgets a roster whose link has ended, which keeps the task as its own', async () => {
+  test('drops a roster whose link has ended, which keeps the task as its own', async () => {
     const child = await childIn(middle, platoon)
     await middle.call(unlinkSoldierFromLeader, {})
     expect((await read(top, task)).below).toMatchObject({ total: 1 })
@@ -211,7 +211,7 @@ describe('rolling up', () => {
     expect(await refusalOf(read(top, child))).toMatchObject({ code: 'not-found' })
   })
 
-  test('survives the roster and the account that it came from', async () => {
+  test('stays when its original roster and account are deleted', async () => {
     const child = await childIn(middle, platoon)
     await top.call(deleteRoster, { rosterId: company.id, confirmName: 'A Co' })
     expect(await read(middle, child)).toMatchObject({ from: null, notAfter: null, source: 'A Co: BN training meeting' })
@@ -224,7 +224,7 @@ describe('rolling up', () => {
     expect(rows).toEqual([])
   })
 
-  test('tells the screens above at once', async () => {
+  test('updates the screens above at once', async () => {
     const child = await childIn(middle, platoon)
     await rollDown(child, [[squad, at('2026-11-12')]], middle)
     const topics = async (act: () => Promise<unknown>) => {
@@ -264,7 +264,7 @@ describe('a suspense above and below', () => {
     expect(await change(middle, child, at('2026-11-20', '16:00'))).toMatchObject({ version: 2 })
   })
 
-  test('that moves earlier above takes later ones along, all the way down, and says so', async () => {
+  test('that moves earlier above moves later ones below, all the way down, and says so', async () => {
     await rollDown(task, [
       [platoon, at('2026-11-19')],
       [forward, at('2026-11-15')],
@@ -301,7 +301,7 @@ describe('a suspense above and below', () => {
     expect(await change(middle, await childIn(middle, platoon), null)).toMatchObject({ suspense: null })
   })
 
-  test('comes once: what came from above does not recur', async () => {
+  test('is for a single task: a task from above does not repeat', async () => {
     await rollDown(task, [[platoon, at('2026-11-19')]])
     const child = await childIn(middle, platoon)
     const recurring = middle.call(updateTask, {
@@ -314,7 +314,7 @@ describe('a suspense above and below', () => {
   })
 })
 
-test('cancelling with what is below, and restoring it, keeps what was done meanwhile', async () => {
+test('canceling with the tasks below, and restoring it, keeps what was done in the meantime', async () => {
   await rollDown(task, [
     [platoon, at('2026-11-19')],
     [forward, at('2026-11-19')],

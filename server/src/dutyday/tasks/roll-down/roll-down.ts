@@ -11,8 +11,8 @@ import { holdTargets } from './reads.ts'
 import { insertBelow, type To } from './writes.ts'
 
 /**
- * Give a task to rosters directly below: each gets one of its own that knows where it came from. Those that have it
- * keep what they have. They stand below until this is done, or it is refused.
+ * Gives a task to rosters directly below. Each gets one of its own with its origin. Rosters that have it keep it. The
+ * rosters stay below until this is done, or it is refused.
  */
 export async function rollDown(
   call: Changing,
@@ -63,7 +63,7 @@ export async function rollDown(
   )
 }
 
-/** Who tasked, and by whose word. No names of people: their accounts may go, and this stays. */
+/** The tasking roster and its source. No names of people, because this stays when their accounts are deleted. */
 function sourceOf(roster: string, source: string): string {
   return [roster, source].filter(Boolean).join(': ').slice(0, 120)
 }

@@ -10,13 +10,13 @@ export interface To {
   readonly suspense: Suspense | null
 }
 
-/** What a roster below gets, with its suspense as an instant. */
+/** The task for a roster below, with its suspense as an instant. */
 interface Fresh {
   readonly to: To
   readonly due: Date | null
 }
 
-/** The same task in each of these rosters, its steps still to be done. */
+/** Adds the same task to each of these rosters, with its steps open. */
 export async function insertBelow(
   tx: WriteTx,
   scope: ChainEditor,
@@ -60,7 +60,7 @@ interface Moved {
   readonly to: Suspense
 }
 
-/** Tasks below get the new limit, and those that were later the new suspense. */
+/** Tasks below get the new limit, and later ones the new suspense. */
 export async function pull(
   tx: WriteTx,
   scope: ChainEditor,

@@ -19,8 +19,8 @@ interface StateAct {
 }
 
 /**
- * A change of state, whenever it arrives: it counts unless a later one came before it, and is in the history
- * either way. Sent again, it changes nothing.
+ * A change of state, whenever it arrives. It counts unless a later one came before it, and is in the history either
+ * way. Sent again, it changes nothing.
  */
 export async function changeState(call: Changing, scope: TaskChanger, act: StateAct): Promise<StateAnswer> {
   const { tx, now } = call
@@ -47,12 +47,12 @@ export async function changeState(call: Changing, scope: TaskChanger, act: State
     { taskId: task.id, id: act.actId, at: placed.at, kind: 'state', detail: { state: detail } },
   ])
   if (placed.counts) await setState(tx, scope, task, { id: act.actId, at: placed.at, state: act.state })
-  // A late one is in the history too, and whoever sent it looks at the screen.
+  // A late change is in the history too, and its sender is looking at the screen.
   await touchTasks(tx, scope, [task.id])
   return answer(tx, scope, task.id, { counted: placed.counts, next })
 }
 
-/** The answer to an act that came before; one that meant something else then is refused. */
+/** The answer to a repeated act. An id that was used for another act is refused. */
 async function repeated(
   tx: WriteTx,
   scope: TaskChanger,
@@ -79,7 +79,7 @@ async function answer(
   return { ...(await stateNow(tx, scope, taskId)), ...about }
 }
 
-/** Take the last change back, and what it brought with it. Anything since is somebody's work and stays. */
+/** Undoes the last change and its consequences. Later work of others stays. */
 export async function undoState(
   call: Changing,
   scope: TaskChanger,
@@ -121,7 +121,7 @@ function laterThan(before: Date | null, now: Date): Date {
   return before && before >= now ? new Date(before.getTime() + 1) : now
 }
 
-/** Cancel a task; `below`: also the open ones that it was rolled down to, under the same act. */
+/** Cancels a task. With `below` also the open tasks that it was rolled down to, under the same act. */
 export async function cancel(
   call: Changing,
   scope: TaskChanger,
@@ -132,7 +132,7 @@ export async function cancel(
   return done
 }
 
-/** Put a cancelled task back to where it stood. */
+/** Restores the state that a canceled task had before. */
 export async function restore(
   call: Changing,
   scope: TaskChanger,

@@ -6,7 +6,7 @@ import type { HeldTask, TaskChanger } from '../held-task.ts'
 import { STATE_SINCE } from '../reads.ts'
 import { type Touched, touchTasksOf } from '../writes.ts'
 
-/** A change of state on record. */
+/** A stored change of state. */
 export interface StoredAct {
   readonly by: string | null
   readonly detail: EventDetail
@@ -32,7 +32,7 @@ export async function setState(
     .execute()
 }
 
-/** The act of this id on a task, if it came before. */
+/** The act with this id on a task, if there is one. */
 export async function stateEvent(
   tx: WriteTx,
   scope: TaskChanger,
@@ -48,7 +48,7 @@ export async function stateEvent(
     .executeTakeFirst()
 }
 
-/** Where a task stands now. */
+/** The current state of a task. */
 export async function stateNow(
   tx: WriteTx,
   scope: TaskChanger,
@@ -75,7 +75,10 @@ const DOWN = `below as materialized (select roster_id from rosters_below($1) whe
       join tasks t on t.roster_id = down.roster_id and t.id = down.id
   )`
 
-/** Adds a line of history for each row of `changed` (roster_id, id, old, state): $3 the act, $4 when, $5 by whom. */
+/**
+ * Adds a line of history for each row of `changed` (roster_id, id, old, state): $3 the act, $4 the time, $5 the
+ * account.
+ */
 const NOTED = `noted as (
     insert into task_events (roster_id, task_id, id, at, by, kind, detail)
     select c.roster_id, c.id, $3, c.at, $5, 'state', jsonb_build_object('state', jsonb_strip_nulls(jsonb_build_object(
@@ -90,7 +93,7 @@ interface Below {
   readonly now: Date
 }
 
-/** Cancel the open tasks that a task was rolled down to, under the same act. */
+/** Cancels the open tasks that a task was rolled down to, under the same act. */
 export async function cancelBelow(tx: WriteTx, scope: TaskChanger, act: Below): Promise<void> {
   const rows = await tx.prepared<Touched>(
     'tasks.cancelBelow',
@@ -105,7 +108,7 @@ export async function cancelBelow(tx: WriteTx, scope: TaskChanger, act: Below): 
   await touchTasksOf(tx, rows)
 }
 
-/** What was cancelled along with a task comes back with it, unless somebody changed it since. */
+/** Restores the tasks that were canceled with a task, unless somebody changed them since. */
 export async function restoreBelow(
   tx: WriteTx,
   scope: TaskChanger,
