@@ -15,7 +15,7 @@ export interface WholeReport {
   readonly id: ReportId
   readonly scope: ChainViewer
   readonly asked: AskedReport
-  /** What it is narrowed to: `1st Platoon / 2nd Squad`. */
+  /** The group it is limited to: `1st Platoon / 2nd Squad`. */
   readonly group: string | null
   readonly built: BuiltReport
 }
@@ -38,7 +38,7 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
   return { id: input.reportId, scope, asked, group, built: withChoices(whole, asked) }
 }
 
-/** A list that one answer holds, with the one that is chosen; what is left out is said. */
+/** The choices, in a list that fits one answer and includes the chosen one. Says how many are left out. */
 function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
   const left = whole.choices.length - REPORT_CHOICES
   if (left <= 0) return whole
@@ -54,7 +54,7 @@ function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
   }
 }
 
-/** How each report stands for the roster alone, as it usually begins. */
+/** The first figure of each report for the roster alone, with its default settings. */
 export async function reportHeads(call: Calling, rosterId: string): Promise<ReportHead[]> {
   const { scope } = call
   const today = dayAt(call.now, scope.timeZone)
@@ -67,7 +67,7 @@ export async function reportHeads(call: Calling, rosterId: string): Promise<Repo
         const [figure] = figures
         return { reportId, figure: figure && figure.value !== null && rows.length > 0 ? figure : null }
       } catch (error) {
-        // Of more Soldiers than a report is worked out for: the others stand without it.
+        // Too many Soldiers for this report. The others are shown without it.
         if (error instanceof Refusal && error.code === 'out-of-range') return { reportId, figure: null }
         throw error
       }
@@ -75,7 +75,7 @@ export async function reportHeads(call: Calling, rosterId: string): Promise<Repo
   )
 }
 
-/** Facts and report of one id belong together, which a type cannot say of a list of them. */
+/** Facts and report belong to the same id, which a type cannot express for a list of them. */
 async function builtFrom<Id extends ReportId>(
   call: Calling,
   id: Id,

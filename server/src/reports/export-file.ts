@@ -17,7 +17,7 @@ import { barsBesideRows, pictureBlocks } from './picture-blocks.ts'
 
 type Format = InputOf<typeof exportReport>['format']
 
-/** The report as a file: the same rows, sums and picture's numbers in every format. */
+/** The report as a file: the same rows, sums and chart numbers in every format. */
 export async function reportFile(whole: WholeReport, format: Format, issue: Issue): Promise<FileContent> {
   const content = await WRITERS[format](whole, issue)
   const { scope, id } = whole
@@ -43,14 +43,14 @@ const WRITERS: Readonly<Record<Format, (whole: WholeReport, issue: Issue) => Pro
       ...(picture ? [...gridOfPicture(picture), []] : []),
       ...rowsOf(whole),
     ]
-    // As many cells in each line, for programs that take a table of nothing else.
+    // Every line gets the same number of cells, for programs that only accept such a table.
     const width = Math.max(...grid.map((row) => row.length))
     return writeCsv(grid.map((row) => Array.from({ length: width }, (_, at) => cellText(row[at] ?? null))))
   },
 }
 
 function pictureOf({ built, id }: WholeReport): ChartTable | null {
-  // What stands in the rows anyway is not said twice.
+  // The table is left out when the rows contain the same numbers.
   return built.chart === null || reportInfo(id).chart === 'lines' ? null : chartTable(built.chart)
 }
 
@@ -78,7 +78,7 @@ function about({ id, scope, asked, group, built }: WholeReport, issue: Issue): s
   ]
 }
 
-/** `2,790 of 3,045`; nothing counted is `0`, and only what nobody knows is not known. */
+/** `2,790 of 3,045`. Nothing counted is `0`, and a value that nobody recorded is unknown. */
 function figureWords({ value, unit }: WholeReport['built']['figures'][number]): string {
   return [value === null ? 'not known' : value.toLocaleString('en-US'), unit].filter((word) => word !== '').join(' ')
 }
@@ -172,7 +172,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
   }
 }
 
-/** What the letters over the columns stand for. */
+/** What the letters over the columns mean. */
 function legendOf(columns: readonly ReportColumn[], ofPicture: ChartTable['legend'] = []): string {
   const words = new Map([
     ...columns.flatMap(({ heading, title }) => (title === null ? [] : [[heading, title] as const])),

@@ -23,7 +23,7 @@ type Source<Id extends ReportId> = (
   summary: () => Promise<Summary>,
 ) => Promise<Facts<Id>>
 
-/** Where each report's facts come from: one statement each, of the features that keep them. */
+/** The source of each report's facts: one statement each, of the feature that has them. */
 export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   strength: strengthOfDays,
   absences: async ({ tx, now }, scope, { over, from, to }) => {
@@ -57,7 +57,7 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   weapons: resultFacts,
 }
 
-/** The largest facts, which several reports stand on: read when one asks, and once. */
+/** The largest facts, which several reports share. Read at the first use, and only once. */
 export function summaryOnce(call: Calling, scope: ChainViewer, over: AskedReport['over']): () => Promise<Summary> {
   let read: Promise<Summary> | null = null
   return () => (read ??= summaryFacts(call, scope.rosterId, over).then(({ rosters }) => rosters))

@@ -6,10 +6,10 @@ import { STATES } from '@muster/domain/reports/states.ts'
 import type { Filling, PdfBar, PdfBlock } from '../platform/pdf/document.ts'
 import type { WholeReport } from './build.ts'
 
-/** More items beside each other are too narrow to read. */
+/** With more items side by side the columns are too narrow to read. */
 const HEAT_COLUMNS = 14
 
-/** As on the screen: each status has a hatching of its own, so that black and white tells them apart. */
+/** The same as on the screen: each status has its own hatching, so that it can be distinguished in black and white. */
 const FILLINGS: Readonly<Record<StatusTone, Filling>> = {
   present: 'solid',
   leave: 'slanted',
@@ -21,7 +21,7 @@ const FILLINGS: Readonly<Record<StatusTone, Filling>> = {
   unreported: 'empty',
 }
 
-/** The picture on paper: its table, with a bar beside or under the numbers that it is drawn from. */
+/** The chart on paper: its table, with a bar next to or below the numbers that it shows. */
 export function pictureBlocks(chart: ReportChart, picture: ChartTable): PdfBlock[] {
   if (chart.kind === 'heat') return heatBlocks(chart)
   return chart.kind === 'lines' ? [] : barBlocks(chart, picture)
@@ -51,7 +51,7 @@ function barBlocks({ title, parts, bars }: BarsChart, picture: ChartTable): PdfB
   ]
 }
 
-/** Some items at a time: of how many how many are in date. */
+/** A few items at a time: how many there are, and how many of them are in date. */
 function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
   const parts = STATES.map((state) => STATE_PARTS[state])
   const starts = Array.from({ length: Math.ceil(columns.length / HEAT_COLUMNS) }, (_none, at) => at * HEAT_COLUMNS)
@@ -66,7 +66,7 @@ function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
     },
     ...starts.map((start): PdfBlock => {
       const shown = columns.slice(start, start + HEAT_COLUMNS)
-      // As wide as the others where the last ones are fewer.
+      // Padded to the same width when the last block has fewer items.
       const missing = HEAT_COLUMNS - shown.length
       return {
         kind: 'table',
@@ -88,16 +88,16 @@ function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
   ]
 }
 
-/** Each line lies within the one before it: of those on hand these are accounted for, of them these present. */
+/** Each line is inside the one before it: on hand, of those accounted for, of those present. */
 const NESTED: readonly Filling[] = ['empty', 'level', 'slanted', 'solid']
 
 interface BesideRows {
-  /** Under the headings of the columns that the lines are of. */
+  /** Bars under the headings of the columns that the lines show. */
   readonly headBars: readonly (PdfBar | null)[]
   barOf(rowKey: string): PdfBar | null
 }
 
-/** Lines over days as a bar beside each day's row; null for every other picture. */
+/** A line chart over days as a bar in each day's row. Null for every other chart. */
 export function barsBesideRows({ built: { chart, columns } }: WholeReport): BesideRows | null {
   if (chart?.kind !== 'lines') return null
   const at = new Map<string, number>(chart.days.map((day, index) => [day, index]))

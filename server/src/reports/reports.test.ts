@@ -68,12 +68,12 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-test('every report answers for the roster and for the chain, and its sums are those of its rows', async () => {
+test('every report works for the roster and for the chain, and its sums are those of its rows', async () => {
   for (const reportId of REPORT_IDS) {
     for (const over of ['roster', 'chain'] as const) {
       const report = await commander.call(getReport, { rosterId: company.id, reportId, over })
       expect(report, reportId).toMatchObject({ reportId, unit: 'A Co', next: null, rowCount: report.rows.length })
-      // Nobody here holds a license; the domain counts them.
+      // Nobody here has a license. The tests of the domain count them.
       if (reportId !== 'licenses') expect(report.rowCount, reportId).toBeGreaterThan(0)
       for (const { cells } of report.rows) expect(cells).toHaveLength(report.columns.length)
       report.columns.forEach(({ kind }, at) => {
@@ -95,11 +95,11 @@ test('the index has the first figure of every report, and nothing for one withou
   expect(reports.find(({ reportId }) => reportId === 'licenses')?.figure).toBeNull()
 })
 
-test('a Soldier sees that a report with them in it was opened or taken out', () => {
+test('a Soldier sees that a report with them in it was opened or exported', () => {
   expect(WHOLE_ROSTER_CALLS).toEqual(expect.arrayContaining([getReport.name, exportReport.name]))
 })
 
-test('absence days are counted from statuses, of the chain roster by roster', async () => {
+test('absence days are counted from statuses, for the chain roster by roster', async () => {
   const asked = { reportId: 'absences', from: '2026-11-01', to: '2026-11-09' } as const
   const own = await commander.call(getReport, { ...asked, rosterId: company.id })
   expect(own.figures[0]).toMatchObject({ label: 'Days absent', value: 4 })
@@ -119,7 +119,7 @@ test('duties are those of the published days', async () => {
     from: '2026-11-02',
     to: '2026-11-08',
   })
-  // A week with one detail a day.
+  // A week with one detail per day.
   expect(report.figures[0]).toMatchObject({ label: 'Duties', value: 7 })
   const at = (id: string) => report.columns.findIndex((column) => column.id === id)
   const sum = (id: string) => report.rows.reduce((total, { cells }) => total + Number(cells[at(id)]), 0)
@@ -135,7 +135,7 @@ test('duties are those of the published days', async () => {
   expect(one.totals).toEqual(report.totals)
 })
 
-test('what there is to choose from is listed, or said to be left out', async () => {
+test('the choices are listed, or the answer says how many are left out', async () => {
   const asked = { rosterId: company.id, reportId: 'duties', from: '2026-11-02', to: '2026-11-08' } as const
   const more = (count: number) =>
     setting.server.database.pool.query(
@@ -161,14 +161,14 @@ test('what there is to choose from is listed, or said to be left out', async () 
   await setting.server.database.pool.query(`delete from duty_rosters where name like 'Guard %'`)
 })
 
-test('fitness has its numbers', async () => {
+test('fitness has its scores', async () => {
   const report = await commander.call(getReport, { rosterId: company.id, reportId: 'fitness', choice: 'aft' })
   expect(report.figures.at(-1)).toMatchObject({ label: 'AFT, average', value: 350 })
   expect(report.figures.slice(0, 3).map(({ value }) => value)).toEqual([1, 1, 2])
 })
 
-describe('who may see what', () => {
-  test('a leader below sees their own roster and not the one above; a stranger neither', async () => {
+describe('access', () => {
+  test('a leader below sees the own roster and not the one above, and a stranger sees neither', async () => {
     const own = await platoonSergeant.call(getReport, { rosterId: platoon.id, reportId: 'alert', over: 'chain' })
     expect(own.rows.map(({ cells }) => cells[0])).toEqual(['SGT Chavez'])
     const stranger = setting.as(await setting.world.leader('SSG', 'Peer'))
@@ -185,13 +185,13 @@ describe('who may see what', () => {
         stranger.call(exportReport, { rosterId: company.id, reportId, format: 'csv' }),
       ).rejects.toMatchObject({ code: 'not-found' })
     }
-    // The leader above sees the roster below by itself too.
+    // The leader above can also see the roster below alone.
     const seen = await commander.call(getReport, { rosterId: platoon.id, reportId: 'alert' })
     expect(seen.rowCount).toBe(1)
   })
 })
 
-test('pages hold all rows once, with the figures of all', async () => {
+test('pages contain each row once, with the figures of all', async () => {
   const asked = { rosterId: company.id, reportId: 'alert', over: 'chain' } as const
   const whole = await commander.call(getReport, asked)
   const keys: string[] = []
@@ -204,7 +204,7 @@ test('pages hold all rows once, with the figures of all', async () => {
   expect(keys).toEqual(whole.rows.map(({ key }) => key))
 })
 
-test('what does not fit is refused by the field that is wrong', async () => {
+test('input that does not fit the report is refused by its field', async () => {
   const asked = { rosterId: company.id, reportId: 'absences' } as const
   const refused = (input: object, code: string, field: string) =>
     expect(commander.call(getReport, { ...asked, ...input })).rejects.toMatchObject({ code, details: { field } })
@@ -224,7 +224,7 @@ describe('files', () => {
     return { ...made, bytes: Buffer.from(made.content, 'base64') }
   }
 
-  test('of each report can be read as CSV, and run nothing', async () => {
+  test('of each report are readable as CSV, and contain no formulas', async () => {
     for (const reportId of REPORT_IDS) {
       const { bytes, fileName } = await file(reportId, 'csv')
       expect(fileName).toMatch(/-a-co-2026-11-10\.csv$/)
@@ -237,7 +237,7 @@ describe('files', () => {
   })
 
   for (const reportId of REPORT_IDS) {
-    test(`of ${reportId} hold all its rows and figures, its title and the marking`, async () => {
+    test(`of ${reportId} contain all its rows and figures, its title and the marking`, async () => {
       const asked = { rosterId: company.id, reportId, over: 'chain' } as const
       const { rowCount, totals, figures } = await commander.call(getReport, asked)
       const csv = (await file(reportId, 'csv')).bytes.toString('utf8')
@@ -257,7 +257,7 @@ describe('files', () => {
     })
   }
 
-  test('say which group and which choice they are narrowed to', async () => {
+  test('name the group and the choice that limit them', async () => {
     const asked = {
       rosterId: company.id,
       reportId: 'alert',
@@ -277,7 +277,7 @@ describe('files', () => {
     expect(text).toContain('1st Squad. Numbers: Never verified.')
   })
 
-  test('as XLSX and PDF hold the rows, the sums and the marking', async () => {
+  test('as XLSX and PDF contain the rows, the sums and the marking', async () => {
     const { bytes } = await file('absences', 'xlsx')
     const sheets = new Map((await readXlsx(bytes)).map(({ sheet, data }) => [sheet, data]))
     const rows = sheets.get('Report') ?? []

@@ -78,7 +78,7 @@ const stockOf = async (itemId: string) => {
 }
 
 describe('equipment', () => {
-  test('is signed out with a time to be back, is overdue after it, and comes back', async () => {
+  test('is signed out with a return time, is overdue after it, and is returned', async () => {
     const itemId = await item()
     const sent = out(itemId, { dueAt: '2026-11-12T22:00:00.000Z', note: 'With headset' })
     expect(await leader.call(signOutEquipment, sent)).toMatchObject({ available: 1 })
@@ -103,7 +103,7 @@ describe('equipment', () => {
     expect(await stockOf(itemId)).toEqual([2, 1])
   })
 
-  test('is never below zero: of two leaders with the last one, one is told', async () => {
+  test('is never below zero: the second of two leaders who sign out the last one is refused', async () => {
     const itemId = await item({ quantity: 1 })
     const both = await atOnce(
       leader.call(signOutEquipment, out(itemId)),
@@ -124,7 +124,7 @@ describe('equipment', () => {
     expect(await stockOf(itemId)).toEqual([1, 0])
   })
 
-  test('comes back in part, and the rest stays out', async () => {
+  test('is returned in part, and the rest stays out', async () => {
     const itemId = await item({ name: 'Pick', kind: 'tool', sensitive: false, quantity: 10 })
     const sent = out(itemId, { quantity: 6 })
     await leader.call(signOutEquipment, sent)
@@ -149,7 +149,7 @@ describe('equipment', () => {
     }
   })
 
-  test('sensitive ones are listed by number, and nothing claims that anybody saw them', async () => {
+  test('sensitive items are listed by serial number, and nothing claims that anybody saw them', async () => {
     const radio = await item()
     await item({ name: 'Pick', sensitive: false })
     await leader.call(signOutEquipment, out(radio))
@@ -159,7 +159,7 @@ describe('equipment', () => {
     expect(JSON.stringify([totals, items])).not.toMatch(/checked|seen/)
   })
 
-  test('refuses what makes no sense, with what to do', async () => {
+  test('refuses entries that make no sense, and says what to do', async () => {
     const itemId = await item()
     const refused = async (call: Promise<unknown>) => (await refusalOf(call)).details?.field
     expect(await refused(leader.call(signOutEquipment, out(itemId, { quantity: 3 })))).toBe('quantity')
@@ -172,7 +172,7 @@ describe('equipment', () => {
     expect(await refusalOf(viewer.call(signOutEquipment, out(itemId)))).toMatchObject({ code: 'permission-denied' })
   })
 
-  test('goes with the record of a Soldier who is purged, and the item is whole again', async () => {
+  test('the sign-out is deleted with a purged Soldier’s record, and the item is complete again', async () => {
     const itemId = await item()
     await leader.call(signOutEquipment, out(itemId, { soldierId: ids[1] ?? '' }))
     const soldierIds = [ids[1] ?? '']

@@ -8,10 +8,10 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
-/** What was typed, as a pattern that finds it anywhere. */
+/** The typed text, as a pattern that finds it anywhere. */
 const like = (search: string) => (search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** $3 kind, $4 sensitive only, $5 pattern, $6 and $7 where the page before ended, $8 one more than wanted, $9 now. */
+/** $3 kind, $4 sensitive only, $5 pattern, $6 and $7 the end of the page before, $8 the page size plus one, $9 now. */
 const SELECT_ITEMS = `
   , d as materialized (select ($9::timestamptz at time zone scope.time_zone)::date as today from scope),
   found as materialized (
@@ -30,7 +30,7 @@ const SELECT_ITEMS = `
           where o.roster_id = i.roster_id and o.item_id = i.id and o.in_at is null and o.due_at < $9::timestamptz)) order by lower(i.name), i.id), '[]')
       from found i) as items,
     (select json_build_object(
-        -- In items, as each of them is counted above: one sign-out may be for several.
+        -- Counted in items, as above, because one sign-out may be for several.
         'out', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
           where o.roster_id = scope.id and o.in_at is null),
         'overdue', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
@@ -51,7 +51,7 @@ export interface ItemList {
   }
 }
 
-/** Items in order of name; one more than asked for where there are more. Proves the scope by itself. */
+/** Items in order of name, one more than requested where there are more. Proves the scope by itself. */
 export async function itemsOf(
   call: Asking & { readonly now: Date },
   asked: {
@@ -119,7 +119,7 @@ const SIGN_OUT_NAMES = {
   in: 'equipment.signOuts.in',
 } as const
 
-/** Sign-outs of a shelf; one more than asked for where there are more. */
+/** Sign-outs of one list, one more than requested where there are more. */
 export function signOutsOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,
@@ -139,7 +139,7 @@ export function signOutsOf(
   ])
 }
 
-/** Who may hold equipment, archived or not; null where the roster has no such Soldier. */
+/** The Soldier who may hold equipment, archived or not. Null when the roster has no such Soldier. */
 export async function holderName(tx: ReadTx, { rosterId }: ChainViewer, soldierId: string): Promise<string | null> {
   const [found] = await tx.prepared<{ name: string }>(
     'equipment.holder',
@@ -154,13 +154,13 @@ export interface HeldItem extends Stock {
   readonly removed: boolean
 }
 
-/** The item, locked: nobody else signs it out or in until the commit. Undefined where there is none. */
+/** The item, locked: nobody else signs it out or in until the commit. Undefined when there is none. */
 export async function heldItem(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldItem | undefined> {
   await tx.prepared('equipment.hold', 'select from equipment_items where roster_id = $1 and id = $2 for update', [
     rosterId,
     id,
   ])
-  // In a statement of its own: what was waited for is seen.
+  // A separate statement, so that it sees the commit that the lock waited for.
   const [found] = await tx.prepared<HeldItem>(
     'equipment.held',
     `select version, name, quantity, out_count as out, removed_at is not null as removed from equipment_items
@@ -179,12 +179,12 @@ export interface HeldSignOut {
   readonly soldierId: string
   readonly quantity: number
   readonly isOut: boolean
-  /** Who signed it in. */
+  /** The leader who signed it in. */
   readonly inBy: string | null
   readonly linkedUid: string | null
 }
 
-/** The sign-out as it stands; undefined where there is none. */
+/** The current sign-out. Undefined when there is none. */
 export async function signOutOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldSignOut | undefined> {
   const [found] = await tx.prepared<HeldSignOut>(
     'equipment.signOut',
@@ -207,7 +207,7 @@ export async function countItems(tx: ReadTx, { rosterId }: ChainViewer): Promise
   return found?.count ?? 0
 }
 
-/** What is signed out to the Soldier, what is due first first. */
+/** Equipment signed out to the Soldier, the earliest due first. */
 export function ownEquipmentOf(tx: ReadTx, own: OwnRow): Promise<OwnEquipment[]> {
   return tx.prepared<OwnEquipment>(
     'equipment.own',

@@ -1,7 +1,7 @@
 import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import './tables.ts'
 
-/** What equipment adds to rosters: what a Soldier who leaves still has. */
+/** What equipment adds to the roster: the items that a leaving Soldier still has. */
 export const equipmentExtension: RosterExtension = {
   openMatters: (tx, { rosterId }, { soldierIds }) =>
     tx.prepared<OpenMatter>(

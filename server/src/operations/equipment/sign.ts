@@ -19,7 +19,7 @@ import { touchOperations } from '../writes.ts'
 import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unknownItem } from './reads.ts'
 import { addSignOut, putIn, putItem, putOutAgain, putRemoved } from './writes.ts'
 
-/** Add an item or change one; whoever read an older one is told so. */
+/** Adds an item or changes one. A caller with an older version is refused. */
 export const saveItem: Handler<typeof saveEquipment> = async (call, { rosterId, itemId, version, item }) => {
   const held = await heldItem(call.tx, call.scope, itemId)
   if (!held && version !== null) unknownItem()
@@ -51,7 +51,7 @@ export const removeItem: Handler<typeof removeEquipment> = async (call, { roster
   return { itemId, version }
 }
 
-/** Never more than are here: of two leaders with the last one, the second is told. */
+/** Never more than are available: of two leaders with the last one, the second is refused. */
 export const signOut: Handler<typeof signOutEquipment> = async (call, { rosterId, signOutId, ...out }) => {
   const { tx, now } = call
   const held = await heldItem(tx, call.scope, out.itemId)
@@ -84,7 +84,7 @@ export const signOut: Handler<typeof signOutEquipment> = async (call, { rosterId
   return { about: [out.soldierId], answer }
 }
 
-/** Sent again, it is the same sign-out. */
+/** A repeated sign-out is the same sign-out. */
 function sentBefore(
   sent: HeldSignOut,
   out: { readonly itemId: string; readonly soldierId: string },
@@ -111,7 +111,7 @@ export const signIn: Handler<typeof signInEquipment> = async (call, { signOutId,
   return answer(call, { signOutId, held, out, back })
 }
 
-/** Out again, unless somebody else has it by now. */
+/** Signed out again, unless somebody else has it by now. */
 export const undoIn: Handler<typeof undoSignIn> = async (call, { signOutId }) => {
   const { held, out } = await hold(call, signOutId)
   if (out.isOut) return { about: [], answer: { signOutId, itemId: out.itemId, available: available(held) } }
@@ -121,7 +121,7 @@ export const undoIn: Handler<typeof undoSignIn> = async (call, { signOutId }) =>
   return answer(call, { signOutId, held, out, back: -out.quantity })
 }
 
-/** The item in our hands, and then the sign-out as it stands. */
+/** Locks the item, and then reads the current sign-out. */
 async function hold({ tx, scope }: Acting, signOutId: string) {
   const unknown = () => refuse('not-found', 'There is no such sign-out. Open the list again.', { field: 'signOutId' })
   const first = (await signOutOf(tx, scope, signOutId)) ?? unknown()
@@ -136,7 +136,7 @@ function answer(
     readonly signOutId: string
     readonly held: HeldItem
     readonly out: HeldSignOut
-    /** How many more are here now. */
+    /** How many more are available now. */
     readonly back: number
   },
 ): AnswerOf<typeof signInEquipment> {

@@ -1,7 +1,7 @@
 import type { ItemInput } from '@muster/domain/operations/equipment/schema.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 
-/** Add the item, or change it; answers its version. */
+/** Adds the item, or changes it. Returns its version. */
 export async function putItem({ tx, scope }: Acting, id: string, item: ItemInput): Promise<number> {
   const [row] = await tx.prepared<{ version: number }>(
     'equipment.put',
@@ -36,7 +36,7 @@ export interface NewSignOut {
   readonly note: string
 }
 
-/** The item counts it by itself. */
+/** The item's own count follows by a trigger. */
 export async function addSignOut({ tx, scope, now }: Acting, out: NewSignOut): Promise<void> {
   await tx.prepared(
     'equipment.signOutTo',
@@ -46,7 +46,7 @@ export async function addSignOut({ tx, scope, now }: Acting, out: NewSignOut): P
   )
 }
 
-/** All of it is back; or some, which becomes a line of its own, and the rest stays out. */
+/** Returns all of it. A part becomes a line of its own, and the rest stays out. */
 export async function putIn(
   { tx, scope, now }: Acting,
   id: string,

@@ -13,7 +13,7 @@ import { OFF_DUTY } from '../off-duty.ts'
 import { FACTS, INSIDE } from './reads.ts'
 import './tables.ts'
 
-/** Who may be asked about, with what is known of them that day. */
+/** The Soldiers to choose from, with what is known of them that day. */
 export interface Candidate extends Named {
   readonly groupId: string | null
   readonly rosterId: string
@@ -36,7 +36,7 @@ const NO_DRIVING = `select coalesce(json_agg(json_build_object('until', least(p.
 
 /**
  * $3 the day, $4 now, $5 kinds of license, $6 the vehicle that they must name or null, $7 the group, $8 this roster or
- * its chain. Two moments a roster: the day (0) and the day before it (1), for who comes off duty.
+ * its chain. Two moments per roster: the day (0) and the day before (1), for Soldiers coming off duty.
  */
 const SELECT_CANDIDATES = `
   , asked as materialized (
@@ -79,12 +79,12 @@ const SELECT_CANDIDATES = `
 export interface CandidateFacts {
   readonly today: CalendarDate
   readonly without: number
-  /** Of rosters that have numbers of their own. */
+  /** Policies of the rosters that have their own. */
   readonly policies: Readonly<Record<string, LicensePolicy>>
   readonly candidates: Candidate[]
 }
 
-/** Everybody with a license of the kind that the vehicle takes, roster by roster. Proves the scope by itself. */
+/** Everybody with a license of the kind that the vehicle needs, roster by roster. Proves the scope by itself. */
 export async function candidatesFor(
   call: Asking & { readonly now: Date },
   asked: {

@@ -13,7 +13,7 @@ interface Asked {
   readonly on: Drivers['on']
 }
 
-/** Who of them can drive it that day and is there, and why the others cannot. */
+/** The Soldiers who are present and can drive it that day, and why the others cannot. */
 export function driversOf(facts: CandidateFacts, duties: Pick<DutiesAround, 'comingOff'>, asked: Asked): Drivers {
   const can: Drivers['can'] = []
   const cannot: Drivers['cannot'] = []
@@ -57,7 +57,7 @@ function awayBy(status: Candidate['status']): Exclude<Candidate['status'], 'NR'>
   return status === 'NR' || DUTY_STATUSES[status].present ? null : status
 }
 
-/** Present, and has something to do that day; nothing of who is simply there, or of whom nobody has said anything. */
+/** The duty of a present Soldier that day. Null for a Soldier who is simply present or not reported. */
 function dutyOf(status: Candidate['status']): Exclude<Candidate['status'], 'NR'> | null {
   return status === 'NR' || DUTY_STATUSES[status].available ? null : status
 }

@@ -47,7 +47,7 @@ export function licenseFunctions(dutySource: DutySource): readonly Implementatio
     }),
 
     implement(getLicenseOverview, async (call, { rosterId, over }) => {
-      // Figures of many say nothing about anybody.
+      // Figures over many Soldiers are about nobody, so nothing is logged.
       const facts = await licenseOverview(call, rosterId, over)
       return { ...facts, settings: await licenseSettingsOf(call.tx, call.scope) }
     }),

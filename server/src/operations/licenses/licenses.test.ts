@@ -82,7 +82,7 @@ const of = (index: number, by = leader) => by.call(getSoldierLicenses, { rosterI
 const list = (more: object = {}, by = leader) => by.call(listLicenses, { rosterId: platoon.id, ...more })
 
 describe('a license', () => {
-  test('is added, changed and ended, and what was done stands in its history', async () => {
+  test('is added, changed and ended, and its history has every act', async () => {
     const { licenseId } = await save(1, permit())
     expect((await of(1)).licenses).toMatchObject([{ colour: 'green', expires: '2029-03-01', ride: '2027-03-02' }])
     await save(1, permit({ checkRideOn: '2025-10-01' }), { licenseId, version: 1 })
@@ -103,7 +103,7 @@ describe('a license', () => {
     expect(events[2]?.changes).toEqual(['Check ride: 2 Mar 2026 → 1 Oct 2025'])
   })
 
-  test('sent again is the same one; of two who change it at once one is told', async () => {
+  test('sent again is the same one, and the second of two who change it at once is refused', async () => {
     const licenseId = randomUUID()
     await save(1, permit(), { licenseId })
     await save(1, permit(), { licenseId })
@@ -134,7 +134,7 @@ describe('a license', () => {
     expect((await of(1)).licenses).toEqual([])
   })
 
-  test('with what cannot be is refused, naming the field', async () => {
+  test('with impossible values is refused, naming the field', async () => {
     const field = async (license: Entered) => {
       const { code, details } = await refusalOf(save(1, license))
       return [code, (details as { field?: string } | undefined)?.field]
@@ -155,7 +155,7 @@ describe('a license', () => {
     ])
   })
 
-  test('ends on no day before it was issued, and rides are of no mistyped year', async () => {
+  test('cannot end before it was issued, and check rides of a mistyped year are refused', async () => {
     const { licenseId } = await save(1, permit())
     const end = (on: string, id = licenseId) =>
       leader.call(endLicense, { rosterId: platoon.id, licenseId: id, version: 1, reason: 'turned in', on })
@@ -187,7 +187,7 @@ describe('a license', () => {
     expect((await of(2)).licenses).toMatchObject([{ version: 1, checkRideOn: '2026-03-02' }])
   })
 
-  test('is seen from above and by its Soldier, who change nothing', async () => {
+  test('is visible from above and to its Soldier, who change nothing', async () => {
     const { licenseId } = await save(0, permit())
     expect((await of(0, above)).licenses).toHaveLength(1)
     expect((await list({ rosterId: company.id, over: 'chain' }, above)).licenses).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('a license', () => {
 })
 
 describe('the list', () => {
-  test('reads by what lapses first, in pages, and by colour, kind, vehicle and group', async () => {
+  test('is sorted by what lapses first, in pages, and filtered by color, kind, vehicle and group', async () => {
     await save(1, permit({ expiresOn: '2026-12-20' }))
     await save(2, permit({ expiresOn: '2026-11-03' }))
     await save(3, permit({ checkRideOn: null, expiresOn: null, issuedOn: null }))
@@ -240,7 +240,7 @@ describe('the list', () => {
   })
 })
 
-test('a group that is not there is refused, as is one of another roster', async () => {
+test('a group that does not exist is refused, as is one of another roster', async () => {
   const elsewhere = randomUUID()
   const group = { id: elsewhere, parentId: null, kind: 'squad' as const, name: '1st Squad', position: 0 }
   const other = await setting.world.roster(sergeant, { name: 'Elsewhere', groups: [group] })
@@ -287,7 +287,7 @@ describe('who can drive', () => {
     expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Eng', 'Ortega'])
   })
 
-  test('asks over the chain, by the numbers of each roster; who comes off duty cannot, and who has one that day shows it', async () => {
+  test('works over the chain under each roster’s policy: a Soldier coming off duty cannot, and one on duty that day is marked', async () => {
     const [hq] = await setting.world.arrive(company, [{ rank: 'SSG', last: 'Fox' }])
     const { world } = setting
     await above.call(saveLicense, {
@@ -328,7 +328,7 @@ describe('who can drive', () => {
     expect(below.code).toBe('not-found')
   })
 
-  test('knows a vehicle however it is typed, and says so where it does not', async () => {
+  test('recognizes a vehicle however it is typed, and reports one it does not know', async () => {
     await save(0, permit())
     const ask = (vehicle: string) => leader.call(findDrivers, { rosterId: platoon.id, vehicle, on: '2026-11-27' })
     for (const vehicle of ['m1083', 'M-1083', 'MTV']) expect((await ask(vehicle)).can).toHaveLength(1)
@@ -339,7 +339,7 @@ describe('who can drive', () => {
     })
   })
 
-  test('goes by the roster’s own numbers and vehicles', async () => {
+  test('uses the roster’s own policy and vehicles', async () => {
     const settings = (version: number | null, more: object = {}) =>
       leader.call(saveLicenseSettings, {
         rosterId: platoon.id,
@@ -362,7 +362,7 @@ describe('who can drive', () => {
   })
 })
 
-test('whose check rides were recorded and taken back stands in the access record', async () => {
+test('the access log has the Soldiers whose check rides were recorded and undone', async () => {
   for (const at of [1, 2]) await save(at, permit({ checkRideOn: '2025-01-10' }))
   const soldierIds = [1, 2, 3].map(idOf)
   const { rides } = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
@@ -376,7 +376,7 @@ test('whose check rides were recorded and taken back stands in the access record
   }
 })
 
-test('check rides of many are recorded at once, and who has no permit is named', async () => {
+test('check rides of many are recorded at once, and Soldiers without a permit are named', async () => {
   await save(1, permit({ checkRideOn: '2025-01-10' }))
   await save(2, permit({ checkRideOn: null }))
   await save(3, { kind: 'civilian', expiresOn: '2030-01-01' })
@@ -388,7 +388,7 @@ test('check rides of many are recorded at once, and who has no permit is named',
   const again = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
   expect(again.recorded).toBe(0)
 
-  // Taken back for those that nobody changed since.
+  // Undone for those whose license nobody changed since.
   const [held] = (await of(2)).licenses
   await save(2, permit({ checkRideOn: '2026-11-21' }), { licenseId: held?.id, version: 2 })
   const back = () => leader.call(undoCheckRides, { rosterId: platoon.id, rides: ridden.rides })

@@ -17,7 +17,7 @@ import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
 import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
-/** What a leader entered of the license `l`. */
+/** The fields of the license `l` that a leader entered. */
 const ENTERED = `'kind', l.kind, 'issuedOn', l.issued_on, 'expiresOn', l.expires_on, 'checkRideOn', l.check_ride_on,
   'vehicles', l.vehicles, 'restrictions', l.restrictions, 'qualifications', l.qualifications, 'state', l.state,
   'licenseClass', l.license_class, 'courses', l.courses, 'note', l.note,
@@ -26,10 +26,10 @@ const ENTERED = `'kind', l.kind, 'issuedOn', l.issued_on, 'expiresOn', l.expires
 /** `LicenseFacts` of the license `l`. */
 export const FACTS = `json_build_object(${ENTERED})`
 
-/** Days ahead that the roster of the settings `w` warns of. */
+/** How many days ahead the roster of the settings `w` warns. */
 const WARN = `coalesce((w.policy ->> 'warnDays')::int, ${SEED_POLICY.warnDays})`
 
-/** The settings `w` of that roster. The limit keeps it a look at the key, however many rows are asked for. */
+/** The settings `w` of that roster. With the limit PostgreSQL looks up the key, however many rows are requested. */
 const SETTINGS = (roster: string) =>
   `left join lateral (select v.policy from license_settings v where v.roster_id = ${roster} limit 1) w on true`
 
@@ -37,21 +37,21 @@ const SETTINGS = (roster: string) =>
 const COLOUR = (today: string) => `case when l.ended_on is not null then null when l.due < ${today} then 'red'
   when not l.complete then 'grey' when l.due <= ${today} + ${WARN} then 'amber' else 'green' end`
 
-/** The license `l` as the wire has it; `w` are the settings of its roster, if any. */
+/** The license `l` in the form of answers. `w` are the settings of its roster, if any. */
 const LICENSE = (today: string) => `'id', l.id, ${ENTERED}, 'version', l.version, 'expires', l.expires, 'ride', l.ride,
   'colour', ${COLOUR(today)}`
 
 const TODAY = (now: string) => `lateral (select (${now} at time zone r.time_zone)::date as today) t`
 
-/** Whether the Soldier of `l` is on the roster still. A look at the key of each, never a join. */
+/** Whether the Soldier of `l` is still on the roster. PostgreSQL looks up the key of each, and never joins. */
 const KEPT = `(select m.archived_on is null from soldiers m where m.roster_id = l.roster_id and m.id = l.soldier_id)`
 
-/** Those of the group `parameter` and of the groups below it, as a relation `inside`. */
+/** The group `parameter` and the groups below it, as a relation `inside`. */
 export const INSIDE = (parameter: string) => `inside as materialized (
     with recursive down (roster_id, id) as (
       select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = ${parameter}::uuid
       union select g.roster_id, g.id from down cross join lateral (
-        -- The limit keeps it a look at the key, however many the planner thinks there are.
+        -- With the limit PostgreSQL looks up the key, however many rows the planner expects.
         select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
       ) g
     )
@@ -73,8 +73,8 @@ export interface LicensePlace {
 }
 
 /**
- * $3 this roster or its chain, $4 kind, $5 vehicle, $6 colour, $7 group, $8 and $9 where the page before ended, $10 one
- * more than wanted, $11 now.
+ * $3 this roster or its chain, $4 kind, $5 vehicle, $6 color, $7 group, $8 and $9 the end of the page before, $10 the
+ * page size plus one, $11 now.
  */
 const selectList = (ended: boolean) => `, ${askedRosters('$3')}, ${INSIDE('$7')}, found as materialized (
     select x.* from asked join rosters r on r.id = asked.id, ${TODAY('$11::timestamptz')}, lateral (
@@ -105,7 +105,7 @@ const selectList = (ended: boolean) => `, ${askedRosters('$3')}, ${INSIDE('$7')}
   ) as licenses
   from scope`
 
-/** Nobody of a group that is not there would be found, which reads as nobody licensed. */
+/** Refuses a group that does not exist. Otherwise the empty list would mean that nobody is licensed. */
 export async function mustBeGroup(tx: ReadTx, { rosterId }: ChainViewer, id: string | null): Promise<void> {
   if (id === null) return
   const found = await tx.prepared('licenses.group', 'select from groups where roster_id = $1 and id = $2', [
@@ -116,7 +116,9 @@ export async function mustBeGroup(tx: ReadTx, { rosterId }: ChainViewer, id: str
   refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
 }
 
-/** What lapses first, first; one more than asked for where there are more. Proves the scope by itself. */
+/**
+ * The licenses that lapse first come first, one more than requested where there are more. Proves the scope by itself.
+ */
 export async function licensesListed(
   call: Asking & { readonly now: Date },
   asked: LicenseFilters & { readonly after: LicensePlace | null; readonly limit: number },
@@ -132,7 +134,7 @@ export async function licensesListed(
   return found
 }
 
-/** Where the page after this license begins. */
+/** The cursor after this license. */
 export function placeOf({ expires, ride, id }: Pick<License, 'expires' | 'ride' | 'id'>): LicensePlace {
   return { due: expires === null || ride === null ? (expires ?? ride) : expires < ride ? expires : ride, id }
 }
@@ -171,7 +173,7 @@ export interface OverviewFacts {
   readonly months: { readonly month: string; readonly expiries: number; readonly rides: number }[]
 }
 
-/** Counts of the licenses that run. Proves the scope by itself. */
+/** Counts of the active licenses. Proves the scope by itself. */
 export async function licenseOverview(
   call: Asking & { readonly now: Date },
   rosterId: string,
@@ -184,7 +186,7 @@ export async function licenseOverview(
   return found
 }
 
-/** The numbers that the roster goes by and its own vehicles; the seed where nobody changed them. */
+/** The roster's policy and its own vehicles. The default policy when nobody changed it. */
 export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | OwnRow): Promise<LicenseSettings> {
   const [found] = await tx.prepared<LicenseSettings>(
     'licenses.settings',
@@ -195,7 +197,7 @@ export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | 
   return found ?? { version: null, policy: SEED_POLICY, vehicles: [], by: null, at: null }
 }
 
-/** What the rules about driving ask, of each of these Soldiers of the roster who has a license. */
+/** The facts for the rules about driving, for each of these Soldiers of the roster who has a license. */
 export async function licensesOf(
   tx: ReadTx,
   viewer: ChainViewer,
@@ -232,7 +234,7 @@ const SELECT_SOLDIER = `
     where s.roster_id = scope.id and s.id = $3::uuid
   ) f on true`
 
-/** Proves the scope by itself; `not-found` where the roster has no such Soldier. */
+/** Proves the scope by itself. `not-found` when the roster has no such Soldier. */
 export async function soldierLicensesOf(
   call: Asking & { readonly now: Date },
   rosterId: string,

@@ -37,7 +37,7 @@ export const ride: Handler<typeof recordCheckRides> = async (call, input) => {
   }
 }
 
-/** What was recorded for many is taken back for those whose license nobody changed since. */
+/** Undoes check rides that were recorded for many, for those whose license nobody changed since. */
 export const unride: Handler<typeof undoCheckRides> = async (call, { rides }) => {
   const today = call.today
   for (const [at, { before }] of rides.entries()) mustBePast(before, today, `rides.${at}.before`)
@@ -48,7 +48,9 @@ export const unride: Handler<typeof undoCheckRides> = async (call, { rides }) =>
   return { about: aboutRidden(back), answer: { undone: back.length, kept: rides.length - back.length } }
 }
 
-/** As `licenseProblem` asks of a check ride: what is refused there would bar every later change of the license. */
+/**
+ * The same check as in `licenseProblem`, because a date that it refuses would block every later change of the license.
+ */
 function mustBePast(date: CalendarDate | null, today: CalendarDate, field: string): void {
   if (date === null) return
   if (date > today) {
@@ -58,7 +60,7 @@ function mustBePast(date: CalendarDate | null, today: CalendarDate, field: strin
   if (old) refuse('invalid-argument', old, { field })
 }
 
-/** Of nobody's license: the roster. */
+/** Without a changed license the call is about the roster itself. */
 const aboutRidden = (ridden: readonly RiddenLicense[]) =>
   ridden.length === 0 ? [null] : ridden.map(({ soldierId }) => soldierId)
 

@@ -92,7 +92,7 @@ async function change(
   return { licenseId, version: version + 1 }
 }
 
-/** Days of qualification are no line of the history, and kept nevertheless. */
+/** The dates of qualification are stored, but are not in the history. */
 function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
   const days = ({ vehicles }: LicenseInput) => vehicles.map(({ qualifiedOn }) => qualifiedOn).join()
   return days(one) === days(other)
@@ -141,7 +141,7 @@ function mustStand(held: HeldLicense | undefined, version: number): HeldLicense 
   return held
 }
 
-/** A mistyped vehicle would never be found again. What the license names already stays. */
+/** A mistyped vehicle would never be found again. One that the license has already stays. */
 function mustKnowVehicles(license: LicenseInput, { vehicles }: LicenseSettings, held: HeldLicense | undefined): void {
   const known = new Set([
     ...vehiclesOf(vehicles).map(({ code }) => code),

@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/callable/implement.ts'
 import { licenseSettingsOf } from './reads.ts'
 import { factsOfRoster, holdLicenses, replaceSettings, setLapses, touchLicenses } from './writes.ts'
 
-/** The numbers and the vehicles; with other numbers, the last days of every license anew. */
+/** Saves the policy and the vehicles. With another policy the last valid days of every license are computed again. */
 export const saveSettings: Handler<typeof saveLicenseSettings> = async (call, input) => {
   await holdLicenses(call.tx, call.scope)
   const before = await licenseSettingsOf(call.tx, call.scope)
@@ -28,12 +28,12 @@ export const saveSettings: Handler<typeof saveLicenseSettings> = async (call, in
   return { version }
 }
 
-/** Each name once, none of the catalogue's; licenses and manifests may name what is there already. */
+/** Each name once, and none from the catalog. Existing names stay, because licenses and manifests may use them. */
 function mustKeepVehicles(before: readonly OwnVehicle[], after: readonly OwnVehicle[]): void {
   const names = new Set(VEHICLES.map(({ code }) => code.toLowerCase()))
   after.forEach(({ name }, at) => {
     const key = name.toLowerCase()
-    // What was there before the catalogue had it stays.
+    // A name that existed before the catalog had it stays.
     if (names.has(key) && !(at < before.length && before[at]?.name === name)) {
       refuse('invalid-argument', 'This name is already used.', { field: `vehicles.${at}.name` })
     }

@@ -13,7 +13,10 @@ import type { RosterEditor } from '../../roster/scope.ts'
 import { FACTS } from './reads.ts'
 import './tables.ts'
 
-/** Nobody else adds, changes or counts licenses of this roster until the commit: its policy and they belong together. */
+/**
+ * Nobody else adds, changes or counts licenses of this roster until the commit, because the policy and the licenses
+ * belong together.
+ */
 export async function holdLicenses(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('licenses'), hashtext(${rosterId}))`.execute(tx.query)
 }
@@ -25,7 +28,7 @@ export interface HeldLicense {
   readonly license: LicenseInput & Pick<LicenseFacts, 'endedOn' | 'endReason'>
 }
 
-/** A license as it stands; undefined where the roster has none of that id. */
+/** The current license. Undefined when the roster has none with that id. */
 export async function heldLicense(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -47,7 +50,7 @@ export interface Licensee {
   readonly licenses: number
 }
 
-/** Who is to get a license; undefined where the roster has no such Soldier. */
+/** The Soldier who gets a license. Undefined when the roster has no such Soldier. */
 export async function licensee(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -115,7 +118,7 @@ export async function updateLicense(
     .execute()
 }
 
-/** End a license, or take its end back with nulls. */
+/** Ends a license, or undoes the end with nulls. */
 export async function setEnd(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -134,17 +137,17 @@ export interface RiddenLicense {
   readonly id: string
   readonly version: number
   readonly checkRideOn: CalendarDate | null
-  /** As it was. */
+  /** The value before. */
   readonly before: CalendarDate | null
   readonly soldierId: string
   readonly linkedUid: string | null
 }
 
-/** The license `l` of `s` after a change, `b` being what it was. */
+/** The license `l` of `s` after a change. `b` is the row before. */
 const RIDDEN = `l.id, l.version, l.soldier_id as "soldierId", s.linked_uid as "linkedUid",
   l.check_ride_on as "checkRideOn", b.check_ride_on as before`
 
-/** A check ride on every military permit of these Soldiers that runs and has no later one. */
+/** Records a check ride on every active military permit of these Soldiers that has no later one. */
 export async function setCheckRides(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -163,7 +166,7 @@ export async function setCheckRides(
   )
 }
 
-/** As they were before, those that nobody changed since. The licenses are held. */
+/** Restores the values before, for licenses that nobody changed since. The licenses are locked. */
 export async function setRidesBack(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -188,7 +191,7 @@ export async function setRidesBack(
   )
 }
 
-/** Lines of the history. */
+/** Adds lines to the history. */
 export async function addLicenseEvents(
   tx: WriteTx,
   { rosterId, uid }: RosterEditor,
@@ -239,7 +242,7 @@ export async function replaceSettings(
     .execute()
 }
 
-/** Every license of the roster with what its last days follow from. */
+/** Every license of the roster, with the facts that give its last valid days. */
 export function factsOfRoster(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -251,7 +254,7 @@ export function factsOfRoster(
   )
 }
 
-/** After a change of policy: the last days anew. Versions stay, since nothing that was entered has changed. */
+/** Stores the last valid days after a change of policy. Versions stay, since no entry has changed. */
 export async function setLapses(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -272,7 +275,7 @@ export async function setLapses(
   )
 }
 
-/** Tell the screens that show licenses of this roster, those of the leaders above, and the Soldiers' own. */
+/** Updates the screens that show licenses of this roster, those of the leaders above, and the Soldiers' own. */
 export async function touchLicenses(
   tx: WriteTx,
   { rosterId }: RosterEditor,

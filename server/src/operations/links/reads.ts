@@ -3,11 +3,11 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
 /*
- * What records of operations name of each other. It stands apart, or taskings would know worksheets and worksheets
- * taskings.
+ * References between records of operations. They are in this folder so that taskings and worksheets do not import each
+ * other.
  */
 
-/** What is planned for a tasking names one that is there: of this roster, whatever its state. */
+/** A plan for a tasking must name an existing one: of this roster, in any state. */
 export async function mustBeTasking(
   tx: ReadTx,
   { rosterId }: ChainViewer,
@@ -23,7 +23,7 @@ export async function mustBeTasking(
   refuse('not-found', 'No such tasking on this roster. Choose another, or none.', { field })
 }
 
-/** What a tasking goes by names a worksheet that is there: of this roster, whatever its state. */
+/** A tasking must name an existing worksheet: of this roster, in any state. */
 export async function mustBeSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string, field: string): Promise<void> {
   const found = await tx.prepared(
     'risk.there',

@@ -32,7 +32,7 @@ import {
 
 type Changed = OutputOf<typeof saveManifest>
 
-/** Start a manifest, or change what stands over it. */
+/** Starts a manifest, or changes its heading. */
 export async function saveHead(
   call: Call<typeof saveManifest>,
   { rosterId: _, manifestId: id, version, ...head }: InputOf<typeof saveManifest>,
@@ -52,7 +52,7 @@ export async function saveHead(
   return { manifestId: id, version: 1, state: 'draft' }
 }
 
-/** The vehicles in order of march. Who is seated must fit what they become. */
+/** Saves the vehicles in order of march. The seated Soldiers must fit the new vehicles. */
 export async function saveVehicles(
   call: Call<typeof saveManifestVehicles>,
   { manifestId: id, version, vehicles: sent }: InputOf<typeof saveManifestVehicles>,
@@ -79,7 +79,7 @@ export async function saveVehicles(
       })
     }
     const before = manifest.vehicles.find((one) => one.id === vehicle.id)
-    // Only what this change brings about: what was wrong already is named elsewhere.
+    // Checks only the effects of this change. Older problems are reported elsewhere.
     if (!before || (before.vehicle === vehicle.vehicle && before.capable === vehicle.capable)) continue
     for (const { soldierId, role } of inside) {
       const rider = riders.get(soldierId)
@@ -92,7 +92,10 @@ export async function saveVehicles(
   return advance(call, id, version)
 }
 
-/** However it was typed. Nobody could ever drive what nobody knows; what stands on the manifest already stays. */
+/**
+ * The code of a vehicle, however it was typed. Nobody could ever drive an unknown vehicle. One that the manifest has
+ * already stays.
+ */
 function codeOf(
   { id, vehicle }: ManifestVehicle,
   at: number,
@@ -114,7 +117,7 @@ function mustDifferInBumper(vehicles: readonly ManifestVehicle[]): void {
   })
 }
 
-/** All of these moves, or none, with the first reason against them. */
+/** Makes all of these moves, or none, with the first reason against them. */
 export async function seatPeople(
   call: Call<typeof seatSoldiers>,
   { manifestId: id, version, moves }: InputOf<typeof seatSoldiers>,
@@ -139,7 +142,7 @@ export async function seatPeople(
   return { about: known.length === 0 ? [null] : known, answer: await advance(call, id, version) }
 }
 
-/** Everything is checked again; or open what is final. */
+/** Finalizes after checking everything again, or reopens a final manifest. */
 export async function finalize(
   call: Call<typeof finalizeManifest>,
   { manifestId: id, version, final }: InputOf<typeof finalizeManifest>,
@@ -162,7 +165,7 @@ export async function finalize(
   return { manifestId: id, version: version + 1, state: 'final' }
 }
 
-/** The same vehicles and, of those in them, who may ride on the other date. */
+/** Copies the same vehicles, with the Soldiers who may ride on the other date. */
 export async function copyTo(
   call: Call<typeof copyManifest>,
   { manifestId, newId: id, on }: InputOf<typeof copyManifest>,
@@ -183,7 +186,7 @@ export async function copyTo(
     if (problem) left.push(problem)
     return problem === null
   })
-  // What was counted and checked is to be counted and checked again.
+  // Counts and checks must be done again.
   const vehicles = manifest.vehicles.map((vehicle) => ({ ...vehicle, sensitive: false, comms: false }))
   await insertManifest(tx, call.scope, { id, now, head: { ...manifest, on } })
   await replaceVehicles(tx, call.scope, id, vehicles)
@@ -194,7 +197,7 @@ export async function copyTo(
   return { manifestId: id, version: 1, state: 'draft', left: left.slice(0, PROBLEMS_LIMIT) }
 }
 
-/** A draft goes. */
+/** Deletes a draft. */
 export const deleteDraft: Handler<typeof deleteManifest> = async (call, { manifestId: id, version }) => {
   await holdManifest(call.tx, call.scope, id)
   await heldDraft(call, id, version)

@@ -37,7 +37,7 @@ const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>
       { name: 'Manifest', grid: gridOf(of) },
       { name: 'About', grid: aboutOf(of) },
     ]),
-  // What it is about stands below, so that the headings stay the first line.
+  // The details come below, so that the headings stay the first line.
   csv: async (of) => writeCsv([...gridOf(of).map((row) => row.map(String)), [''], ...aboutOf(of)]),
 }
 
@@ -48,7 +48,7 @@ function restrictionsOf({ riders }: PrintedManifest, vehicle: ManifestVehicle, {
   return rider ? seatRestrictions(rider, vehicle, role) : null
 }
 
-/** What speaks against it, then what is worth a look; what does not fit is counted. */
+/** The problems, then the notes. Those that do not fit are counted. */
 function remarksOf({ problems, notes }: PrintedManifest): [string, string][] {
   const lines = (what: string, list: readonly SeatProblem[]): [string, string][] => {
     const more = list.length - PROBLEMS_LIMIT
@@ -74,7 +74,7 @@ function aboutOf(of: PrintedManifest): string[][] {
   ]
 }
 
-/** A line for each seat that is taken, and one for each vehicle that nobody rides in. */
+/** A line for each taken seat, and one for each vehicle without riders. */
 function gridOf(of: PrintedManifest): (string | number)[][] {
   const { manifest, labelOf } = of
   return [
@@ -98,7 +98,7 @@ function gridOf(of: PrintedManifest): (string | number)[][] {
   ]
 }
 
-/** Headcounts first, then by vehicle and by name; on one page where it can be read. */
+/** Headcounts first, then by vehicle and by name, on one page if that stays readable. */
 function manifestPdf(of: PrintedManifest): PdfReport {
   const { manifest, labelOf, issue } = of
   const { vehicles, seats } = manifest

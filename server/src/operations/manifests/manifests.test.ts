@@ -55,7 +55,7 @@ beforeEach(async () => {
   ids = platoon.soldiers.map(({ id }) => id)
 })
 
-/** Qualified on the M1083, good until then. */
+/** Qualified on the M1083, valid until then. */
 async function license(soldierId: string | undefined, expires = '2030-01-01'): Promise<void> {
   await setting.server.database.pool.query(
     `insert into licenses (roster_id, id, soldier_id, kind, issued_on, expires_on, check_ride_on, vehicles, restrictions,
@@ -155,7 +155,7 @@ test('nobody drives on a profile that says no driving', async () => {
   await seat(id, to(ids[0], TRUCK))
 })
 
-test('who was seated or taken out stands in the access record', async () => {
+test('the access log has the Soldiers who were seated or taken out', async () => {
   const id = await started()
   const [ortega, bell, clay] = ids
   await seat(id, to(ortega, TRUCK), to(bell, TRUCK))
@@ -167,7 +167,7 @@ test('who was seated or taken out stands in the access record', async () => {
   expect(rows.map(({ soldier_id }) => soldier_id)).toEqual([ortega, bell, ortega, clay])
 })
 
-test('one seat a Soldier, no more than there are, and changing places is one act', async () => {
+test('one seat per Soldier, no more than there are, and changing places is one act', async () => {
   const [ortega, bell, clay, diaz] = ids
   await license(ortega)
   await license(bell)
@@ -195,7 +195,7 @@ test('one seat a Soldier, no more than there are, and changing places is one act
   expect((await get(id)).manifest.seats).toHaveLength(1)
 })
 
-test('finalizing checks everything again, and a license that goes later is a warning on what is final', async () => {
+test('finalizing checks everything again, and a license lost later is a warning on a final manifest', async () => {
   const [ortega, bell] = ids
   await license(ortega)
   const id = await started()
@@ -220,7 +220,7 @@ test('finalizing checks everything again, and a license that goes later is a war
   expect(await refusalOf(finalize(id))).toMatchObject({ message: expect.stringContaining('suspended') })
 })
 
-test('a vehicle is meant however it is typed; one that nobody knows, and a bumper number twice, are refused', async () => {
+test('a vehicle is recognized however it is typed, and an unknown one or a repeated bumper number is refused', async () => {
   const id = await started([truck({ vehicle: 'm-1083' }), van({ vehicle: 'NTV VAN' })])
   expect((await get(id)).manifest.vehicles).toMatchObject([{ vehicle: 'M1083' }, { vehicle: 'NTV van' }])
   const put = async (...vehicles: Vehicle[]) => leader.call(saveManifestVehicles, { ...(await about(id)), vehicles })
@@ -257,7 +257,7 @@ test('a driver who drives on another manifest of the day is noted, on screen and
   expect(await finalize(one)).toMatchObject({ state: 'final' })
 })
 
-test('restrictions on the license of a driver are known, refuse nobody, and are in the file', async () => {
+test('restrictions on a driver’s license are shown, refuse nobody, and are in the file', async () => {
   const [ortega, bell] = ids
   await license(ortega)
   await setting.server.database.pool.query(
@@ -315,7 +315,7 @@ test('a file names every problem and note, with date and state', async () => {
   expect(about?.data).toContainEqual(['State', 'DRAFT, not final.'])
 })
 
-test('more notes than are named are counted in the file, and the answer keeps to its limit', async () => {
+test('notes beyond the named ones are counted in the file, and the answer keeps to its limit', async () => {
   const riders = await setting.world.arrive(
     platoon,
     Array.from({ length: 502 }, (_, at) => ({ rank: 'PFC', last: `Extra${at}` })),
@@ -337,7 +337,7 @@ test('more notes than are named are counted in the file, and the answer keeps to
   expect(Buffer.from(file.content, 'base64').toString()).toContain('\r\nNote,and 2 more.\r\n')
 })
 
-test('who is absent without leave is away by that name', async () => {
+test('a Soldier absent without leave is listed as AWOL', async () => {
   await setting.world.entry(platoon, platoon.soldiers[0], { status: 'AWL', from: '2026-11-20' })
   const id = await started()
   expect(await refusalOf(seat(id, to(ids[0], TRUCK)))).toMatchObject({
@@ -345,7 +345,7 @@ test('who is absent without leave is away by that name', async () => {
   })
 })
 
-test('who stands CQ on that day rides nowhere, before the day has come too', async () => {
+test('a Soldier on CQ that day does not ride, also before the day has come', async () => {
   const [cq, other] = platoon.soldiers
   const about = await dutyRoster(leader, platoon, { beginsOn: '2026-11-27', members: [{ id: cq?.id ?? '' }] })
   await publishSeen(leader, about, '2026-11-27')
@@ -360,7 +360,7 @@ test('who stands CQ on that day rides nowhere, before the day has come too', asy
     })
 })
 
-test('of two leaders at once the second is told who was first', async () => {
+test('the second of two leaders at once learns who was first', async () => {
   const id = await started()
   const seen = await about(id)
   await helper.call(seatSoldiers, { ...seen, moves: [to(ids[0], TRUCK)] })
@@ -373,7 +373,7 @@ test('of two leaders at once the second is told who was first', async () => {
   expect((await get(id)).manifest.seats).toMatchObject([{ soldierId: ids[0], vehicleId: TRUCK }])
 })
 
-test('a copy for another date leaves out who may not ride then, and says so', async () => {
+test('a copy for another date leaves out Soldiers who may not ride then, and says so', async () => {
   const [ortega, bell] = ids
   await license(ortega, '2026-11-28')
   const id = await started([truck({ sensitive: true })])
@@ -421,7 +421,7 @@ test('prints headcounts and names, and is in "my data"', async () => {
   expect(Buffer.from(content, 'base64').toString()).toContain('Motor pool to Range 14')
 })
 
-test('grids are refused, a Soldier who is deleted leaves the seat, and undoing would lose it', async () => {
+test('grids are refused, a deleted Soldier leaves the seat, and undoing the adding is refused for it', async () => {
   const grid = { rosterId: platoon.id, manifestId: randomUUID(), version: null, name: 'Range', on: ON }
   const refused = leader.call(saveManifest, { ...grid, place: '17S PU 12345 67890' })
   expect(await refusalOf(refused)).toMatchObject({ code: 'invalid-argument', details: { field: 'place' } })
@@ -436,7 +436,7 @@ test('grids are refused, a Soldier who is deleted leaves the seat, and undoing w
   const gone = { rosterId: platoon.id, soldierIds: [newcomer.soldierId] }
   await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-12', reason: 'PCS' })
   expect((await get(id)).problems.map(({ message }) => message)).toContain('PFC Eng has left the roster. Remove them.')
-  // Whoever is not on the roster can be taken out all the same.
+  // A Soldier who is not on the roster can be taken out all the same.
   await seat(id, to(newcomer.soldierId, null))
   await seat(id, to(ids[0], TRUCK))
   expect((await get(id)).problems.map(({ message }) => message)).toEqual(['A-11 has no driver.'])
@@ -446,7 +446,7 @@ test('grids are refused, a Soldier who is deleted leaves the seat, and undoing w
   expect(await refusalOf(get(id))).toMatchObject({ code: 'not-found' })
 })
 
-test('who stands above looks and changes nothing; strangers find nothing', async () => {
+test('a leader above reads and changes nothing, and strangers find nothing', async () => {
   const id = await started()
   const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
   const asked = { rosterId: company?.id ?? '' }
@@ -463,7 +463,7 @@ test('who stands above looks and changes nothing; strangers find nothing', async
   expect(await refusalOf(get(id, stranger))).toMatchObject({ code: 'not-found' })
 })
 
-test('names a tasking that is there', async () => {
+test('names an existing tasking', async () => {
   const head = { name: 'To the range', on: ON, place: 'Motor pool', taskingId: randomUUID() }
   const saved = leader.call(saveManifest, { rosterId: platoon.id, manifestId: randomUUID(), version: null, ...head })
   expect(await refusalOf(saved)).toMatchObject({ code: 'not-found', details: { field: 'taskingId' } })

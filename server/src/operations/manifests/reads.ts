@@ -12,11 +12,13 @@ import { askedRosters, type Asking, type ChainViewer, readAsChainViewer } from '
 import { OFF_DUTY } from '../off-duty.ts'
 import './tables.ts'
 
-/** What stands over the manifest `m` of the roster `r`, everywhere. */
+/** The heading of the manifest `m` of the roster `r`, for every list and answer. */
 const HEAD = `'rosterId', m.roster_id, 'rosterName', r.name, 'manifestId', m.id, 'version', m.version,
   'state', m.state, 'name', m.name, 'on', m.on_date, 'place', m.place, 'taskingId', m.tasking_id`
 
-/** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now, $8 this roster or its chain. */
+/**
+ * $3 the tasking, $4 and $5 the end of the page before, $6 the page size plus one, $7 now, $8 this roster or its chain.
+ */
 const SELECT_LIST = `
   , ${askedRosters('$8')}, found as materialized (
     select m.* from asked, lateral (
@@ -38,7 +40,7 @@ const SELECT_LIST = `
   ) as manifests
   from scope`
 
-/** A page of manifests; one more than asked for where there are more. Proves the scope by itself. */
+/** A page of manifests, one more than requested where there are more. Proves the scope by itself. */
 export async function manifestsOf(
   call: Asking & { readonly now: Date },
   asked: {
@@ -60,7 +62,7 @@ export async function manifestsOf(
   return found
 }
 
-/** One manifest with vehicles and seats; null where there is none. */
+/** One manifest with vehicles and seats. Null when there is none. */
 export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<Manifest | null> {
   const [found] = await tx.prepared<{ manifest: Manifest }>(
     'manifests.one',
@@ -96,7 +98,10 @@ export interface PersonThen extends Named {
   readonly offDuty: boolean
 }
 
-/** Everybody on the roster on a day, in roster order, with the duty status of that day and whether they come off a duty by it. */
+/**
+ * Everybody on the roster on a day, in roster order, with the duty status of that day and whether it shows them coming
+ * off a duty.
+ */
 export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate, now: Date): Promise<PersonThen[]> {
   return tx.prepared<PersonThen>(
     'manifests.people',

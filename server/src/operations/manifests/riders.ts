@@ -13,13 +13,13 @@ import { type PersonThen, peopleOn, seatsElsewhere } from './reads.ts'
 
 export interface Riders {
   readonly people: ManifestPerson[]
-  /** Seats that are taken on another manifest of the day as well. */
+  /** Seats that are also taken on another manifest of the day. */
   readonly notes: SeatProblem[]
   readonly riders: ReadonlyMap<string, Rider>
   readonly catalogue: { code: string; label: string }[]
 }
 
-/** Who is on the roster on the day of a manifest, and what speaks against each of them in its vehicles. */
+/** The Soldiers on the roster on the day of a manifest, and the reasons against each of them in its vehicles. */
 export async function ridersOf(
   tx: ReadTx,
   scope: ChainViewer,
@@ -73,7 +73,7 @@ export async function ridersOf(
   }
 }
 
-/** A published duty stands on Duty Day from its own day on. */
+/** Adds published duties, which Duty Day only shows from their own day on. */
 function withDuties(person: PersonThen, { standing, comingOff }: DutiesAround): PersonThen {
   const { soldierId, status, offDuty } = person
   return {
@@ -85,7 +85,7 @@ function withDuties(person: PersonThen, { standing, comingOff }: DutiesAround): 
 
 /** `LV, leave`; `AWL, AWOL`; `TDY`. */
 function awayWords({ status }: Pick<PersonThen, 'status'>): string | null {
-  // CQ is duty, and at the desk: nobody rides and stands it.
+  // A Soldier on CQ is on duty at the desk, and cannot ride at the same time.
   if (status === 'NR' || (DUTY_STATUSES[status].present && status !== 'SD')) return null
   const { label } = DUTY_STATUSES[status]
   if (label === status) return label

@@ -8,7 +8,7 @@ import { touchChain } from '../../roster/chain.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import type { ManifestsTable } from './tables.ts'
 
-/** Wait until nobody else acts on this manifest; what is read from here on stays until the commit. */
+/** Waits until nobody else acts on this manifest. Data read from here on stays until the commit. */
 export async function holdManifest(tx: WriteTx, { rosterId }: RosterEditor, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('manifest'), hashtext(${rosterId + id}))`.execute(tx.query)
 }
@@ -39,7 +39,7 @@ export async function insertManifest(
     .execute()
 }
 
-/** One version on: every change of vehicles and seats is one of the manifest. */
+/** Raises the version by one, because every change of vehicles and seats is a change of the manifest. */
 export async function updateManifest(
   tx: WriteTx,
   { rosterId, uid }: RosterEditor,
@@ -59,7 +59,7 @@ export async function deleteManifestRow(tx: WriteTx, { rosterId }: RosterEditor,
   await tx.query.deleteFrom('manifests').where('roster_id', '=', rosterId).where('id', '=', id).execute()
 }
 
-/** The vehicles, all of them, in order of march. What is not named goes, with its seats. */
+/** Replaces all vehicles, in order of march. Vehicles not named are deleted with their seats. */
 export async function replaceVehicles(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -89,7 +89,7 @@ export async function replaceVehicles(
     .execute()
 }
 
-/** The seats of these Soldiers, and of nobody else: a seat each, or none. */
+/** Sets the seats of these Soldiers only: one seat each, or none. */
 export async function replaceSeats(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -117,7 +117,7 @@ export async function replaceSeats(
     .execute()
 }
 
-/** Tell the screens of this roster, and those of the leaders above. */
+/** Updates the screens of this roster, and those of the leaders above. */
 export async function touchManifests(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
   tx.touch(manifestsTopic(rosterId))
   await touchChain(tx, rosterId)

@@ -26,7 +26,7 @@ import { discardDraft, holdSheet, insertDraft, touchRisk, updateDraft, updateShe
 
 type Moved = OutputOf<typeof saveRiskWorksheet>
 
-/** Start a worksheet, or save a draft. */
+/** Starts a worksheet, or saves a draft. */
 export async function saveSheet(
   call: Call<typeof saveRiskWorksheet>,
   { worksheetId: id, version, content }: InputOf<typeof saveRiskWorksheet>,
@@ -55,7 +55,7 @@ export async function saveSheet(
   return moved(next, 'draft')
 }
 
-/** Send for approval, take back, begin anew, discard. */
+/** Submits for approval, withdraws, starts a new version, discards. */
 export const moveSheet: Handler<typeof moveRiskWorksheet> = async (call, { worksheetId: id, version, move }) => {
   const { tx, now } = call
   await holdSheet(tx, call.scope, id)
@@ -93,7 +93,7 @@ export const moveSheet: Handler<typeof moveRiskWorksheet> = async (call, { works
   return { worksheetId: id, left: moved(next, 'draft') }
 }
 
-/** The word of whoever accepts the risk, or does not. */
+/** The decision to accept the risk or not. */
 export async function decideSheet(
   call: Call<typeof decideRiskWorksheet>,
   input: InputOf<typeof decideRiskWorksheet>,
@@ -133,7 +133,7 @@ function moved(
   return { worksheetId: id, edition, version, state }
 }
 
-/** The newest version, if it still is what the caller saw. */
+/** The newest version, if it is still the one that the caller saw. */
 async function heldSheet(tx: WriteTx, scope: ChainEditor, id: string, version: number): Promise<HeldSheet> {
   const held = await latestSheet(tx, scope, id)
   if (!held) refuse('not-found', 'There is no such worksheet. Open the list again.', { field: 'worksheetId' })

@@ -16,8 +16,8 @@ export async function riskSheetFile(sheet: RiskSheet, issue: Printed): Promise<F
 }
 
 /**
- * The worksheet in the order of the blocks of DD Form 2977 (ATP 5-19), in our own drawing. What has no place in
- * Muster (telephone, e-mail, UIC) is left to the pen.
+ * The worksheet in the order of the blocks of DD Form 2977 (ATP 5-19), in our own drawing. Entries that Muster does not
+ * have (telephone, e-mail, UIC) are left blank for the pen.
  */
 function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
   const { content, decision, state } = sheet

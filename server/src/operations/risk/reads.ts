@@ -15,7 +15,7 @@ import {
 } from '../../roster/scope.ts'
 import './tables.ts'
 
-/** What stands over the worksheet `w` of the roster `r`, everywhere. */
+/** The heading of the worksheet `w` of the roster `r`, for every list and answer. */
 const HEAD = `'rosterId', w.roster_id, 'rosterName', r.name, 'worksheetId', w.id, 'edition', w.edition,
   'version', w.version, 'state', w.state, 'mission', w.mission, 'on', w.on_date, 'taskingId', w.tasking_id,
   'overall', w.overall, 'preparedBy', ${accountNameOf('w.prepared_by')}`
@@ -43,7 +43,10 @@ export interface ListFilters {
   readonly limit: number
 }
 
-/** $3 this roster or its chain, $4 open or approved, $5 tasking, $6 and $7 after which, $8 one more than wanted. */
+/**
+ * $3 this roster or its chain, $4 open or approved, $5 tasking, $6 and $7 the end of the page before, $8 the page size
+ * plus one.
+ */
 const SELECT_LIST = `
   , ${askedRosters('$3')}, found as materialized (
     select w.* from asked, lateral (
@@ -61,7 +64,7 @@ const SELECT_LIST = `
   ) as worksheets, ${POLICY('scope.id')} as policy
   from scope`
 
-/** A shelf of worksheets; one more than asked for where there are more. Proves the scope by itself. */
+/** One list of worksheets, one more than requested where there are more. Proves the scope by itself. */
 export async function worksheetsOf(
   call: Asking,
   { rosterId, over, show, taskingId, after, limit }: ListFilters,
@@ -76,7 +79,7 @@ export async function worksheetsOf(
   return { worksheets: found.worksheets, policy: policyOf(found.policy) }
 }
 
-/** A worksheet with who had a hand in it. */
+/** A worksheet with the accounts that worked on it. */
 export interface HeldSheet {
   readonly sheet: RiskSheet
   readonly preparedBy: string
@@ -88,7 +91,7 @@ interface WholeSheet extends HeldSheet {
   readonly editions: { edition: number; state: RiskSheet['state'] }[]
 }
 
-/** One version of a worksheet; the newest where none is named. */
+/** One version of a worksheet. The newest when none is named. */
 export async function wholeSheet(
   tx: ReadTx,
   { rosterId }: ChainViewer,
@@ -98,7 +101,7 @@ export async function wholeSheet(
   return (await findSheet(tx, rosterId, id, edition)) ?? unknownSheet()
 }
 
-/** The roster that keeps a worksheet: this one, or the nearest below it. */
+/** The roster that has a worksheet: this one, or the nearest below it. */
 export async function rosterOfSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<string> {
   const [found] = await tx.prepared<{ rosterId: string }>(
     'risk.home',
@@ -110,7 +113,7 @@ export async function rosterOfSheet(tx: ReadTx, { rosterId }: ChainViewer, id: s
   return found?.rosterId ?? unknownSheet()
 }
 
-/** The newest version of a worksheet; null where there is none. */
+/** The newest version of a worksheet. Null when there is none. */
 export function latestSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldSheet | null> {
   return findSheet(tx, rosterId, id, null)
 }
@@ -139,7 +142,7 @@ function unknownSheet(): never {
   )
 }
 
-/** Lines of the newest worksheets, each hazard with the control that stood beside it last. */
+/** Lines of the newest worksheets, each hazard with its latest control. */
 export async function hazardLibrary(
   tx: ReadTx,
   { rosterId }: RosterViewer,
@@ -161,7 +164,9 @@ export async function hazardLibrary(
   )
 }
 
-/** Accounts that keep this roster (0) or one as near above it; nobody here sees those rosters themselves. */
+/**
+ * The owners and editors of this roster (0) or of the nearest ones above it. Nobody here sees those rosters themselves.
+ */
 export async function decidersOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,

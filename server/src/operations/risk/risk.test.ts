@@ -81,7 +81,7 @@ async function decide(worksheetId: string, more: Decision = {}, by = above) {
   return by.call(decideRiskWorksheet, { rosterId: platoon.id, worksheetId, version, ...word, ...more })
 }
 
-test('is written, sent, approved from above, frozen, and followed by a new version', async () => {
+test('is written, submitted, approved from above, frozen, and followed by a new version', async () => {
   const id = await started()
   expect((await get(id)).sheet).toMatchObject({
     state: 'draft',
@@ -117,7 +117,7 @@ test('is written, sent, approved from above, frozen, and followed by a new versi
   expect((await get(id)).sheet).toMatchObject({ edition: 1, state: 'approved', latest: true })
 })
 
-test('is not approved by who prepared it, below the authority, or without position', async () => {
+test('is not approved by its preparer, below the authority, or without a duty position', async () => {
   const id = await started({ lines: [line('II D')] })
   await move(id, 'submit')
   const own = await refusalOf(decide(id, { echelon: 'battalion' }, leader))
@@ -144,7 +144,7 @@ test('is not approved by who prepared it, below the authority, or without positi
   expect(await decide(id)).toMatchObject({ state: 'approved' })
 })
 
-test('whoever changed a draft approves it no more than who began it', async () => {
+test('a leader who changed a draft cannot approve it, just like the one who began it', async () => {
   const id = await started()
   const { version } = (await get(id)).sheet
   const own = { rosterId: platoon.id, worksheetId: id, version, content: content() }
@@ -156,7 +156,7 @@ test('whoever changed a draft approves it no more than who began it', async () =
   expect(await decide(id)).toMatchObject({ state: 'approved' })
 })
 
-test('goes back with a remark, is written again, and of two leaders the second is told', async () => {
+test('goes back with a remark, is written again, and the second of two leaders is refused', async () => {
   const id = await started()
   await move(id, 'submit')
   await decide(id, { act: 'send back', remark: 'Add heat' })
@@ -172,7 +172,7 @@ test('goes back with a remark, is written again, and of two leaders the second i
   expect((await get(id)).sheet.overall).toBe('M')
 })
 
-test('what is not whole is kept as a draft and not sent; the overall risk is nobody’s to choose', async () => {
+test('an incomplete one is stored as a draft and not submitted, and nobody can choose the overall risk', async () => {
   const id = await started({ lines: [{ hazard: 'Heat' }], supervision: '' })
   expect((await get(id)).sheet.overall).toBeNull()
   expect(await refusalOf(move(id, 'submit'))).toMatchObject({
@@ -210,7 +210,7 @@ test('hazards of earlier worksheets are offered, and everything prints and is in
   expect(Buffer.from(mine, 'base64').toString()).toContain('Night range')
 })
 
-test('who stands above opens it from their own roster, and is told which it belongs to', async () => {
+test('a leader above opens it from the own roster, and the message names its roster', async () => {
   const id = await started()
   await move(id, 'submit')
   const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
@@ -240,7 +240,7 @@ test('strangers find nothing, viewers change nothing', async () => {
   expect(await refusalOf(move(id, 'submit', above))).toMatchObject({ code: 'not-found' })
 })
 
-test('who may accept it is told that it waits, and whose work it is what became of it', async () => {
+test('a leader who may accept it is notified that it waits, and its authors of the decision', async () => {
   const { world, server } = setting
   const told = async () => {
     const { rows } = await server.database.pool.query<{ title: string; recipients: string[]; link: string }>(
@@ -269,7 +269,7 @@ test('who may accept it is told that it waits, and whose work it is what became 
   await decide(id, { act: 'send back', remark: 'Name the medic' }, above)
   expect(await told()).toMatchObject([{ title: 'Sent back: Night range', recipients: [platoon.owner.uid] }])
 
-  // High risk goes to a battalion at least, so the roster above the company is told as well.
+  // High risk goes to a battalion at least, so the roster above the company is notified as well.
   const high = await started({ mission: 'Live fire', lines: [line('II D')] })
   await move(high, 'submit')
   const [, up] = await told()
@@ -278,7 +278,7 @@ test('who may accept it is told that it waits, and whose work it is what became 
   expect(await told()).toMatchObject([{ title: 'Risk accepted: Live fire', recipients: [platoon.owner.uid] }])
 })
 
-test('names a tasking that is there', async () => {
+test('names an existing tasking', async () => {
   expect(await refusalOf(started({ taskingId: randomUUID() }))).toMatchObject({
     code: 'not-found',
     message: expect.stringContaining('Choose another, or none'),
@@ -286,7 +286,7 @@ test('names a tasking that is there', async () => {
   })
 })
 
-test('is there for the tasking that names it, which keeps the one that it names', async () => {
+test('exists for the tasking that names it, which keeps the one that it names', async () => {
   const about = { rosterId: platoon.id, taskingId: randomUUID() }
   const save = (version: number | null, worksheetId: string) =>
     leader.call(saveTasking, {

@@ -13,7 +13,10 @@ interface Telling {
   readonly now: Date
 }
 
-/** Tell who may accept it that a worksheet waits: leaders of the roster and of those above, but not whose work it is. */
+/**
+ * Notifies those who may accept it that a worksheet waits: leaders of the roster and of those above, without its
+ * authors.
+ */
 export async function tellDeciders({ tx, scope, now }: Telling, held: HeldSheet): Promise<void> {
   const { sheet, policy } = held
   if (sheet.overall === null) return
@@ -29,7 +32,7 @@ export async function tellDeciders({ tx, scope, now }: Telling, held: HeldSheet)
     body: `${sheet.rosterName}, ${formatDate(sheet.on)}. Residual risk ${sheet.overall}, ${RISK_LEVELS[sheet.overall].label.toLowerCase()}.`,
   }
   const own = deciders.filter(({ depth }) => depth === 0).map(({ uid }) => uid)
-  // From above it is read beside the own roster, which stays chosen.
+  // Leaders above read it from their own roster, which stays chosen.
   const above = deciders.flatMap(({ uid, depth }) => (depth > 0 && !own.includes(uid) ? [uid] : []))
   await announce(
     tx,
@@ -38,7 +41,7 @@ export async function tellDeciders({ tx, scope, now }: Telling, held: HeldSheet)
   )
 }
 
-/** Tell whose work it is what became of it. */
+/** Notifies the authors of the decision. */
 export async function tellAuthors(
   { tx, scope, now }: Telling,
   { sheet, preparedBy, changedBy }: HeldSheet,

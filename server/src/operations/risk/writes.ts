@@ -8,7 +8,7 @@ import { touchChain } from '../../roster/chain.ts'
 import type { ChainEditor, RosterEditor } from '../../roster/scope.ts'
 import type { RiskWorksheetsTable } from './tables.ts'
 
-/** Wait until nobody else acts on this worksheet; what is read from here on stays until the commit. */
+/** Waits until nobody else acts on this worksheet. Data read from here on stays until the commit. */
 export async function holdSheet(tx: WriteTx, { rosterId }: ChainEditor, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('risk worksheet'), hashtext(${rosterId + id}))`.execute(tx.query)
 }
@@ -48,7 +48,7 @@ export async function insertDraft(tx: WriteTx, { rosterId, uid }: RosterEditor, 
     .execute()
 }
 
-/** What is written anew is a draft again, with a word on it or not. */
+/** A rewritten worksheet is a draft again, with a remark on it or not. */
 export async function updateDraft(tx: WriteTx, scope: RosterEditor, draft: Draft): Promise<void> {
   const { content, version, now } = draft
   await updateSheet(tx, scope, draft, {
@@ -76,7 +76,7 @@ export async function updateSheet(
     .execute()
 }
 
-/** A draft goes, and the version before it, if any, is the newest again. */
+/** Deletes a draft. The version before it, if any, is the newest again. */
 export async function discardDraft(
   tx: WriteTx,
   scope: RosterEditor,
@@ -105,7 +105,7 @@ export async function upsertAuthorities(
   tx.touch(riskTopic(rosterId))
 }
 
-/** Tell the screens of this roster, and those of the leaders above who may have to decide. */
+/** Updates the screens of this roster, and those of the leaders above who may have to decide. */
 export async function touchRisk(tx: WriteTx, { rosterId }: ChainEditor): Promise<void> {
   tx.touch(riskTopic(rosterId))
   await touchChain(tx, rosterId)

@@ -12,7 +12,7 @@ import type { BusySources } from './sources.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import { addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
 
-/** Put Soldiers on a line, all or none. Whoever comes second for the same Soldier or the last place is told so. */
+/** Puts Soldiers on a line, all or none. The second leader to take the same Soldier or the last place is refused. */
 export async function assign(
   call: Call<typeof assignToTasking>,
   input: InputOf<typeof assignToTasking>,
@@ -84,7 +84,7 @@ export const remove: Handler<typeof removeFromTasking> = async (call, { taskingI
   if (!head) unknownTasking()
   const tasking = await taskingOf(tx, scope, taskingId, now)
   mustBeOpen(tasking)
-  // Somebody else has done it: it is as it was asked to be.
+  // Somebody else has done it already, and the result is the same.
   const dropped = await dropAssignment(call, taskingId, soldierId)
   if (dropped.length > 0) {
     await takeBackFilled(call, taskingId, dropped)

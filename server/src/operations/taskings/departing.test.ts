@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-test('a Soldier is not free from the day after ETS, DEROS or expected loss on, whichever is first', async () => {
+test('a Soldier is not free from the day after ETS, DEROS or expected loss, whichever is first', async () => {
   const owner = await setting.world.leader('1SG', 'Hale')
   const roster = await setting.world.roster(owner, {
     soldiers: ['Ortega', 'Bell', 'Clay'].map((last) => ({ rank: 'SPC', last })),

@@ -12,10 +12,10 @@ import type { ChainViewer } from '../../roster/scope.ts'
 import { type Known, knownOf, type StoredTasking, taskingOf } from './reads.ts'
 import { type BusySources, departing, noDriving, onProfile } from './sources.ts'
 
-/** Why a Soldier does not suit a line: not free, or no fit. */
+/** Why a Soldier does not suit a line: not free, or not qualified. */
 export type Judge = (soldier: Known, line: LineNeeds) => string[]
 
-/** What is known of some Soldiers on the days of a tasking and for its lines, as one question. */
+/** The facts about some Soldiers on the days of a tasking and for its lines, read together. */
 export async function judgeOf(
   tx: ReadTx,
   scope: ChainViewer,
@@ -29,7 +29,7 @@ export async function judgeOf(
     readonly soldierIds: readonly string[]
     readonly lines: readonly LineNeeds[]
     readonly sources: BusySources
-    /** They are on it already: a detail on those days is this one. */
+    /** They are on it already, so a detail on those days is this one. */
     readonly onIt?: boolean
   },
 ): Promise<Judge> {
@@ -47,7 +47,7 @@ export async function judgeOf(
       ...soldier.taskings.map(({ name, from, to }) => ({ from, to, why: `On ${name}` })),
       ...found.flatMap((source) => source.get(soldier.soldierId) ?? []),
     ]
-    // What was filled in from a tasking that is named says nothing more.
+    // A status filled in from a tasking that is listed adds nothing.
     const named = new Set(soldier.taskings.map(({ name }) => name))
     const entries = soldier.entries.filter(({ status, filledFrom }) =>
       onIt ? status !== 'DTL' : filledFrom === null || !named.has(filledFrom),
@@ -63,7 +63,7 @@ export async function judgeOf(
   }
 }
 
-/** Who could go on a line, in fair order, and who could not with the reasons. */
+/** The Soldiers who could go on a line, in fair order, and the others with the reasons. */
 export async function pick(
   call: Call<typeof getTaskingPicker>,
   { taskingId, lineId, search }: InputOf<typeof getTaskingPicker>,
@@ -83,7 +83,7 @@ export async function pick(
     .map(({ soldier, place }) => ({ soldier, place, reasons: judge(soldier, line) }))
   const byTurn = candidates.toSorted((a, b) => fairOrder(shareOf(a), shareOf(b)))
   const fits = byTurn.filter(({ reasons }) => reasons.length === 0)
-  // Nearest to fitting first: somebody with one reason is a question, with four none.
+  // The nearest to fitting come first: a Soldier with one reason against is worth a question, one with four is not.
   const others = byTurn
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => a.reasons.length - b.reasons.length)
@@ -101,7 +101,7 @@ export function lineOf(tasking: StoredTasking, lineId: string): StoredTasking['l
   )
 }
 
-/** The tasking as the wire has it: whoever is on it with what speaks against it now. */
+/** The tasking in the form of answers, each assigned Soldier with the current reasons against. */
 export async function withProblems(
   call: { readonly tx: ReadTx },
   scope: ChainViewer,

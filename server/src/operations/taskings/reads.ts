@@ -32,7 +32,7 @@ const BRIEF = `'id', t.id, 'name', t.name, 'type', t.type, 'state', t.state, 'fr
   'to', ${isoInstant('t.to_at')}, 'fromDay', t.from_day, 'toDay', t.to_day, 'place', t.place,
   'reference', t.reference, 'risk', t.risk`
 
-/** The name of whoever is in charge, as the roster has it now. */
+/** The current name of the Soldier in charge on the roster. */
 const inCharge = (id: string, name: string) => `coalesce((
   select ${SOLDIER_NAME} from soldiers s where s.roster_id = t.roster_id and s.id = t.${id}), t.${name})`
 
@@ -52,7 +52,7 @@ const SHELVES = {
 } as const
 type Shelf = keyof typeof SHELVES
 
-/** $3 type, $4 and $5 where the page before ended, $6 one more than wanted, $7 now, $8 this roster or its chain. */
+/** $3 type, $4 and $5 the end of the page before, $6 the page size plus one, $7 now, $8 this roster or its chain. */
 const selectList = (show: Shelf) => {
   const { where, at, order, past } = SHELVES[show]
   return `
@@ -72,7 +72,7 @@ const selectList = (show: Shelf) => {
       from found t join rosters r on r.id = t.roster_id) as taskings,
     (select json_build_object('taskings', coalesce(sum(o.taskings), 0)::int,
         'required', coalesce(sum(o.required), 0)::int, 'filled', coalesce(sum(o.filled), 0)::int)
-      -- Counted roster by roster: that is a look at the key of each, never a join.
+      -- Counted roster by roster, so that PostgreSQL looks up the key of each and never joins.
       from asked, lateral (
         select count(*) as taskings, sum(${REQUIRED}) as required, sum(${FILLED}) as filled
         from taskings t where t.roster_id = asked.id and t.state in ${OPEN}
@@ -82,12 +82,12 @@ const selectList = (show: Shelf) => {
 
 export interface TaskingList {
   readonly today: CalendarDate
-  /** `at`: where the next page begins after it. */
+  /** `at` is the cursor after it. */
   readonly taskings: readonly (ListedTasking & { readonly at: string })[]
   readonly open: { readonly taskings: number; readonly required: number; readonly filled: number }
 }
 
-/** A shelf of taskings; one more than asked for where there are more. Proves the scope by itself. */
+/** One list of taskings, one more than requested where there are more. Proves the scope by itself. */
 export async function taskingsOf(
   call: Asking & { readonly now: Date },
   asked: {
@@ -125,13 +125,13 @@ const STEPS = `(select coalesce(json_agg(json_build_object('id', p.id, 'title', 
       'by', ${accountNameOf('p.done_by')}) end) order by p.position), '[]')
   from tasking_steps p where p.roster_id = t.roster_id and p.tasking_id = t.id)`
 
-/** Who is on a line, before it is known whether they are free. */
+/** An assigned Soldier, before it is known whether he or she is free. */
 export type StoredAssigned = Omit<Assigned, 'problems'>
 export interface StoredTasking extends Omit<Tasking, 'lines'> {
   readonly lines: readonly (Omit<TaskingLine, 'assigned'> & { readonly assigned: readonly StoredAssigned[] })[]
 }
 
-/** The tasking as it stands. */
+/** The current tasking. */
 export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: string, now: Date): Promise<StoredTasking> {
   const [found] = await tx.prepared<{ tasking: StoredTasking }>(
     'tasking.one',
@@ -164,7 +164,7 @@ export async function eventsOf(tx: ReadTx, { rosterId }: ChainViewer, id: string
   )
 }
 
-/** What decides whether a tasking may be saved over. */
+/** The facts that decide whether a tasking may be saved over. */
 export interface TaskingHead {
   readonly version: number
   readonly state: TaskingState
@@ -185,18 +185,18 @@ type Entry = HistoryEntry & {
   readonly filledFrom: string | null
 }
 
-/** A Soldier with what decides whether they fit a tasking and are free. */
+/** A Soldier with the facts that decide whether he or she fits a tasking and is free. */
 export interface Known extends Named {
   readonly mos: string
   readonly position: string
   readonly schools: string
   readonly groupId: string | null
   readonly linkedUid: string | null
-  /** Lines of the duty history that speak for the days of the tasking. */
+  /** Lines of the duty history that apply to the days of the tasking. */
   readonly entries: readonly Entry[]
   /** Other taskings at the same time. */
   readonly taskings: readonly { readonly name: string; readonly from: CalendarDate; readonly to: CalendarDate }[]
-  /** Tasking days in the ninety before it, and the last of them. */
+  /** Tasking days in the ninety days before it, and the last of them. */
   readonly days: number
   readonly lastOn: CalendarDate | null
 }
@@ -204,13 +204,13 @@ export interface Known extends Named {
 const ENTRY = `json_build_object('id', e.id, 'status', e.status, 'from', e.from_date, 'to', e.to_date,
   'recordedAt', ${isoInstant('e.recorded_at')},
   'filledFrom', case when e.method = 'prefilled' and e.status = 'DTL' then e.remark end)`
-/** What stands, and was not filled in from this very tasking ($7). */
+/** Not withdrawn, and not filled in from this same tasking ($7). */
 const STANDS = `not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
   and not (e.method = 'prefilled' and e.status = 'DTL' and e.remark = $7)`
 
 /**
- * Everybody on the roster, or some of them, in roster order, with what is known of the days of a tasking. Of the duty
- * history: the line that speaks for the first day, and all that begin later on.
+ * Everybody on the roster, or some of them, in roster order, with the facts about the days of a tasking. From the duty
+ * history, the line that applies to the first day and all later ones.
  */
 export function knownOf(
   tx: ReadTx,
@@ -250,7 +250,7 @@ export function knownOf(
   )
 }
 
-/** Who is on each of these taskings of the chain, in roster order; whoever asks has been shown the taskings. */
+/** The Soldiers on each of these taskings of the chain, in roster order. The caller has been shown the taskings. */
 export async function whoIsOn(
   tx: ReadTx,
   _scope: ChainViewer,
@@ -260,7 +260,7 @@ export async function whoIsOn(
     'tasking.whoIsOn',
     `select w.roster_id || ' ' || w.id as key, array_agg(${SOLDIER_NAME} order by ${ROSTER_ORDER}) as names
     from unnest($1::uuid[], $2::uuid[]) as w(roster_id, id) cross join lateral (
-        -- The limits keep it looks at the keys, however many taskings are asked for.
+        -- With the limits PostgreSQL looks up the keys, however many taskings are requested.
         select x.soldier_id from tasking_assignments x where x.roster_id = w.roster_id and x.tasking_id = w.id
         limit ${MOST_LINES * MOST_ON_A_LINE}
       ) a cross join lateral (
@@ -272,7 +272,7 @@ export async function whoIsOn(
   return new Map(rows.map(({ key, names }) => [key, names]))
 }
 
-/** Accounts of who is on a tasking. */
+/** Accounts of the Soldiers on a tasking. */
 export async function accountsOn(tx: ReadTx, { rosterId }: ChainViewer, taskingId: string): Promise<string[]> {
   const rows = await tx.prepared<{ uid: string }>(
     'tasking.accounts',
@@ -284,7 +284,7 @@ export async function accountsOn(tx: ReadTx, { rosterId }: ChainViewer, taskingI
   return rows.map(({ uid }) => uid)
 }
 
-/** The Soldier's own: open ones, and what ended within ninety days. Latest first. */
+/** The Soldier's own: open ones, and those that ended within ninety days. Latest first. */
 export async function ownTaskings(
   tx: ReadTx,
   own: OwnRow,
@@ -308,7 +308,7 @@ export async function ownTaskings(
   return found
 }
 
-/** The days on which these Soldiers leave the unit, as the roster has them. */
+/** The days on which these Soldiers leave the unit, by the roster. */
 export function departuresOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,
@@ -323,7 +323,7 @@ export function departuresOf(
   )
 }
 
-/** Profiles that are in force on one of these days, first first. */
+/** Profiles in force on one of these days, the earliest first. */
 export function profilesOver(
   tx: ReadTx,
   { rosterId }: ChainViewer,

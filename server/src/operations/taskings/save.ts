@@ -27,7 +27,7 @@ import {
   tickStep,
 } from './writes.ts'
 
-/** Plan a tasking or change one; whoever read an older one is told so. */
+/** Plans a tasking or changes one. A caller with an older version is refused. */
 export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskingId, version, tasking }) => {
   const { tx, scope, now } = call
   await holdTaskings(tx, scope)
@@ -51,7 +51,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
   const lines = await withVehicles(call, tasking.lines, before)
   const days = {
     fromDay: dayAt(new Date(tasking.from), scope.timeZone),
-    // What ends at midnight has no part in the day that begins then.
+    // A tasking that ends at midnight does not include the day that begins then.
     toDay: dayAt(new Date(Date.parse(tasking.to) - 1), scope.timeZone),
   }
   const inCharge = await inChargeOf(call, tasking, before)
@@ -79,7 +79,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
   return { about: [null, ...free], answer: { taskingId, version: saved, state: before?.state ?? 'planned' } }
 }
 
-/** What those on it are told of. */
+/** The changes that the assigned Soldiers are notified of. */
 const whatMatters = ({ name, from, to, place }: Pick<TaskingInput, 'name' | 'from' | 'to' | 'place'>) =>
   JSON.stringify([name, Date.parse(from), Date.parse(to), place])
 
@@ -96,7 +96,7 @@ function mustKeepWhoIsOnIt(before: StoredTasking, { lines }: TaskingInput): void
   }
 }
 
-/** A vehicle by its code, however it was typed: for one that nobody knows, nobody would ever be found. */
+/** A vehicle by its code, however it was typed. For an unknown one nobody would ever be found. */
 async function withVehicles({ tx, scope }: Acting, lines: TaskingInput['lines'], before: StoredTasking | null) {
   if (!lines.some(({ need }) => need?.kind === 'license')) return lines
   const { vehicles } = await licenseSettingsOf(tx, scope)
@@ -110,7 +110,9 @@ async function withVehicles({ tx, scope }: Acting, lines: TaskingInput['lines'],
   })
 }
 
-/** OIC and NCOIC: Soldiers of the roster go by its name for them. Who has left since stays until changed. */
+/**
+ * OIC and NCOIC: Soldiers of the roster are stored with their name there. One who has left since stays until changed.
+ */
 async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput, before: StoredTasking | null) {
   const names = await namesOf(
     tx,
@@ -127,7 +129,7 @@ async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput, b
   return { oic: known(oic, before?.oic, 'tasking.oic'), ncoic: known(ncoic, before?.ncoic, 'tasking.ncoic') }
 }
 
-/** From one state to the next; whoever comes second is told where it is by now. */
+/** Moves from one state to the next. The second of two leaders learns the current state. */
 export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskingId, state: seen, act, remark }) => {
   const { tx, scope, now } = call
   await holdTaskings(tx, scope)
@@ -156,7 +158,7 @@ export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskin
   return { about: [null, ...free], answer: { taskingId, version, state } }
 }
 
-/** Of today, for everybody on it. Answers whose status it was. */
+/** Withdraws today's filled-in status of everybody on it. Returns the Soldiers concerned. */
 async function takeBack(acting: Acting, taskingId: string) {
   return takeBackFilled(acting, taskingId, await filledInFrom(acting, taskingId))
 }

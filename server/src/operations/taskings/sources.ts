@@ -14,17 +14,17 @@ export interface AskedDays {
   readonly soldierIds: readonly string[]
 }
 
-/** Tells when Soldiers are not free, beyond what accountability knows, as published duties do. */
+/** Reports when Soldiers are not free for reasons that accountability does not know, such as published duties. */
 export type BusySource = (
   tx: ReadTx,
   scope: ChainViewer,
   asked: AskedDays,
 ) => Promise<ReadonlyMap<string, readonly Busy[]>>
 
-/** What features that operations may not know tell of Soldiers, plugged in by the composition root. */
+/** The sources from features that operations may not import. compose.ts connects them. */
 export type BusySources = readonly BusySource[]
 
-/** Profiles limit what a Soldier may be tasked with: the limits are named, never why. */
+/** Profiles limit what a Soldier may be tasked with. The limits are named, never their reason. */
 export const onProfile: BusySource = async (tx, scope, asked) => {
   const rows = await profilesOver(tx, scope, asked)
   const busy = rows.map(({ limits, ...one }) => ({ ...one, why: `Profile: ${limits.join(', ')}` }))
@@ -41,7 +41,7 @@ export const departing: BusySource = async (tx, scope, asked) => {
   return found
 }
 
-/** Who may not drive a vehicle on all of these days, with the reasons; who may is not in it. */
+/** The Soldiers who may not drive a vehicle on all of these days, with the reasons. */
 export async function noDriving(
   tx: ReadTx,
   scope: ChainViewer,

@@ -104,7 +104,7 @@ async function leaveFor(soldierId: string, from: string, to: string) {
 }
 
 describe('a tasking', () => {
-  test('is planned, read, listed with what it lacks, and changed by whoever read it last', async () => {
+  test('is planned, read, listed with its open places, and changed by the caller with the newest version', async () => {
     const steps = [{ id: randomUUID(), title: 'Recon the site', daysBefore: 5 }]
     const planned = await plan({ risk: 'M', reference: 'FRAGO 3', ncoic: { soldierId: ids.reyes }, steps })
     const { tasking } = await leader.call(getTasking, about(planned))
@@ -132,7 +132,7 @@ describe('a tasking', () => {
     expect(Buffer.from(mine.content, 'base64').toString()).toContain('Range 14 detail')
   })
 
-  test('is listed over the chain for those above, and exported with who is on it', async () => {
+  test('is listed over the chain for leaders above, and exported with the assigned Soldiers', async () => {
     const planned = await plan({ place: 'Range 14' })
     await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.bell] })
     const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
@@ -153,7 +153,7 @@ describe('a tasking', () => {
     }
   })
 
-  test('that one file cannot hold are refused, not cut', async () => {
+  test('lists too long for one file are refused, not cut', async () => {
     const { taskingId } = await plan()
     const columns = `version, name, type, state, from_at, to_at, from_day, to_day, place, oic, ncoic, reference, fills_in,
       aar, state_at, state_by, created_at, created_by`
@@ -191,7 +191,7 @@ describe('a tasking', () => {
     expect(refused.message).toMatch(message)
   })
 
-  test('goes from planned to closed, tells those on it, and comes second with a word', async () => {
+  test('goes from planned to closed, notifies the assigned Soldiers, and refuses a second leader with a message', async () => {
     const planned = await plan()
     await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.ortega] })
     const move = (state: 'planned' | 'approved' | 'executing', act: 'approve' | 'start' | 'close', by = leader) =>
@@ -212,7 +212,7 @@ describe('a tasking', () => {
     expect((await refusalOf(late)).message).toMatch(/is closed/)
   })
 
-  test('is cancelled only with a reason', async () => {
+  test('is canceled only with a reason', async () => {
     const planned = await plan()
     const cancel = (remark: string) =>
       leader.call(moveTasking, { ...about(planned), state: 'planned', act: 'cancel', remark })
@@ -220,7 +220,7 @@ describe('a tasking', () => {
     expect(await cancel('Range closed')).toMatchObject({ state: 'cancelled' })
   })
 
-  test('keeps who is on it when its lines change', async () => {
+  test('keeps the assigned Soldiers when its lines change', async () => {
     const planned = await plan()
     await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.bell, ids.clay] })
     const save = (lines: Planned['lines']) =>
@@ -241,7 +241,7 @@ describe('a tasking', () => {
     ])
   })
 
-  test('keeps an NCOIC who has left, and takes none who has', async () => {
+  test('keeps an NCOIC who has left, and accepts none who has left before', async () => {
     const planned = await plan({ ncoic: { soldierId: ids.reyes } })
     const gone = { rosterId: platoon.id, soldierIds: [ids.reyes, ids.bell] }
     await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-10', reason: 'PCS' })
@@ -258,7 +258,7 @@ describe('a tasking', () => {
     }
   })
 
-  test('is seen from above and changed there by nobody', async () => {
+  test('is visible from above, where nobody may change it', async () => {
     const planned = await plan()
     await above.call(getTasking, about(planned))
     const refused = above.call(assignToTasking, { ...place(planned), soldierIds: [ids.bell] })
@@ -268,7 +268,7 @@ describe('a tasking', () => {
 })
 
 describe('the picker', () => {
-  test('shows who fits and is free, and who is not with every reason', async () => {
+  test('shows who fits and is free, and the others with every reason', async () => {
     await leaveFor(ids.bell, '2026-11-14', '2026-11-20')
     const cq = await dutyRoster(leader, platoon, {
       beginsOn: '2026-11-17',
@@ -291,7 +291,7 @@ describe('the picker', () => {
     expect([names(found.fits), names(found.others)]).toEqual([[], ['Clay']])
   })
 
-  test('knows the duty of a Soldier however many others have theirs', async () => {
+  test('knows the duty of a Soldier however many others have one', async () => {
     const members = [{ id: ids.clay, start: 9 }]
     const cq = await dutyRoster(leader, platoon, { beginsOn: '2026-11-17', members })
     await publishSeen(leader, cq, '2026-11-17')
@@ -308,7 +308,7 @@ describe('the picker', () => {
     ])
   })
 
-  test('goes by grade, MOS and skill', async () => {
+  test('filters by grade, MOS and skill', async () => {
     const lines = [
       { id: randomUUID(), count: 2, gradeFrom: 'E-5', need: { kind: 'mos' as const, value: '11b' } },
       { id: randomUUID(), count: 1, need: { kind: 'skill' as const, value: 'CLS' } },
@@ -327,7 +327,7 @@ describe('the picker', () => {
     expect((await of(2))[0]).toEqual(['Clay', 'Ortega'])
   })
 
-  test('goes by licenses and profiles', async () => {
+  test('considers licenses and profiles', async () => {
     const vehicles = [{ vehicle: 'M1083', standing: 'qualified' as const, qualifiedOn: '2026-01-10' }]
     for (const [soldierId, checkRideOn] of [
       [ids.clay, '2026-06-01'],
@@ -359,7 +359,7 @@ describe('the picker', () => {
     })
   })
 
-  test('knows the vehicle of a line however it is typed, and refuses one that nobody knows', async () => {
+  test('recognizes the vehicle of a line however it is typed, and refuses an unknown one', async () => {
     const asking = (value: string) => [{ id: randomUUID(), count: 1, need: { kind: 'license' as const, value } }]
     const planned = await plan({ lines: asking('m-1083') })
     const { tasking } = await leader.call(getTasking, { rosterId: platoon.id, taskingId: planned.taskingId })
@@ -371,7 +371,7 @@ describe('the picker', () => {
     })
   })
 
-  test('offers first who has had the fewest tasking days', async () => {
+  test('offers Soldiers with the fewest tasking days first', async () => {
     const before = await plan({ from: '2026-11-13T12:00:00.000Z', to: '2026-11-14T12:00:00.000Z', lines: [anybody(3)] })
     await leader.call(assignToTasking, { ...place(before), soldierIds: [ids.reyes, ids.bell] })
     const again = await plan({ from: '2026-11-15T12:00:00.000Z', to: '2026-11-15T20:00:00.000Z' })
@@ -387,7 +387,7 @@ describe('the picker', () => {
 })
 
 describe('assigning', () => {
-  test('somebody on leave takes a reason, which stands beside the name', async () => {
+  test('a Soldier on leave needs a reason, which is shown next to the name', async () => {
     await leaveFor(ids.bell, '2026-11-14', '2026-11-20')
     const planned = await plan()
     const wish = { ...place(planned), soldierIds: [ids.bell] }
@@ -401,7 +401,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('two leaders with the same Soldier or the last place: one is told', async () => {
+  test('two leaders with the same Soldier or the last place: one is refused', async () => {
     const planned = await plan({ lines: [anybody()] })
     const wish = { ...place(planned), soldierIds: [ids.bell] }
     const same = await atOnce(leader.call(assignToTasking, wish), other.call(assignToTasking, wish))
@@ -418,7 +418,7 @@ describe('assigning', () => {
     expect(both.refusals[0]?.message).toMatch(/SPC Clay: On (Alpha|Bravo), 16 Nov 2026/)
   })
 
-  test('tells the Soldier, who sees it, and is told again when taken off', async () => {
+  test('notifies the Soldier, who sees it, and again when taken off', async () => {
     const planned = await plan()
     await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.ortega] })
     const { mine } = await soldier.call(listMyTaskings, {})
@@ -435,7 +435,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('takes nobody who is archived or on another roster', async () => {
+  test('accepts nobody who is archived or on another roster', async () => {
     const planned = await plan()
     const gone = { rosterId: platoon.id, soldierIds: [ids.clay], lossDate: '2026-11-10' }
     await leader.call(archiveSoldiers, { ...gone, reason: 'PCS' })
@@ -452,7 +452,7 @@ describe('accountability', () => {
     return rows.find((row) => row.soldierId === soldierId)?.status
   }
 
-  test('filled in day by day for long is one reason in the picker of another tasking', async () => {
+  test('a long tasking filled in day by day is one reason in the picker of another', async () => {
     const days = Array.from({ length: 45 }, (_, at) => new Date(Date.UTC(2026, 10, 16 + at, 15)).toISOString())
     const span = { from: '2026-11-16T11:30:00.000Z', to: '2026-12-30T21:00:00.000Z' }
     const long = await plan({ ...span, name: 'Gate guard' })
@@ -465,13 +465,13 @@ describe('accountability', () => {
     const picked = await plan({ ...span, name: 'Range detail' })
     const reasonsOf = async () => (await leader.call(getTaskingPicker, place(picked))).others[0]?.reasons
     expect(await reasonsOf()).toEqual(['On Gate guard, 16 Nov 2026 to 30 Dec 2026'])
-    // Closed, it is named no more; what was reported stands.
+    // A closed tasking is not named any more, and the reported status stays.
     await leader.call(moveTasking, { ...about(long), state: 'approved', act: 'start' })
     await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'close' })
     expect(await reasonsOf()).toEqual(['Detail or tasking, 16 Nov 2026 to 30 Dec 2026'])
   })
 
-  test('shows who is on an approved tasking as DTL each morning, where nobody has said anything', async () => {
+  test('shows Soldiers on an approved tasking as DTL each morning, where no leader has recorded a status', async () => {
     const planned = await plan()
     await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.ortega, ids.bell] })
     setting.at('2026-11-16T10:00:00Z')
@@ -483,7 +483,7 @@ describe('accountability', () => {
     })
     expect(await fillInTaskings(setting.server.database, new Date('2026-11-16T10:00:00Z'))).toBe(2)
     expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['DTL', 'QTR'])
-    // What was filled in from this tasking speaks against nobody on it.
+    // A status filled in from this tasking is no reason against anybody on it.
     const { tasking } = await leader.call(getTasking, about(planned))
     expect(tasking.lines[0]?.assigned.map(({ last, problems }) => [last, problems.length])).toEqual([
       ['Bell', 1],

@@ -17,7 +17,7 @@ export function whenAndWhere({ from, place }: Told, timeZone: string): string {
   return [formatMoment(from, timeZone), place].filter(Boolean).join(', ')
 }
 
-/** Tell accounts about a tasking that they are, or were, on; whoever acts knows it. */
+/** Notifies accounts about a tasking that they are, or were, on, without the one that acts. */
 export async function tellOnIt(
   { tx, scope, now }: Acting,
   uids: readonly (string | null)[],

@@ -6,8 +6,8 @@ import type { Acting } from '../../roster/people/acting.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 
 /**
- * Wait until nobody else changes taskings of this roster; what is read in the next statement stays until the commit.
- * So two leaders who want the same Soldier, or the last place of a line, are told one after the other.
+ * Waits until nobody else changes taskings of this roster. Data read in the next statement stays until the commit, so
+ * that two leaders who want the same Soldier, or the last place of a line, take turns.
  */
 export async function holdTaskings(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
   await tx.prepared('tasking.hold', `select pg_advisory_xact_lock(hashtext('taskings of'), hashtext($1))`, [rosterId])
@@ -18,7 +18,7 @@ export interface Days {
   readonly toDay: CalendarDate
 }
 
-/** Add the tasking, or change it; answers its version. */
+/** Adds the tasking, or changes it. Returns its version. */
 export async function putTasking(
   { tx, scope, now }: Acting,
   id: string,
@@ -46,7 +46,7 @@ export async function putTasking(
   return row.version
 }
 
-/** The lines become these; who is on one that stays, stays. */
+/** Replaces the lines. Soldiers on a line that stays keep their place. */
 export async function putLines({ tx, scope }: Acting, taskingId: string, lines: TaskingInput['lines']): Promise<void> {
   const ids = lines.map(({ id }) => id)
   await tx.prepared(
@@ -71,7 +71,7 @@ export async function putLines({ tx, scope }: Acting, taskingId: string, lines: 
   )
 }
 
-/** The checklist becomes these; what was ticked of them stays ticked. */
+/** Replaces the checklist. Steps that stay keep their check mark. */
 export async function putSteps({ tx, scope }: Acting, taskingId: string, steps: TaskingInput['steps']): Promise<void> {
   const ids = steps.map(({ id }) => id)
   await tx.prepared(
@@ -92,7 +92,7 @@ export async function putSteps({ tx, scope }: Acting, taskingId: string, steps: 
   )
 }
 
-/** Whether there is such a step; it is marked then. */
+/** Marks a step. Returns whether it exists. */
 export async function tickStep(
   { tx, scope, now }: Acting,
   { taskingId, stepId, done }: { readonly taskingId: string; readonly stepId: string; readonly done: boolean },
@@ -144,13 +144,13 @@ export async function addAssignments(
   )
 }
 
-/** What was filled in last from an assignment. */
+/** The status that was filled in last from an assignment. */
 export interface FilledIn {
   readonly soldierId: string
   readonly entryId: string | null
 }
 
-/** The assignment that is no more; none where the Soldier was not on it. */
+/** Deletes an assignment and returns it. None when the Soldier was not on it. */
 export function dropAssignment({ tx, scope }: Acting, taskingId: string, soldierId: string): Promise<FilledIn[]> {
   return tx.prepared<FilledIn>(
     'tasking.unassign',
@@ -160,7 +160,7 @@ export function dropAssignment({ tx, scope }: Acting, taskingId: string, soldier
   )
 }
 
-/** Of everybody on the tasking. What the job that fills in has in hands is waited for. */
+/** The filled-in statuses of everybody on the tasking. Waits for the job that fills in. */
 export function filledInFrom({ tx, scope }: Acting, taskingId: string): Promise<FilledIn[]> {
   return tx.prepared<FilledIn>(
     'tasking.filledIn',
@@ -170,7 +170,7 @@ export function filledInFrom({ tx, scope }: Acting, taskingId: string): Promise<
   )
 }
 
-/** Of these, what speaks for that day and stands. */
+/** Those of these entries that apply to that day and are not withdrawn. */
 export function filledInOn(
   { tx, scope }: Acting,
   filled: readonly FilledIn[],
@@ -185,7 +185,7 @@ export function filledInOn(
   )
 }
 
-/** Have the day filled in from what else these Soldiers are on. */
+/** Has the day filled in from the other assignments of these Soldiers. */
 export async function fillFromOthers(
   { tx, scope }: Acting,
   taskingId: string,
@@ -202,8 +202,8 @@ export async function fillFromOthers(
 }
 
 /**
- * Have accountability filled in for who is on it: from the first day, or today, on, while the tasking is approved or
- * executing; otherwise never.
+ * Sets the next day to fill in for the assigned Soldiers: from the first day, or today, while the tasking is approved
+ * or executing, and otherwise none.
  */
 export async function planFilling({ tx, scope }: Acting, taskingId: string, today: CalendarDate): Promise<void> {
   await tx.prepared(
@@ -217,7 +217,7 @@ export async function planFilling({ tx, scope }: Acting, taskingId: string, toda
   )
 }
 
-/** Lines of the tasking's history, one a Soldier or one about nobody. */
+/** Adds lines to the tasking's history, one per Soldier or one about nobody. */
 export async function addEvents(
   { tx, scope, now }: Acting,
   event: {

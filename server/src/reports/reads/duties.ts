@@ -9,9 +9,9 @@ import { ROSTERS } from './places.ts'
 type Over = keyof typeof ROSTERS
 
 /**
- * $1 the roster, $2 the first day, $3 the last, $4 today, after which nobody has stood anything yet. Published days
- * alone; roster by roster, by their indexes. Who has two lines on one duty roster has them added up, and stood each duty
- * once.
+ * $1 the roster, $2 the first day, $3 the last, $4 today, because later duties have not been performed yet. Published
+ * days only, roster by roster, by their indexes. A Soldier with two lines on one duty roster has them added up, and
+ * each duty counts once.
  */
 const selectDuties = (over: Over) => `
   with asked as materialized (
@@ -45,7 +45,7 @@ const selectDuties = (over: Over) => `
     from cells c cross join lateral (
       select m.soldier_id from duty_roster_members m
       where m.roster_id = c.roster_id and m.duty_roster_id = c.duty_roster_id and m.place = c.place
-      -- One, so that it stays a look at the key.
+      -- Limited to one, so that PostgreSQL looks up the key.
       limit 1) m
     union all
     select roster_id, duty_roster_id, soldier_id, 0, 0, 0, 0, times from stood
@@ -75,7 +75,7 @@ const selectDuties = (over: Over) => `
 
 const SELECT_DUTIES: Readonly<Record<Over, string>> = { roster: selectDuties('roster'), chain: selectDuties('chain') }
 
-/** Who was detailed how often on every duty roster, counted by the database, in one statement. */
+/** How often each Soldier was detailed on every duty roster, counted by the database in one statement. */
 export async function dutyCounts(
   tx: ReadTx,
   scope: ChainViewer,

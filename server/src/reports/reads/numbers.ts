@@ -3,7 +3,7 @@ import type { ChainViewer } from '../../roster/scope.ts'
 import '../../readiness/tables.ts'
 import { ROSTERS } from './places.ts'
 
-/** The numbers of the results that stand, by `soldierId/item`: scores and hits. Roster by roster, by their index. */
+/** The numbers of the current results, by `soldierId/item`: scores and hits. Roster by roster, by their index. */
 export async function resultNumbers(
   tx: ReadTx,
   scope: ChainViewer,

@@ -2,7 +2,7 @@ import type { ReportPlaces } from '@muster/domain/reports/places.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
-/** A group of the proven roster with those above it, `1st Platoon / 2nd Squad`; null where there is none. */
+/** A group of the proven roster with those above it, `1st Platoon / 2nd Squad`. Null when there is none. */
 export async function groupName(tx: ReadTx, scope: ChainViewer, groupId: string): Promise<string | null> {
   const [found] = await tx.prepared<{ name: string | null }>(
     'reports.group',
@@ -18,7 +18,7 @@ export async function groupName(tx: ReadTx, scope: ChainViewer, groupId: string)
   return found?.name ?? null
 }
 
-/** The rosters that a report is over, $1 the proven one. */
+/** The rosters that a report covers. $1 is the proven one. */
 export const ROSTERS = {
   roster: 'select $1::uuid as roster_id, 0 as depth',
   chain: 'select roster_id, depth from rosters_below($1::uuid)',

@@ -29,7 +29,7 @@ export function itemOf(row: ItemRow, eventDay: CalendarDate): ChecklistItem {
   }
 }
 
-/** One event as the wire has it, or a refusal. */
+/** One event in the form of answers, or a refusal. */
 export async function answerEvent(tx: ReadTx, scope: ChainViewer, eventId: string, now: Date): Promise<CalendarEvent> {
   const row = await wholeEvent(tx, scope, eventId, now)
   return row ? asEvent(row, scope, now) : unknownEvent()

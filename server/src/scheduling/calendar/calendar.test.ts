@@ -75,7 +75,7 @@ describe('days off', () => {
     recurrence: 'FREQ=WEEKLY;BYDAY=TH,FR',
   }
 
-  test('are skipped by what comes again, unless it says otherwise, which is on record', async () => {
+  test('are skipped by recurring events unless the event says otherwise, which is recorded', async () => {
     await setting.server.database.pool.query(
       `insert into duty_days_off (roster_id, day, name) values ($1, '2026-11-27', 'Training holiday')`,
       [roster.id],
@@ -92,7 +92,7 @@ describe('days off', () => {
     expect(await shownDays({ from: '2026-11-26', to: '2026-12-03' })).toEqual([
       ...['PT 11-26T11:30', 'PT 11-27T11:30', 'PT 12-03T11:30'],
     ])
-    // A form of an older release does not say, and changes nothing of it.
+    // A form of an older release does not have this field, and changes nothing about it.
     const again = await leader.call(calendar.updateEvent, {
       ...ofEvent(changed),
       which: { scope: 'all' },
@@ -107,14 +107,14 @@ describe('days off', () => {
     })
   })
 
-  test('keep nothing from its day that comes once', async () => {
+  test('do not move a single event from its day', async () => {
     await give({ title: 'Turkey trot', when: at('2026-11-26T08:00', '10:00') })
     expect(await shownDays({ from: '2026-11-26', to: '2026-11-26' })).toEqual(['Turkey trot 11-26T13:00'])
   })
 })
 
 describe('a window', () => {
-  test('holds what lies in it, days off too, and no more than asked for', async () => {
+  test('contains the events in it, days off too, and no more than requested', async () => {
     await give()
     await give({ title: 'FTX', type: 'ftx', when: { allDay: true, from: '2026-11-19', to: '2026-11-23' } })
     await give({ title: 'Later', when: at('2026-12-07T06:30', '07:30') })
@@ -134,7 +134,7 @@ describe('a window', () => {
     await expect(window({ from: '2026-11-02', to: '2026-11-01' })).rejects.toMatchObject({ details: { field: 'to' } })
   })
 
-  test('can be of one group or Soldier: what concerns them by name, by group, or everybody', async () => {
+  test('can be for one group or Soldier: events that concern them by name, by group, or everybody', async () => {
     await give({ title: 'All' })
     await give({ title: 'Squad', audience: { groupIds: [ownGroup] } })
     await give({ title: 'By hand', audience: { soldierIds: [ownId] } })
@@ -145,7 +145,7 @@ describe('a window', () => {
     expect(await titles({ types: ['range'] })).toEqual([])
   })
 
-  test('to a Soldier it is what was published and concerns them, and nothing else', async () => {
+  test('for a Soldier has the published events that concern him or her, and no others', async () => {
     await give({ title: 'Draft' })
     await publish({ title: 'All', oic: { soldierId: roster.soldiers[0]?.id ?? null } })
     await publish({ title: 'Squad', audience: { groupIds: [ownGroup] } })
@@ -165,7 +165,7 @@ describe('a window', () => {
 })
 
 describe('a recurring event', () => {
-  test('one of it is changed by itself', async () => {
+  test('one day of it is changed by itself', async () => {
     const weekly = await publish(WEEKLY)
     const one = await leader.call(calendar.moveEvent, {
       ...ofEvent(weekly),
@@ -181,11 +181,11 @@ describe('a recurring event', () => {
       'Motor stables 12-14T13:00',
     ])
     expect(await told(ortega)).toEqual(['On your calendar: Motor stables', 'Motor stables is changed'])
-    // Moved out of a window, it is in neither its old place nor there.
+    // Moved out of a window, it is neither in its old place nor in the window.
     expect(await shownDays({ from: '2026-11-30', to: '2026-11-30' })).toEqual([])
   })
 
-  test('one of it is deleted and comes back', async () => {
+  test('one day of it is deleted and restored', async () => {
     const weekly = await give(WEEKLY)
     const which = { scope: 'one' as const, day: '2026-11-23' }
     expect(await leader.call(calendar.deleteEvent, { ...ofEvent(weekly), which })).toEqual({ restorable: true })
@@ -197,7 +197,7 @@ describe('a recurring event', () => {
     ).rejects.toMatchObject({ details: { field: 'which.day' } })
   })
 
-  test('this and following become an event of their own, exceptions along', async () => {
+  test('this and following days become an event of their own, with their exceptions', async () => {
     const weekly = await give({ ...WEEKLY, recurrence: 'FREQ=WEEKLY;BYDAY=MO;COUNT=8' })
     await leader.call(calendar.deleteEvent, { ...ofEvent(weekly), which: { scope: 'one', day: '2026-12-07' } })
     const newEventId = randomUUID()
@@ -216,7 +216,7 @@ describe('a recurring event', () => {
     ])
   })
 
-  test('all of it moves by a drag of one, days of the week along; exceptions of other days fall away', async () => {
+  test('a drag of one day moves all of it with its weekdays, and exceptions on other days are dropped', async () => {
     const weekly = await give(WEEKLY)
     await leader.call(calendar.deleteEvent, { ...ofEvent(weekly), which: { scope: 'one', day: '2026-11-30' } })
     const moved = await leader.call(calendar.moveEvent, {
@@ -231,7 +231,7 @@ describe('a recurring event', () => {
     ])
   })
 
-  test('of two leaders who change the same day at once one does, and the other is told', async () => {
+  test('of two leaders who change the same day at once one succeeds, and the other is refused', async () => {
     const weekly = await give(WEEKLY)
     const other = setting.as(editor)
     const change = (client: Client) =>
@@ -248,7 +248,7 @@ describe('a recurring event', () => {
     expect(await shownDays()).toEqual(['Motor stables 11-23T18:00'])
   })
 
-  test('it begins on the first day of its rule, and one that names no day is refused', async () => {
+  test('it begins on the first day of its rule, and a rule without any day is refused', async () => {
     const event = await give({ ...WEEKLY, when: at('2026-11-03T08:00', '11:30') })
     expect(event.when).toEqual(at('2026-11-09T08:00', '11:30'))
     await expect(give({ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' })).rejects.toMatchObject({
@@ -259,7 +259,7 @@ describe('a recurring event', () => {
 })
 
 describe('states', () => {
-  test('drafts are published together, in one message; twice is once', async () => {
+  test('drafts are published together, in one message, and publishing twice is once', async () => {
     const one = await give()
     const two = await give({ title: 'Range', type: 'range', when: at('2026-11-24T06:00', '16:00') })
     const eventIds = [one.id, two.id]
@@ -272,7 +272,7 @@ describe('states', () => {
     expect(await told(owner)).toEqual([])
   })
 
-  test('a published one is cancelled for all to see, and is back on; a draft is deleted instead', async () => {
+  test('a published one is canceled for everybody and can be put back on, and a draft is deleted instead', async () => {
     const event = await publish()
     const cancelled = await leader.call(calendar.cancelEvent, { ...ofEvent(event), which: {} })
     expect(cancelled.state).toBe('cancelled')
@@ -285,7 +285,7 @@ describe('states', () => {
     })
   })
 
-  test('one day is cancelled, the others stay', async () => {
+  test('one day is canceled, the others stay', async () => {
     const weekly = await publish(WEEKLY)
     await leader.call(calendar.cancelEvent, {
       ...ofEvent(weekly),
@@ -298,7 +298,7 @@ describe('states', () => {
     ])
   })
 
-  test('messages about a series say that it is one; those about a day of it name the day', async () => {
+  test('messages about a series say that it is one, and messages about one of its days name the day', async () => {
     const { rows: before } = await setting.server.database.pool.query<{ id: string }>('select id from outbox')
     const lines = async () => {
       const { rows } = await setting.server.database.pool.query<{ id: string; body: string }>(
@@ -339,7 +339,7 @@ describe('states', () => {
     ])
   })
 
-  test('what is deleted is gone for everybody and can be brought back', async () => {
+  test('a deleted one is gone for everybody and can be restored', async () => {
     const event = await publish()
     await leader.call(calendar.deleteEvent, { ...ofEvent(event), which: {} })
     expect([await shownDays(), await mine()]).toEqual([[], []])
@@ -360,7 +360,7 @@ describe('states', () => {
 describe('training', () => {
   const RANGE = { title: 'M4 range', type: 'range' as const, when: at('2027-01-14T06:00', '16:00') }
 
-  test('in a locked week it is changed with a reason, which is on record', async () => {
+  test('in a locked week it is changed with a reason, which is recorded', async () => {
     const range = await publish(RANGE)
     expect([range.locked, range.locksOn]).toEqual([false, '2026-11-23'])
     await leader.call(calendar.moveEvent, { ...ofEvent(range), which: {}, when: at('2027-01-14T07:00', '16:00') })
@@ -419,7 +419,7 @@ describe('training', () => {
     ).rejects.toMatchObject({ code: 'failed-precondition' })
   })
 
-  test('the schedule of a week is what is posted, as data and as PDF', async () => {
+  test('the schedule of a week is the posted one, as data and as PDF', async () => {
     await publish({ ...WEEKLY, place: 'Motor pool', uniform: 'ACU, coveralls', ncoic: { name: 'SSG Reyes' } })
     await publish({ title: 'FTX', type: 'ftx', when: at('2026-11-24T06:00', '2026-11-26T18:00') })
     await give({ title: 'Draft' })
@@ -484,7 +484,7 @@ describe('before saving', () => {
     })
   })
 
-  test('an event is no conflict with itself, and one for everybody catches everybody', async () => {
+  test('an event does not conflict with itself, and one for everybody conflicts for everybody', async () => {
     const event = await publish()
     expect(await ask({ eventId: event.id })).toMatchObject({ total: 0 })
     expect(await ask({ audience: { whole: true } })).toMatchObject({ participants: 13, total: 13 })

@@ -34,7 +34,7 @@ import {
   unskip,
 } from './writes.ts'
 
-/** The event as it was on screen; another version since then is refused. */
+/** The event in the version that was on screen. Refused when it has changed since. */
 export async function heldFor(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -46,7 +46,7 @@ export async function heldFor(
   return held
 }
 
-/** What an act means: the event itself, one day of a series, or a series from a day on. */
+/** The target of an act: the event itself, one day of a series, or a series from a day on. */
 export type Target =
   | { readonly scope: 'all' }
   | { readonly scope: 'one' | 'following'; readonly day: CalendarDate; readonly newEventId: string }
@@ -71,14 +71,14 @@ export function targetOf(held: HeldEvent, which: Which, needsId = true): Target 
   return { scope: which.scope, day, newEventId: newEventId ?? '' }
 }
 
-/** The first day of those meant that is locked for changes; null where none is. */
+/** The first of these days that is locked for changes. Null when none is. */
 function lockedDay(held: HeldEvent, target: Target, rosterZone: string, now: Date): CalendarDate | null {
   const today = todayOf(held.fields, rosterZone, now)
   const { when, recurrence, type } = held.fields
   const locked = (day: CalendarDate) => isLocked({ type, state: held.state, day }, today)
   if (target.scope === 'one') return locked(target.day) ? target.day : null
   if (recurrence === null) return locked(firstDay(when)) ? firstDay(when) : null
-  // Of a series what is still to come counts: what is over is not changed by what comes after.
+  // For a series only the coming days count, because past days are not changed.
   const from = target.scope === 'following' && target.day > today ? target.day : today
   const next = occurrencesIn(
     ruleDays,
@@ -93,7 +93,7 @@ function lockedDay(held: HeldEvent, target: Target, rosterZone: string, now: Dat
   return next && locked(next.day) ? next.day : null
 }
 
-/** Training of a locked week is changed with a reason, which goes on record. */
+/** Training in a locked week is changed with a reason, which is recorded. */
 export function lockOf(
   held: HeldEvent,
   target: Target,
@@ -113,12 +113,12 @@ export function lockOf(
 export interface Change {
   readonly which: Which
   readonly reason: string
-  /** The fields as they are to be, from those that were on screen: of one day with the times of that day. */
+  /** The new fields, starting from those on screen: for one day with the times of that day. */
   readonly fields: EventInput
   readonly kind: EventChange['kind']
 }
 
-/** Change an event, a day of it, or that day and those after it. Answers the id of what holds the change. */
+/** Changes an event, a day of it, or that day and those after it. Returns the id of the event with the change. */
 export async function changeEvent(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -181,7 +181,7 @@ function bodyOf(changes: EventChange['changes']): string {
     .slice(0, 1000)
 }
 
-/** Nobody is told of a draft. */
+/** Nobody is notified of a draft. */
 async function told(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -196,13 +196,13 @@ export function taken(): never {
   return refuse('already-exists', 'There is an event of this id already. Try again.', { field: 'which.newEventId' })
 }
 
-/** What an event became by a change, and what differs. */
+/** The changed event, and the differences. */
 interface Made {
   readonly changes: EventChange['changes']
   readonly fields: EventInput
 }
 
-/** Exceptions stay while the days stay; on other days they would mean nothing. */
+/** Exceptions stay while the days stay. On other days they would have no meaning. */
 async function changeAll(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -251,7 +251,7 @@ async function changeFollowing(
   const rule = held.fields.recurrence ?? ''
   const first = firstDay(held.fields.when)
   const goesOn = goingOnFrom(ruleDays, rule, first, day)
-  // The form shows the rule of the whole: left alone, it is what remains of it.
+  // The form shows the rule of the whole series. When it was not edited, the new part gets the remaining rule.
   const recurrence = fields.recurrence === rule ? goesOn : fields.recurrence
   const when = startingOnRule(ruleDays, fields.when, recurrence)
   const next = { ...fields, recurrence, when }
@@ -282,7 +282,7 @@ async function changeFollowing(
   return { changes, fields: next }
 }
 
-/** The fields of a held event with other times, as a drag gives them. */
+/** The fields of an event with the new times of a drag. */
 export function movedFields(held: HeldEvent, which: Which, when: EventInput['when']): EventInput {
   const { recurrence } = held.fields
   if (recurrence === null || which.scope === 'one') return { ...held.fields, when }

@@ -40,7 +40,7 @@ async function uidsOf(
   return [...new Set((await concerned(parts.tx, editor, [held.id])).map(({ uid }) => uid))]
 }
 
-/** Cancel a published event, a day of it, or what comes from a day on. Answers the id of what is cancelled. */
+/** Cancels a published event, a day of it, or the series from a day on. Returns the id of the canceled event. */
 export async function cancel(parts: ChangeParts, editor: RosterEditor, held: HeldEvent, act: Act): Promise<string> {
   if (held.state === 'draft') {
     refuse('failed-precondition', 'This is a draft, and nobody was told of it. Delete it instead.', {
@@ -82,7 +82,7 @@ export async function cancel(parts: ChangeParts, editor: RosterEditor, held: Hel
   return id
 }
 
-/** What an act means, as an event: all of it, one day, or the series from a day on. */
+/** The fields of the target as an event: all of it, one day, or the series from a day on. */
 function fieldsOf({ fields }: HeldEvent, target: Target): HeldEvent['fields'] {
   if (target.scope === 'all') return fields
   const when = onDay(fields.when, target.day)
@@ -91,14 +91,14 @@ function fieldsOf({ fields }: HeldEvent, target: Target): HeldEvent['fields'] {
   return { ...fields, when, recurrence }
 }
 
-/** The event in another state, with the days of it that are events of their own. */
+/** Puts the event in another state, with its days that are events of their own. */
 async function putState(parts: ChangeParts, editor: RosterEditor, held: HeldEvent, state: EventState): Promise<void> {
   await putEvent(parts, editor, held, { fields: held.fields, state, without: held.skipped })
   const along = held.taken.filter((each) => each.state === held.state).map(({ id }) => id)
   await setStates(parts.tx, editor, along, state, parts.now)
 }
 
-/** What comes from a day on becomes an event of its own. */
+/** Splits off the series from a day on as an event of its own. */
 async function splitOff(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -134,7 +134,7 @@ export async function reinstate(
   await tellOfChange(parts.tx, editor, { event: held, what: 'back on', uids, now: parts.now })
 }
 
-/** Take an event off the calendar, or some days of it. Answers whether `restore` brings it back. */
+/** Deletes an event, or some days of it. Returns whether `restore` can bring it back. */
 export async function remove(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -155,7 +155,7 @@ export async function remove(
     await setDeleted(parts.tx, editor, later, parts.now)
   } else {
     await setDeleted(parts.tx, editor, [held.id, ...held.taken.map(({ id }) => id)], parts.now)
-    // A day of a series that goes is no day of the series again.
+    // A deleted day of a series does not become an ordinary day of the series again.
     if (held.seriesId !== null && held.occurrence !== null) {
       await skipDay(parts.tx, editor, held.seriesId, held.occurrence)
     }
@@ -173,7 +173,7 @@ export async function remove(
   return { restorable: target.scope !== 'following' }
 }
 
-/** Bring back what was deleted: the event with what went along with it, or one day of it. */
+/** Restores a deleted event with everything deleted along with it, or one day of it. */
 export async function restore(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -207,7 +207,7 @@ export async function restore(
   }
 }
 
-/** Publish those of these that are drafts. Answers which were. */
+/** Publishes the drafts among these. Returns which were drafts. */
 export async function publish(
   parts: ChangeParts,
   editor: RosterEditor,
@@ -231,7 +231,7 @@ export async function publish(
       editor,
       about.map(({ uid }) => uid),
     )
-    // A series is one message, whatever days of it are events of their own.
+    // A series is one message, whichever of its days are events of their own.
     const told = published.filter(({ id, seriesId }) => asked.has(id) || seriesId === null)
     const ids = new Set(told.map(({ id }) => id))
     await tellOfPublished(parts.tx, editor, {

@@ -9,7 +9,7 @@ import type { EventInput, EventWhen } from '@muster/domain/scheduling/calendar/s
 import type { CalendarEventsTable } from './tables.ts'
 import { ruleDays } from './rule-days.ts'
 
-/** An event in the hands of a change: nobody else changes it until this transaction ends. */
+/** An event that is locked for a change until this transaction ends. */
 export interface HeldEvent {
   readonly id: string
   readonly seriesId: string | null
@@ -19,7 +19,7 @@ export interface HeldEvent {
   readonly version: number
   readonly checklist: boolean
   readonly deletedAt: Date | null
-  /** Days that were deleted by themselves, and days that are events of their own. */
+  /** Days that were deleted individually, and days that are events of their own. */
   readonly skipped: readonly CalendarDate[]
   /** The unit’s days off, the latest of them. */
   readonly daysOff: readonly CalendarDate[]
@@ -45,7 +45,7 @@ export function timeColumns(when: EventWhen): TimeColumns {
   }
 }
 
-/** What a row says of when it is and of its reminders, worked out by the rules. */
+/** The columns of its times and reminders, computed by the rules. */
 export function momentColumns(
   { when, recurrence, reminders, skipsDaysOff }: Pick<EventInput, 'when' | 'recurrence' | 'reminders' | 'skipsDaysOff'>,
   state: EventState,
@@ -77,7 +77,7 @@ export function momentColumns(
   }
 }
 
-/** The columns of what a form says. */
+/** The columns of the form's fields. */
 export function fieldColumns(fields: EventInput) {
   return {
     type: fields.type,
@@ -94,7 +94,7 @@ export function fieldColumns(fields: EventInput) {
   }
 }
 
-/** The day that it is to whoever keeps this event. */
+/** Today in the time zone that this event follows. */
 export function todayOf(fields: Pick<EventInput, 'when'>, rosterZone: string, now: Date): CalendarDate {
   return dayAt(now, zoneOf(fields.when, rosterZone))
 }

@@ -8,13 +8,13 @@ import { ACCOUNT_NAME, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow, RosterViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
-/** The times of the event `e` as the wire has them. */
+/** The times of the event `e` in the form of answers. */
 export const WHEN_JSON = `case when e.start_time is null
   then json_build_object('allDay', true, 'from', e.start_date, 'to', e.end_date)
   else json_build_object('allDay', false, 'start', e.start_date || 'T' || e.start_time,
     'end', e.end_date || 'T' || e.end_time, 'timeZone', e.time_zone) end`
 
-/** Days of the series `e` that it does not have itself, near the range between two instants. */
+/** Days that the series `e` does not have, near the range between two instants. */
 export const withoutNear = (
   start: string,
   end: string,
@@ -26,7 +26,7 @@ export const withoutNear = (
     where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null
       and o.occurrence between ${start}::timestamptz::date - 95 and ${end}::timestamptz::date + 2) x) end`
 
-/** The unit’s days off near the range, of a series `e` that skips them; else null. */
+/** The unit’s days off near the range, for a series `e` that skips them, otherwise null. */
 export const daysOffNear = (start: string, end: string) => `case when e.recurrence is not null and e.skips_days_off then
   array(select o.day from duty_days_off o where o.roster_id = e.roster_id
     and o.day between ${start}::timestamptz::date - 95 and ${end}::timestamptz::date + 2) end`
@@ -54,10 +54,10 @@ const TO_LEADERS = `${COMMON}, ${personOf('oic')} as oic, ${personOf('ncoic')} a
   case when e.checklist then (select coalesce(json_agg(json_build_object('done', c.done, 'daysBefore', c.days_before)), '[]')
     from calendar_checklist_items c where c.roster_id = e.roster_id and c.event_id = e.id) end as items`
 
-/** To whom it concerns: nobody else by name but who is in charge. */
+/** For the Soldiers concerned, which names only those in charge. */
 const TO_THE_SOLDIER = `${COMMON}, c.oic, c.ncoic, '[]'::json as soldiers, 0::bigint as "soldierCount", null::json as items`
 
-/** An event as the rules of the calendar need it. */
+/** An event in the form that the rules of the calendar need. */
 export interface EventRow {
   readonly id: string
   readonly rosterId: string
@@ -87,16 +87,19 @@ export interface EventRow {
 }
 
 export interface Window {
-  /** Instants; events of which anything lies between them, and a day around. */
+  /** The instants of the range. Events with a part in it or within a day of it are included. */
   readonly start: Date
   readonly end: Date
 }
 
-/** What may be in the range from $3 to $4: instants of whole days move with the zone of the roster. */
+/**
+ * Events that may be in the range from $3 to $4, with a day's margin because the instants of whole days depend on the
+ * roster's zone.
+ */
 const IN_RANGE = `e.deleted_at is null and e.last_at > $3::timestamptz - interval '1 day'
   and e.first_at < $4::timestamptz + interval '1 day'`
 
-/** $5 types, $6 states, $7 a group, $8 a Soldier; empty or null for any. */
+/** $5 types, $6 states, $7 a group, $8 a Soldier. Empty or null means any. */
 const MATCHES = `(cardinality($5::text[]) = 0 or e.type = any($5)) and (cardinality($6::text[]) = 0 or e.state = any($6))
   and ($7::uuid is null or e.whole or exists (select from calendar_event_groups x
     where x.roster_id = e.roster_id and x.event_id = e.id and x.group_id in (select id from around)))
@@ -124,7 +127,7 @@ export interface EventFilters {
 
 export const EVERYTHING: EventFilters = { over: 'roster', types: [], states: [], groupId: null, soldierId: null }
 
-/** Events of which something may lie in a range; one more than an answer holds. Drafts of this roster alone. */
+/** Events that may have a part in a range, one more than an answer holds. Drafts of this roster only. */
 export function eventsIn(tx: ReadTx, scope: ChainViewer, range: Window, filters: EventFilters): Promise<EventRow[]> {
   return tx.prepared<EventRow>(
     'calendar.window',
@@ -151,7 +154,7 @@ export function eventsIn(tx: ReadTx, scope: ChainViewer, range: Window, filters:
   )
 }
 
-/** The same of what was published and concerns the caller’s own row. */
+/** The same for published events that concern the caller’s own row. */
 export function ownEventsIn(tx: ReadTx, own: OwnRow, range: Window): Promise<EventRow[]> {
   return tx.prepared<EventRow>(
     'calendar.ownWindow',
@@ -180,7 +183,7 @@ export async function ownEvent(tx: ReadTx, own: OwnRow, eventId: string, now: Da
   return row ?? null
 }
 
-/** An event with all that stands in its form. */
+/** An event with all fields of its form. */
 export interface WholeRow extends EventRow {
   readonly oicSoldierId: string | null
   readonly ncoicSoldierId: string | null

@@ -35,7 +35,7 @@ describe('a series that skips days off', () => {
   const days = (one: Series, from: string, to: string, most = 500) =>
     occurrencesIn(ruleDays, one, NEW_YORK, range(from, to), most).map((each) => each.day)
 
-  test('comes neither on federal holidays nor on the unit’s own, and on all of them where it skips none', () => {
+  test('skips federal holidays and the unit’s own, and has all of them when it skips none', () => {
     const thanksgiving = { ...pt, daysOff: [day('2026-11-27')] }
     expect(days(thanksgiving, '2026-11-25', '2026-12-01')).toEqual(['2026-11-25', '2026-11-30'])
     expect(days({ ...pt, daysOff: [] }, '2026-11-25', '2026-12-01')).toEqual(['2026-11-25', '2026-11-27', '2026-11-30'])
@@ -44,12 +44,12 @@ describe('a series that skips days off', () => {
     expect(days({ ...pt, daysOff: null }, '2026-11-25', '2026-12-01')).toEqual(all)
   })
 
-  test('a question for one day finds the first that is not skipped, however many are', () => {
+  test('a query for one day finds the first that is not skipped, however many are', () => {
     const daysOff = Array.from({ length: 60 }, (_, index) => addDays(day('2026-11-26'), index))
     expect(days({ ...pt, daysOff }, '2026-11-26', '2027-03-01', 1)).toEqual(['2027-01-25'])
   })
 
-  test('reminds of no day that it skips', () => {
+  test('sends no reminder for a day that it skips', () => {
     const event = { ...pt, daysOff: [], reminders: [15] }
     const sent = remindersBetween(
       ruleDays,
@@ -62,8 +62,8 @@ describe('a series that skips days off', () => {
   })
 })
 
-describe('what of an event lies in a window', () => {
-  test('0630 stays 0630 on both sides of a change of clocks', () => {
+describe('the parts of an event in a window', () => {
+  test('0630 stays 0630 before and after clocks change', () => {
     const pt = series(timed('2026-10-01T06:30', '2026-10-01T07:30'), 'FREQ=DAILY')
     expect(starts(pt, '2026-10-31', '2026-11-03')).toEqual([
       '2026-10-31T10:30:00.000Z',
@@ -96,11 +96,11 @@ describe('what of an event lies in a window', () => {
     ])
     const night = series(timed('2026-10-31T22:00', '2026-11-01T06:00'), null)
     const [guard] = occurrencesIn(ruleDays, night, NEW_YORK, range('2026-10-31', '2026-11-02'), 9)
-    // The night has an hour more.
+    // That night is an hour longer.
     expect(guard && (guard.end.getTime() - guard.start.getTime()) / 3_600_000).toBe(9)
   })
 
-  test('one that began before the window is in it, one that ended as it opens is not', () => {
+  test('one that began before the window is in it, and one that ended as it opens is not', () => {
     const ftx = series({ allDay: true, from: day('2026-11-16'), to: day('2026-11-20') }, null)
     expect(starts(ftx, '2026-11-18', '2026-11-19')).toHaveLength(1)
     expect(starts(ftx, '2026-11-21', '2026-11-22')).toHaveLength(0)
@@ -113,7 +113,7 @@ describe('what of an event lies in a window', () => {
     expect(starts(seoul, '2026-11-10', '2026-11-12')).toEqual(['2026-11-10T21:30:00.000Z', '2026-11-11T21:30:00.000Z'])
   })
 
-  test('days that were taken out are not there', () => {
+  test('days that were taken out are absent', () => {
     const mondays = series(timed('2026-11-02T08:00', '2026-11-02T11:30'), 'FREQ=WEEKLY;BYDAY=MO', [day('2026-11-09')])
     expect(starts(mondays, '2026-11-01', '2026-11-20').map((at) => at.slice(0, 10))).toEqual([
       '2026-11-02',
@@ -121,7 +121,7 @@ describe('what of an event lies in a window', () => {
     ])
   })
 
-  test('one without end is never written out: a window far ahead holds what is in it', () => {
+  test('one without an end is never expanded: a window far ahead has only its own days', () => {
     const pt = series(timed('1970-01-01T06:30', '1970-01-01T07:30'), 'FREQ=DAILY')
     expect(starts(pt, '2199-06-01', '2199-06-04')).toHaveLength(3)
     expect(lastEnd(ruleDays, pt, NEW_YORK)).toBeNull()
@@ -134,7 +134,7 @@ describe('what of an event lies in a window', () => {
   const start = fc.integer({ min: 0, max: 400 }).map((days) => addDays(day('2026-01-01'), days))
   const zone = fc.constantFrom(NEW_YORK, 'Europe/Berlin', 'Asia/Seoul', 'Australia/Lord_Howe', 'Pacific/Honolulu')
 
-  test('it is what the library names from the beginning on, whatever window is asked for', () => {
+  test('they are the days that the library gives from the beginning, whatever window is requested', () => {
     fc.assert(
       fc.property(
         rule,
@@ -173,8 +173,8 @@ describe('what of an event lies in a window', () => {
   })
 })
 
-describe('what is changed in part', () => {
-  test('what comes before a day and what comes from it on are together what there was', () => {
+describe('a change of a part', () => {
+  test('the days before a day and those from it on are together the original days', () => {
     const rule = fc.constantFrom(
       'FREQ=DAILY;COUNT=40',
       'FREQ=WEEKLY;BYDAY=MO,TH',
@@ -197,20 +197,20 @@ describe('what is changed in part', () => {
     )
   })
 
-  test('a drag of all moves the days of the week along', () => {
+  test('a drag of the whole series moves its weekdays with it', () => {
     expect(movedBy('FREQ=WEEKLY;BYDAY=MO,SA', 1)).toBe('FREQ=WEEKLY;BYDAY=TU,SU')
     expect(movedBy('FREQ=WEEKLY;BYDAY=MO', -1)).toBe('FREQ=WEEKLY;BYDAY=SU')
     expect(movedBy('FREQ=DAILY;UNTIL=20261130', 2)).toBe('FREQ=DAILY;UNTIL=20261202')
     expect(() => movedBy('FREQ=MONTHLY;BYDAY=2TU', 1)).toThrow(/fixed days of the month/)
   })
 
-  test('all of it takes the new times of the one that was on screen', () => {
+  test('the whole series takes the new times of the day on screen', () => {
     const first = timed('2026-11-02T08:00', '2026-11-02T11:30')
     const changed = firstWhen(first, day('2026-11-16'), timed('2026-11-17T09:00', '2026-11-17T12:00'))
     expect(changed).toEqual(timed('2026-11-03T09:00', '2026-11-03T12:00'))
   })
 
-  test('it begins on the first day that its rule names; one that names none is refused', () => {
+  test('it begins on the first day of its rule, and a rule without any day is refused', () => {
     const tuesday = timed('2026-11-03T08:00', '2026-11-03T09:00')
     expect(startingOnRule(ruleDays, tuesday, 'FREQ=WEEKLY;BYDAY=MO')).toEqual(
       timed('2026-11-09T08:00', '2026-11-09T09:00'),
@@ -227,7 +227,7 @@ describe('reminders', () => {
   })
   const at = (text: string) => new Date(text)
 
-  test('are so long before the start, by the clocks', () => {
+  test('come at the chosen time before the start, by the clock', () => {
     const found = remindersBetween(
       ruleDays,
       reminded('FREQ=DAILY'),
@@ -241,7 +241,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('are looked for when the next is due, and no more when none will come', () => {
+  test('are checked when the next is due, and not any more when none will come', () => {
     expect(nextLook(ruleDays, reminded('FREQ=DAILY'), NEW_YORK, at('2026-11-03T11:15:00Z'))?.toISOString()).toBe(
       '2026-11-03T11:30:00.000Z',
     )

@@ -3,8 +3,8 @@ import type { RuleDays } from '@muster/domain/scheduling/calendar/occurrences.ts
 import { RRuleTemporal } from 'rrule-temporal'
 
 /**
- * The days of a rule of RFC 5545, by noon in UTC: days only, so that no change of clocks can move one. What is asked
- * for has bounds, so that a rule without an end is never written out.
+ * The days of a rule of RFC 5545, computed at noon UTC, so that no change of clocks can move one. The query has bounds,
+ * so that a rule without an end is never expanded completely.
  */
 export const ruleDays: RuleDays = (rule, start, range, most) => {
   const from = range.from > start ? range.from : start
@@ -16,7 +16,7 @@ export const ruleDays: RuleDays = (rule, start, range, most) => {
     }).between(noon(from), noon(range.to), true)
     return found.slice(0, most).map((each) => each.toString().slice(0, 10) as CalendarDate)
   } catch {
-    // The library gives up on a rule that names no day at all, such as each 30 February.
+    // The library throws for a rule without any days, such as each 30 February.
     return []
   }
 }

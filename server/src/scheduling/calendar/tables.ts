@@ -7,7 +7,7 @@ import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, wit
 export const calendarTables = tables({
   calendar_events: {
     of: 'roster',
-    // What was deleted can be brought back for so long.
+    // Deleted events can be restored for this long.
     kept: { since: 'deleted_at', after: '30 days' },
     columns: {
       roster_id: key<Fixed<string>>(),

@@ -11,7 +11,7 @@ export interface ToldEvent {
   readonly fields: Pick<EventInput, 'title' | 'when' | 'recurrence' | 'place'>
 }
 
-/** Whoever is concerned learns of what became of an event, but for the one who changed it. */
+/** Notifies the Soldiers concerned of a change to an event, without the one who changed it. */
 export async function tellOfChange(
   tx: WriteTx,
   editor: RosterEditor,
@@ -36,7 +36,7 @@ export async function tellOfChange(
   ])
 }
 
-/** Everybody learns of what was published for them in one message. */
+/** Notifies everybody of the events published for them, in one message. */
 export async function tellOfPublished(
   tx: WriteTx,
   editor: RosterEditor,
@@ -53,7 +53,7 @@ export async function tellOfPublished(
     if (known) known.push(eventId)
     else eventsOf.set(uid, [eventId])
   }
-  // Squads have the same list: one message for all of them.
+  // Squads have the same list, so they share one message.
   const groups = Map.groupBy(eventsOf, ([, ids]) => ids.toSorted().join())
   const byId = new Map(told.events.map((event) => [event.id, event]))
   await announceEach(

@@ -15,7 +15,7 @@ export interface Days {
   readonly to: CalendarDate
 }
 
-/** The instants of the days that were asked for; too many of them are refused. */
+/** The instants of the requested days. Too many days are refused. */
 export function windowOf({ from, to }: Days, timeZone: string, most = WINDOW_DAYS): Window {
   const days = daysBetween(from, to)
   if (days < 0) refuse('invalid-argument', 'The last day is before the first one.', { field: 'to' })
@@ -28,10 +28,10 @@ export interface Shown {
   readonly day: Day
 }
 
-/** No more of them are sorted for an answer. */
+/** At most this many are sorted for an answer. */
 const MOST_EXPANDED = OCCURRENCE_LIMIT * 4
 
-/** The events day by day, by their start; `more` where there are more than an answer holds. */
+/** The events day by day, by their start. `more` is true when there are more than an answer holds. */
 export function expand(rows: readonly EventRow[], range: Window): { shown: Shown[]; more: boolean } {
   const shown: Shown[] = []
   let more = rows.length > OCCURRENCE_LIMIT
@@ -47,7 +47,7 @@ export function expand(rows: readonly EventRow[], range: Window): { shown: Shown
   return { shown: shown.slice(0, OCCURRENCE_LIMIT), more: more || shown.length > OCCURRENCE_LIMIT }
 }
 
-/** One day of an event as the wire has it. */
+/** One day of an event in the form of answers. */
 export function occurrenceOf(
   { row, day }: Shown,
   about: { readonly now: Date; readonly mayChange: boolean; readonly toTheSoldier?: boolean },

@@ -10,7 +10,7 @@ import { fieldColumns, type HeldEvent, momentColumns } from './held-event.ts'
 import { WHEN_JSON } from './reads.ts'
 import './tables.ts'
 
-/** The event, for nobody else to change until this transaction ends; of a day of its own, its series first. */
+/** The event, locked until this transaction ends. For a day of a series, its series first. */
 export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: string): Promise<HeldEvent | null> {
   await tx.prepared(
     'calendar.holdSeries',
@@ -23,7 +23,7 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
     'select 1 from calendar_events e where e.roster_id = $1 and e.id = $2 for no key update',
     [editor.rosterId, eventId],
   )
-  // In a statement of its own: it must see what the last holder has committed.
+  // A separate statement, because it must see the commit of the previous lock holder.
   const [row] = await tx.prepared<HeldRow>(
     'calendar.held',
     `select e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
@@ -102,7 +102,7 @@ export interface ChangeParts {
   readonly now: Date
 }
 
-/** Add an event with its audience. False: there is one of that id. */
+/** Adds an event with its audience. False when one with that id exists. */
 export async function insertEvent({ tx, now }: ChangeParts, editor: RosterEditor, event: NewEvent): Promise<boolean> {
   const row = await tx.query
     .insertInto('calendar_events')
@@ -150,7 +150,7 @@ async function putAudience(
   }
 }
 
-/** Give an event other values. */
+/** Changes the values of an event. */
 export async function putEvent(
   { tx, now }: ChangeParts,
   editor: RosterEditor,
@@ -189,7 +189,7 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.toSorted().join() === other.toSorted().join()
 }
 
-/** Off the calendar, to be brought back for a while; by this instant those that went together are known. */
+/** Deletes an event, which can be restored for a while. Events deleted together share this instant. */
 export async function setDeleted(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -234,7 +234,7 @@ export async function skipDay(
   )
 }
 
-/** The day is there again; without one, every day is. */
+/** Restores the day, or without one every day. */
 export async function unskip(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -250,7 +250,7 @@ export async function unskip(
   )
 }
 
-/** What hangs on days from this one on hangs on another series from now on. */
+/** Moves everything that belongs to days from this one on to another series. */
 export async function handOver(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -272,7 +272,7 @@ export async function handOver(
   )
 }
 
-/** States of the days of a series that are events of their own, along with it. */
+/** Sets the state of the days of a series that are events of their own. */
 export async function setStates(
   tx: WriteTx,
   editor: RosterEditor,
@@ -328,7 +328,7 @@ export async function addChanges(
   )
 }
 
-/** Refused where a roster keeps as many events as it may. */
+/** Refuses when the roster has as many events as it may have. */
 export async function mustHaveRoom(tx: WriteTx, { rosterId }: RosterEditor, more: number): Promise<void> {
   const [row] = await tx.prepared<{ kept: number }>(
     'calendar.count',
@@ -344,7 +344,7 @@ export async function mustHaveRoom(tx: WriteTx, { rosterId }: RosterEditor, more
   }
 }
 
-/** Whoever is named must be of this roster. */
+/** Everybody named must be on this roster. */
 export async function mustBeKnown(tx: WriteTx, { rosterId }: RosterEditor, fields: EventInput): Promise<void> {
   const { groupIds, soldierIds } = fields.audience
   const people = [fields.oic.soldierId, fields.ncoic.soldierId].filter((id) => id !== null)
@@ -387,10 +387,10 @@ export function concerned(
   )
 }
 
-/** No change of one event wakes more screens than this at once; the others learn of it when they look. */
+/** One change updates at most this many screens at once. The others learn of it when they read again. */
 const MOST_TOUCHED = 500
 
-/** Tell the screens that show these events: of the roster, of leaders above, and of those concerned. */
+/** Updates the screens that show these events: of the roster, of leaders above, and of the Soldiers concerned. */
 export async function touchCalendar(
   tx: WriteTx,
   { rosterId }: { readonly rosterId: string },
@@ -424,7 +424,7 @@ export interface PublishedEvent {
   readonly fields: Pick<EventInput, 'title' | 'place' | 'when' | 'recurrence'>
 }
 
-/** Publish those of these that are drafts, and the drafts among their days. */
+/** Publishes the drafts among these, and the drafts among their days. */
 export function publishDrafts(
   { tx, now }: ChangeParts,
   editor: RosterEditor,

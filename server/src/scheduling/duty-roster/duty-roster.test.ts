@@ -68,7 +68,7 @@ const letter = (about: MadeRoster, soldierId: string, from: string, to: string, 
   })
 
 test('the worked example, with leave and confinement from accountability and a range by hand', async () => {
-  // Put in out of order: the sheet is by grade, then by name.
+  // Inserted out of order, because the sheet is by grade, then by name.
   const members = everybody().toReversed()
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members, settings: { recovery: 0 } })
   await status(ids.Clark, 'LV', '2026-11-03', '2026-11-05')
@@ -103,7 +103,7 @@ test('members are listed by rank and then by name, whatever their dates of rank'
   expect(members.slice(0, 2).map(({ rank, last }) => `${rank} ${last}`)).toEqual(['SSG Adams', 'SSG Brown'])
 })
 
-test('nobody is detailed past their ETS, and a date that has passed is not believed', async () => {
+test('nobody is detailed past their ETS, and a past date is ignored while the Soldier is here', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   const ets = (soldierId: string, day: string) =>
     client.call(updateSoldiers, { rosterId: roster.id, soldierIds: [soldierId], patch: { ets: day } })
@@ -117,7 +117,7 @@ test('nobody is detailed past their ETS, and a date that has passed is not belie
   expect(Object.values(picks)).toContain('Brown')
 })
 
-test('what is published is frozen; what comes between changes the days after, and is shown on the day itself', async () => {
+test('published days are frozen, and a later absence changes the days after and is shown on the day itself', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   const before = picksOf(await sheet(client, about, '2026-11-02', 10))
   expect(await publishSeen(client, about, '2026-11-06')).toEqual({ publishedTo: '2026-11-06', differences: [] })
@@ -130,7 +130,7 @@ test('what is published is frozen; what comes between changes the days after, an
     `${detailed < 'C' ? 'SSG' : 'SGT'} ${detailed}, A.: Leave`,
   )
   expect(Object.entries(picksOf(after)).filter(([day, who]) => day > '2026-11-06' && who === detailed)).toEqual([])
-  // Neither a letter nor a name for a published day, nor numbers that it went by.
+  // No letter and no name for a published day, and no change of the numbers it used.
   const late = { field: expect.any(String) }
   expect(await refusalOf(letter(about, ids.Brown, '2026-11-05', '2026-11-06'))).toMatchObject({ details: late })
   const pick = { ...about, day: '2026-11-06', soldierIds: [ids.Brown], reason: 'x' }
@@ -159,7 +159,7 @@ test('a published day keeps the letter of a TDY that was cut short, and says tha
   ]
   const none = [undefined, undefined]
   expect(shown.days.map(({ changed }) => changed)).toEqual([...none, [back], [back], [away, back], ...none])
-  // As published, and worked out anew after it.
+  // As published, and the days after it computed again.
   expect(shown.days.map(({ cells }) => cells.find(({ place }) => place === 4)?.code)).toEqual([
     '',
     'A',
@@ -175,7 +175,7 @@ test('a published day keeps the letter of a TDY that was cut short, and says tha
   expect(text).toMatch(/4 Nov 2026 to 6 Nov 2026\s+A \(TDY\) no longer applies/)
 })
 
-test('going on after what was published is one computation, two a night and days off included', async () => {
+test('continuing after published days is one computation, with two per night and days off included', async () => {
   const settings = { picks: 2, recovery: 1 }
   const whole = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody(), settings })
   const wanted = (await sheet(client, whole, '2026-11-02', 30)).days.map(({ day, cells, picked }) => ({
@@ -194,7 +194,7 @@ test('going on after what was published is one computation, two a night and days
   expect(sorted(got)).toEqual(sorted(wanted))
 })
 
-test('a duty that nobody can take says who was excluded and why, and stays open, published too', async () => {
+test('a duty that nobody can take says who was excluded and why, and stays open, also when published', async () => {
   const members = [{ id: ids.Adams }, { id: ids.Brown }]
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members, settings: { recovery: 0 } })
   await status(ids.Adams, 'TDY', '2026-11-03', '2026-11-03')
@@ -209,7 +209,7 @@ test('a duty that nobody can take says who was excluded and why, and stays open,
   ])
 })
 
-test('who leaves in the middle keeps the days before, and a newcomer stands at the foot with the lowest numbers', async () => {
+test('a Soldier who leaves keeps the days before, and a new one is at the bottom with the lowest numbers', async () => {
   const settings = { newcomers: 'lowest' as const, recovery: 0 }
   const members = everybody().filter(({ id }) => id !== ids.Evans)
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members, settings })
@@ -223,7 +223,7 @@ test('who leaves in the middle keeps the days before, and a newcomer stands at t
   const on = (place: number) =>
     shown.days.map(({ cells }) => cells.find((cell) => cell.place === place)?.number ?? null)
   expect(on(3)).toEqual([4, 5, 6, null, null])
-  // Clark was detailed on the 4th and begins anew; nobody is lower.
+  // Clark was detailed on the 4th and starts over, so nobody is lower.
   expect(on(4)).toEqual([null, null, null, 1, 2])
   expect(await refusalOf(client.call(changeDutyMembers, { ...about, change: add }))).toMatchObject({
     code: 'already-exists',
@@ -233,7 +233,7 @@ test('who leaves in the middle keeps the days before, and a newcomer stands at t
   expect(await refusalOf(client.call(changeDutyMembers, { ...about, change: early }))).toMatchObject({
     details: { field: 'change.until' },
   })
-  // Who is archived leaves with the loss.
+  // An archived Soldier leaves the sheet with the loss.
   setting.at('2026-11-08T15:00:00Z')
   const loss = { lossDate: '2026-11-08', reason: 'ETS' } as const
   await client.call(archiveSoldiers, { rosterId: roster.id, soldierIds: [ids.Adams], ...loss })
@@ -241,7 +241,7 @@ test('who leaves in the middle keeps the days before, and a newcomer stands at t
   expect(later.days.map(({ cells }) => cells.some(({ place }) => place === 0))).toEqual([true, false])
 })
 
-test('by hand goes before what is derived and can be taken off; names go before numbers, with who and why', async () => {
+test('entries by hand override derived ones and can be removed, and names override numbers, with who and why', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   await status(ids.Adams, 'TDY', '2026-11-02', '2026-11-02')
   expect(picksOf(await sheet(client, about, '2026-11-02', 1))).toEqual({ '2026-11-02': 'Brown' })
@@ -262,7 +262,7 @@ test('by hand goes before what is derived and can be taken off; names go before 
   expect(picksOf(await sheet(client, about, '2026-11-02', 1))).toEqual({ '2026-11-02': 'Brown' })
 })
 
-test('publishing tells those detailed; taking it back tells them too, and the days are worked out anew', async () => {
+test('publishing notifies those detailed, taking it back does too, and the days are computed again', async () => {
   const account = await setting.world.leader('SSG', 'Adams', { role: 'Soldier' })
   await setting.world.link(
     roster,
@@ -288,7 +288,7 @@ test('publishing tells those detailed; taking it back tells them too, and the da
   expect((await sheet(client, about, '2026-11-02', 2)).days.map(({ published }) => published)).toEqual([true, false])
 })
 
-test('the list names who is next, and a roster that is changed by two asks the second to look again', async () => {
+test('the list names who is next, and of two who change a roster the second must look again', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   await publishSeen(client, about, '2026-11-10')
   const { dutyRosters } = await client.call(listDutyRosters, { rosterId: roster.id })
@@ -309,7 +309,7 @@ test('the list names who is next, and a roster that is changed by two asks the s
   expect(await refusalOf(publishSeen(client, about, '2026-11-12'))).toMatchObject({ code: 'failed-precondition' })
 })
 
-test('the picture of who carries it counts duties, days and absences of what is published', async () => {
+test('the report of shares counts duties, days and absences of published days', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   await status(ids.Clark, 'LV', '2026-11-03', '2026-11-05')
   await publishSeen(client, about, '2026-11-15')
@@ -340,7 +340,7 @@ test('prints the sheet in the layout of the form, with the explanations on the r
   expect(reverse).toMatch(/2\s*A\s*SGT Clark, A\.\s*3 Nov 2026 to 5 Nov 2026\s*Leave/)
 })
 
-test('says what is wrong with what cannot be', async () => {
+test('says what is wrong with impossible input', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   const refused = async (call: Promise<unknown>) => (await refusalOf(call)).details
   expect(await refused(dutyRoster(client, roster, { beginsOn: '2031-01-01', members: everybody() }))).toMatchObject({
@@ -369,7 +369,7 @@ test('says what is wrong with what cannot be', async () => {
   })
 })
 
-test('a status that was taken back counts no more', async () => {
+test('a withdrawn status does not count any more', async () => {
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   const id = await status(ids.Adams, 'LV', '2026-11-02', '2026-11-03')
   expect(picksOf(await sheet(client, about, '2026-11-02', 1))['2026-11-02']).toBe('Brown')

@@ -12,12 +12,12 @@ interface Holding {
   readonly now: Date
 }
 
-/** A duty roster in the hands of one writer: statuses and all duty rosters of this roster wait until the commit. */
+/** A duty roster locked by one writer: statuses and all duty rosters of this roster wait until the commit. */
 export interface Held {
   readonly scope: RosterEditor
   readonly acting: Acting
   readonly stored: StoredRoster
-  /** The same over other days. */
+  /** The same for other days. */
   again(from: CalendarDate, days: number): Promise<StoredRoster>
 }
 
@@ -27,7 +27,7 @@ export async function hold(
   span: { readonly from?: CalendarDate; readonly days: number },
 ): Promise<Held> {
   const { scope } = call
-  // First the lock, then the look, in statements of their own: what was waited for is seen.
+  // First the lock, then the read, as separate statements, so that the read sees the commit that the lock waited for.
   const at = await nextInstant(call.tx, scope, call.now)
   const again = (from: CalendarDate | null, days: number) => storedRoster(call, { rosterId, dutyRosterId, from, days })
   const stored = await again(span.from ?? null, span.days)

@@ -13,7 +13,7 @@ import { type Held, hold } from './hold.ts'
 import { mustBeOpen } from './members.ts'
 import { insertException, replacePicks, withdrawException } from './writes.ts'
 
-/** A letter by hand. Of its days those that are published stay as they are. */
+/** Records a letter by hand. Published days among its days stay as they are. */
 export const recordException: Handler<typeof recordDutyException> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored, acting, scope } = held
@@ -54,7 +54,10 @@ export const withdrawLetter: Handler<typeof withdrawDutyException> = async (call
   return { about: soldierId === null ? [] : [soldierId], answer: { withdrawn: soldierId !== null } }
 }
 
-/** Tasked by name: the same reset, no matter what the number was; who did it and why is kept. */
+/**
+ * Details a Soldier by name. The number is reset as for any detail, whatever it was, and the record says who did it and
+ * why.
+ */
 export const pick: Handler<typeof pickForDuty> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored, acting, scope } = held

@@ -52,7 +52,10 @@ interface Wanted {
   readonly start: StreamNumbers | null
 }
 
-/** By grade, highest first, then by name whatever their dates of rank (army.md 4.1(2)); each must be on the roster, and named once. */
+/**
+ * By grade, highest first, then by name whatever their dates of rank (army.md 4.1(2)). Each must be on the roster, and
+ * listed once.
+ */
 async function soldiersInOrder(
   tx: WriteTx,
   scope: RosterEditor,
@@ -87,7 +90,7 @@ export const changeMembers: Handler<typeof changeDutyMembers> = async (call, inp
   return { about: soldierIds, answer: { dutyRosterId: input.dutyRosterId, version: held.stored.version } }
 }
 
-/** At the foot of the sheet, in order of grade among themselves. */
+/** Adds them at the bottom of the sheet, in order of grade among themselves. */
 async function add(held: Held, change: Extract<DutyMemberChange, { kind: 'add' }>): Promise<string[]> {
   const { stored, acting, scope } = held
   mustBeOpen(held, change.from, 'change.from')
@@ -168,7 +171,7 @@ async function leave({ stored, acting }: Held, member: StoredMember, until: Cale
   else await deleteMember(acting, member.place)
 }
 
-/** Days that are published are no more to be changed. */
+/** Refuses published days, which cannot be changed. */
 export function mustBeOpen({ stored }: Held, day: CalendarDate, field: string): void {
   if (day >= stored.firstOpen) return
   refuse(

@@ -20,8 +20,8 @@ export async function dutySheetFile(sheet: DutySheet, issue: Printed): Promise<F
 }
 
 /**
- * The sheet as DA Form 6 has it: nature of duty, organization, from and to; a row for each Soldier by grade and name,
- * a column for each detail by month and day; on the reverse the explanations of the letters.
+ * The sheet in the form of DA Form 6: nature of duty, organization, from and to, a row for each Soldier by grade and
+ * name, a column for each detail by month and day, and on the reverse the explanations of the letters.
  */
 export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
   const explanations = explanationsOf(sheet.days)
@@ -78,7 +78,7 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
     orientation: 'landscape',
     createdAt: issue.createdAt,
     wholeWords: true,
-    // A sheet and its reverse, as the form has it, where the roster is no longer than that.
+    // One sheet and its reverse, as on the form, when the roster fits on it.
     fitPages: Math.max(1, Math.ceil(sheet.days.length / DAYS_OF_A_SHEET)) + 1,
     smallestType: 6.5,
     blocks: [

@@ -14,9 +14,9 @@ import { daysWords, dutyDay, reportWords, tellOfDuties } from './tell.ts'
 import { insertDays, setPublished, takeBackDays } from './writes.ts'
 
 /**
- * Freeze the days up to a date as the caller saw them. Whoever publishes waits for everybody else who does on this
- * roster, so a Soldier whom another duty roster has just taken is seen here: then nothing is published, and the answer
- * says how the days come out by now.
+ * Freezes the days up to a date as the caller saw them. Publishing waits for every other publisher on this roster, so
+ * that a Soldier whom another duty roster has just taken is seen here. Then nothing is published, and the answer has
+ * the days as they are now.
  */
 export const publish: Handler<typeof publishDuty> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
@@ -83,7 +83,7 @@ function mustBeAhead({ stored }: Held, to: CalendarDate): void {
   }
 }
 
-/** Days that come out otherwise than the caller saw them, and what became of those who are not in them. */
+/** Days that differ from what the caller saw, and the reason for each Soldier who is no longer in them. */
 function differencesOf(
   { stored }: Pick<Held, 'stored'>,
   planned: readonly PlannedDay[],
@@ -115,7 +115,10 @@ function differencesOf(
   })
 }
 
-/** Thaw published days from a day to come on: whoever was detailed is told, nobody is reassigned in silence. */
+/**
+ * Unfreezes published days from a future day on. The detailed Soldiers are notified, so that nobody is reassigned
+ * without knowing.
+ */
 export const takeBack: Handler<typeof takeBackDuty> = async (call, input) => {
   const held = await hold(call, input, { days: 1 })
   const { stored, acting } = held

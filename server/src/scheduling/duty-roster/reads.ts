@@ -22,7 +22,7 @@ import type { StoredCell, StoredClosing } from './tables.ts'
 
 const EXCEPTING = listOf(EXCEPTING_STATUSES)
 
-/** The name of somebody, in its parts. */
+/** A person's name, in its parts. */
 export interface Named {
   readonly rank: string
   readonly last: string
@@ -64,7 +64,7 @@ const SELECT_ROSTERS = `
     order by d.ended_at is not null, lower(d.name), d.id limit ${DUTY_ROSTERS_LIMIT}
   ) d on true`
 
-/** The duty rosters of a roster, those put away last. Proves the scope in the same statement. */
+/** The duty rosters of a roster, archived ones last. Proves the scope in the same statement. */
 export async function dutyRostersOf(
   call: Asking & { readonly now: Date },
   rosterId: string,
@@ -106,7 +106,7 @@ export interface StoredDetail {
   readonly performer: Named | null
 }
 
-/** What is kept of a duty roster, and what its coming days depend on. */
+/** The stored data of a duty roster, and the facts that its coming days depend on. */
 export interface StoredRoster {
   readonly unit: string
   readonly timeZone: string
@@ -151,7 +151,7 @@ export interface StoredRoster {
   })[]
 }
 
-/** $3 the duty roster; $4 now; $5 the first day to show, two days ago when null; $6 how many days. */
+/** $3 the duty roster. $4 now. $5 the first day to show, two days ago when null. $6 how many days. */
 const SELECT_ROSTER = `
   , asked as materialized (
     select scope.id as roster_id, scope.name as unit, scope.time_zone, d.id, d.version, d.begins_on, d.published_to,
@@ -167,7 +167,7 @@ const SELECT_ROSTER = `
   ), lines as materialized (
     select m.*, s.rank, s.last_name, s.first_name, s.middle_name, s.suffix,
       least(m.until_date, case when s.archived_on is not null then s.loss_date - 1 end,
-        -- Nobody is detailed past the day they leave. One that has passed with the Soldier still here is not believed.
+        -- Nobody is detailed past the day they leave. A past date is ignored while the Soldier is still here.
         (select min(leaves) from unnest(array[s.details ->> 'ets', s.details ->> 'deros',
             s.details ->> 'lossExpectedOn']) d(text), lateral (select nullif(d.text, '')::date as leaves) l
           where leaves >= asked.today)) as stays_until
@@ -248,7 +248,7 @@ const SELECT_ROSTER = `
         left join soldiers p on p.roster_id = w.roster_id and p.id = w.stand_in_id) as swaps
   from asked`
 
-/** One duty roster over some days with all that its days depend on. Proves the scope in the same statement. */
+/** One duty roster over some days, with all facts that its days depend on. Proves the scope in the same statement. */
 export async function storedRoster(
   call: Asking & { readonly now: Date },
   asked: {
@@ -279,7 +279,7 @@ export interface PublishedDay {
   readonly picked: readonly number[]
 }
 
-/** The published days of a span, and how many duties each Soldier stood in it, those of today among them. */
+/** The published days of a period, and how many duties each Soldier performed in it, including those of today. */
 export async function publishedDays(
   tx: ReadTx,
   scope: ChainViewer,
@@ -325,7 +325,7 @@ export interface PublishedDuty {
   readonly soldierId: string
   readonly duty: string
   readonly day: CalendarDate
-  /** The last day off after it; the day itself for none. */
+  /** The last day off after it. The day itself when there is none. */
   readonly through: CalendarDate
   readonly time: string
 }
@@ -336,8 +336,8 @@ const PUBLISHED = `
   where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null`
 
 /**
- * Who stands a published duty, or has the day off after one, on these days: for calendars and whoever plans. At most
- * `limit`, earliest first.
+ * The Soldiers who perform a published duty, or have the day off after one, on these days: for calendars and plans. At
+ * most `limit`, earliest first.
  */
 export function publishedDuties(
   tx: ReadTx,
@@ -352,7 +352,7 @@ export function publishedDuties(
   )
 }
 
-/** The same of these Soldiers alone, all of them: whoever is left out would look free. */
+/** The same for all of these Soldiers, without a limit, because a Soldier left out would look free. */
 export function publishedDutiesOf(
   tx: ReadTx,
   scope: ChainViewer,
@@ -371,8 +371,8 @@ export function publishedDutiesOf(
 }
 
 /**
- * Who stands a published duty on a day, and who comes off one: of the night before, or of longer ago and still through
- * it. Of the roster, or of its chain.
+ * The Soldiers who perform a published duty on a day, and those who come off one: of the night before, or of an earlier
+ * day with time off that continues. For the roster, or its chain.
  */
 export async function dutiesAround(
   tx: ReadTx,

@@ -1,7 +1,7 @@
 import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import './tables.ts'
 
-/** What duty rosters add to rosters: the published duties of a Soldier who leaves. */
+/** What duty rosters add to the roster: the published duties of a leaving Soldier. */
 export const dutyRosterExtension: RosterExtension = {
   openMatters: (tx, { rosterId }, { soldierIds, today }) =>
     tx.prepared<OpenMatter>(

@@ -9,7 +9,7 @@ import { nameOfSoldier } from './sheet.ts'
 const MOST_DAYS = 366
 const START = { weekday: 0, weekend: 0 }
 
-/** Who carries the roster, of what was published. */
+/** How the published duties are shared among the Soldiers. */
 export const sharesOf: Handler<typeof getDutyShares> = async (call, input) => {
   if (input.to < input.from || daysBetween(input.from, input.to) > MOST_DAYS) {
     refuse('out-of-range', 'Choose a span of a year or less, the earlier day first.', { field: 'to' })
@@ -40,7 +40,7 @@ export const sharesOf: Handler<typeof getDutyShares> = async (call, input) => {
     lines: shares.flatMap(({ id, ...share }) => {
       const member = memberAt.get(id)
       if (!member) return []
-      // Who has two lines stood their duties once.
+      // The duties of a Soldier with two lines count once.
       const first = !counted.has(member.soldierId)
       counted.add(member.soldierId)
       const stood = first ? (times.get(member.soldierId) ?? 0) : 0

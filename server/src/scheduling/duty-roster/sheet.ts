@@ -16,16 +16,16 @@ import type { StoredCell, StoredClosing } from './tables.ts'
 
 export const nameOfSoldier = (soldier: Named | null): string => (soldier ? rosterName(soldier) : 'A removed Soldier')
 
-/** What the algorithm goes by. */
+/** The input of the algorithm. */
 export function factsOf(stored: StoredRoster): DutyFacts {
   const { settings, publishedTo } = stored
   return {
     ...settings,
-    // Whose last day is before the first never was on the sheet.
+    // A Soldier whose last day is before the first was never on the sheet.
     members: stored.members.filter(({ from, until }) => until === null || until >= from),
     closing: new Map(
       stored.members.flatMap(({ place, from }) => {
-        // Who has not begun yet begins with the numbers they were given, whatever was frozen before.
+        // A Soldier who starts later starts with the given numbers, whatever was frozen before.
         const left = publishedTo !== null && from <= publishedTo ? stored.closing?.[place] : undefined
         return left ? [[place, readClosing(left)] as const] : []
       }),
@@ -67,7 +67,7 @@ export function plannedTo(stored: StoredRoster, to: CalendarDate): PlannedDay[] 
   return last < stored.firstOpen ? [] : planDuty(factsOf(stored), stored.firstOpen, last)
 }
 
-/** A computed day as it is frozen. */
+/** A computed day in its stored form. */
 export function dayToStore(day: PlannedDay): StoredDay {
   const reasons = new Map(day.reasons.map(({ place, reason }) => [place, reason]))
   return {
@@ -90,7 +90,7 @@ export function dayToStore(day: PlannedDay): StoredDay {
   }
 }
 
-/** The sheet as the wire has it: frozen days, and after them the days as of now. */
+/** The sheet in the form of answers: frozen days, and after them the days as of now. */
 export function sheetOf(stored: StoredRoster, rosterId: string): DutySheet {
   const names = new Map(stored.daysOff.map(({ day, name }) => [day, name]))
   const planned = plannedTo(stored, stored.to).filter(({ date }) => date >= stored.from)
@@ -163,14 +163,14 @@ function detailOf(stored: StoredRoster, detail: StoredDetail): DutyDetail {
   }
 }
 
-/** What keeps whoever is to stand a published duty from it by now. */
+/** What now prevents the performer of a published duty from performing it. */
 function conflictOf(stored: StoredRoster, { day, performerId, performer }: StoredDetail): string | null {
   if (performerId === null || performer === null) return 'Nobody has this duty. Assign a replacement.'
   const known = {
     statuses: stored.statuses,
     byHand: stored.byHand,
     recovery: 0,
-    // The duty itself is among them when somebody stands in.
+    // When somebody stands in, the duty itself is among them.
     others: stored.others.filter(({ own }) => !own),
   }
   const found = exceptionOn(known, performerId, day)

@@ -7,7 +7,7 @@ import { account, fact, type Fixed, key, type RowsOf, soldier, tables } from '..
 
 type Later<T> = ColumnType<T | null, never, T | null>
 
-/** Place, letter, number, detailed, and why the letter. */
+/** Place, letter, number, detailed, and the reason for the letter. */
 export type StoredCell = readonly [
   place: number,
   code: '' | 'A' | 'D' | 'U',

@@ -9,7 +9,7 @@ const NAMED = 6
 /** `Sat 5 Dec 2026`. */
 export const dutyDay = (day: CalendarDate) => `${weekdayOf(day)} ${formatDate(day)}`
 
-/** Tell accounts of their own duties, each what is theirs, and their screens. Shown on lock screens too. */
+/** Notifies accounts of their own duties, and updates their screens. Shown on lock screens too. */
 export async function tellOfDuties(
   tx: WriteTx,
   at: Date,
@@ -30,7 +30,7 @@ export function daysWords(days: readonly CalendarDate[]): string {
   return days.length > NAMED ? `${named}; and ${days.length - NAMED} more` : named
 }
 
-/** `Report at 0900, Bldg 4215`; nothing where the roster says neither. */
+/** `Report at 0900, Bldg 4215`. Empty when the roster has neither. */
 export function reportWords({ time, place }: { readonly time: string; readonly place: string }): string {
   const parts = [time === '' ? '' : `at ${time.replace(':', '')}`, place].filter(Boolean)
   return parts.length === 0 ? '' : ` Report ${parts.join(', ')}.`

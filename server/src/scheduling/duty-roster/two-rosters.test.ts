@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const idOf = (last: string) => roster.soldiers.find((soldier) => soldier.last === last)?.id ?? ''
-/** Davis is first on both, and each has somebody else to go on with. */
+/** Davis is first on both, and each has another Soldier to continue with. */
 async function both() {
   const beginsOn = '2026-11-05'
   const wish = (name: string, other: string) => ({
@@ -64,7 +64,7 @@ test.each([1, 2, 3, 4, 5])('of two who publish the same Soldier for one night at
       },
     ],
   })
-  // Worked out anew, and then it goes through.
+  // Computed again, it succeeds.
   const client = lost === a ? first : second
   expect(picksOf(await sheet(client, mine, '2026-11-05', 1))).toEqual({ '2026-11-05': line })
   expect(await publishSeen(client, mine, '2026-11-05')).toEqual({ publishedTo: '2026-11-05', differences: [] })
@@ -80,7 +80,7 @@ test.each([1, 2, 3, 4, 5])('of two who publish the same Soldier for one night at
   )
 })
 
-test('the day off after one duty, and the day before another, keep somebody from it', async () => {
+test('the day off after one duty, and the day before another, exclude a Soldier from it', async () => {
   const { cq, staff, seenCq } = await both()
   await publishSeen(first, cq, '2026-11-05', seenCq)
   const { days } = await sheet(second, staff, '2026-11-05', 3)
@@ -99,7 +99,7 @@ test('the day off after one duty, and the day before another, keep somebody from
   expect(guard.days.map(({ cells }) => cells[0]?.reason)).toEqual(['', 'CQ on 5 Nov 2026'])
 })
 
-test('publishing what nobody has seen says how it comes out', async () => {
+test('publishing days that the caller has not seen is refused with the days as they are now', async () => {
   const { cq } = await both()
   const seen = await sheet(first, cq, '2026-11-05', 2)
   const stale = { ...seen, days: seen.days.slice(0, 1) }

@@ -37,7 +37,7 @@ export async function insertDutyRoster(
     .execute()
 }
 
-/** Change it if it is still at that version. Answers the new one, or null. */
+/** Changes it if it is still at that version. Returns the new version, or null. */
 export async function updateDutyRoster(
   { tx, scope, at, dutyRosterId }: Acting,
   version: number,
@@ -104,7 +104,7 @@ export async function updateMember(
     .execute()
 }
 
-/** Of a line that stands on no published day. */
+/** Deletes a line that is not on any published day. */
 export async function deleteMember({ tx, scope, dutyRosterId }: Acting, place: number): Promise<void> {
   await tx.query
     .deleteFrom('duty_roster_members')
@@ -114,7 +114,7 @@ export async function deleteMember({ tx, scope, dutyRosterId }: Acting, place: n
     .execute()
 }
 
-/** Sent again it is the same. False when the id is another's. */
+/** Sent again it is the same. False when the id belongs to another. */
 export async function insertException(
   { tx, scope, at, dutyRosterId }: Acting,
   id: string,
@@ -163,7 +163,7 @@ export async function withdrawException({ tx, scope, at, dutyRosterId }: Acting,
   return row?.soldier_id ?? null
 }
 
-/** Who is tasked by name on a day, in place of who was. */
+/** Replaces the Soldiers detailed by name on a day. */
 export async function replacePicks(
   { tx, scope, at, dutyRosterId }: Acting,
   {
@@ -204,7 +204,7 @@ export async function replacePicks(
     .execute()
 }
 
-/** Freeze these days and say who stands them. */
+/** Freezes these days with their performers. */
 export async function insertDays(
   { tx, scope, at, dutyRosterId }: Acting,
   days: readonly PlannedDay[],
@@ -277,7 +277,7 @@ export interface TakenBack {
   readonly uid: string | null
 }
 
-/** Thaw the days from one on. Answers whose duties they were. */
+/** Unfreezes the days from one on. Returns the Soldiers whose duties they were. */
 export async function takeBackDays(
   { tx, scope, at, dutyRosterId }: Acting,
   from: CalendarDate,

@@ -62,7 +62,7 @@ async function decide(requestId: string, act: RawInputOf<typeof decideLeave>['ac
 }
 
 describe('leave', () => {
-  test('past the ETS, DEROS or expected loss is warned of', async () => {
+  test('past the ETS, DEROS or expected loss gets a warning', async () => {
     await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [soldierId], patch: { ets: '2026-12-14' } })
     const before = await filed({ from: '2026-12-10', to: '2026-12-14' })
     expect((await get(before)).check.warnings).toEqual([])
@@ -70,12 +70,12 @@ describe('leave', () => {
     expect((await get(after)).check.warnings).toEqual(['ETS is 14 Dec 2026: these days go past it.'])
   })
 
-  test('is approved by whoever the leaders above named, by kind, and by nobody else', async () => {
+  test('is approved by the leader named above, by kind, and by nobody else', async () => {
     const captain = await setting.world.leader('CPT', 'Reyes')
     await setting.world.member(platoon, captain, 'editor')
     const name = (uid: string | null, kinds: { kind: 'emergency'; uid: string }[] = [], by = above) =>
       by.call(saveLeaveApprovers, { rosterId: platoon.id, approvers: { uid, kinds } })
-    // The roster's own owner does not hand out what is decided above.
+    // The roster's own owner cannot give away a decision that belongs above.
     expect(await refusalOf(name(sergeant.uid, [], leader))).toMatchObject({ code: 'failed-precondition' })
     expect(await refusalOf(name(ortega.uid))).toMatchObject({ code: 'not-found', details: { field: 'approvers.uid' } })
     await name(captain.uid, [{ kind: 'emergency', uid: commander.uid }])
@@ -92,7 +92,7 @@ describe('leave', () => {
     expect(await decide(id, 'approve', setting.as(captain))).toBe('approved')
     const other = await asked({ kind: 'emergency', from: '2026-12-01', to: '2026-12-03' })
     expect((await get(other)).deciders).toEqual([commander.name])
-    // Who leads no more approves no more: it goes back to those above.
+    // An approver who no longer leads does not approve any more: the decision returns to the leaders above.
     await setting.server.database.pool.query('delete from roster_members where uid = $1', [captain.uid])
     const third = await asked({ from: '2026-12-07', to: '2026-12-09' })
     expect((await get(third)).deciders).toEqual([commander.name])

@@ -19,7 +19,7 @@ type ActingCall = Pick<Call<typeof requestMyLeave>, 'tx' | 'now' | 'newId'>
 
 export const NOBODYS = 'You are not linked to a leader, so nobody here can decide about your leave.'
 
-/** A leader asks for a Soldier. */
+/** A leader requests leave for a Soldier. */
 export async function fileFor(
   call: Call<typeof fileLeave>,
   { soldierId, ...wish }: InputOf<typeof fileLeave>,
@@ -27,7 +27,7 @@ export async function fileFor(
   return ask(call, call.scope, { soldierId: soldierId.toLowerCase(), wish, bySoldier: false })
 }
 
-/** A Soldier asks. */
+/** A Soldier requests leave. */
 export async function askForOneself(call: Call<typeof requestMyLeave>, wish: Wish): Promise<Answer> {
   const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
@@ -69,7 +69,7 @@ async function ask(
   return { about: [soldierId], answer: { requestId: wish.requestId, state: 'requested' } }
 }
 
-/** Sent again, it is the same request, wherever it stands by now. */
+/** A repeated request is the same request, whatever its state is by now. */
 async function sentBefore(
   { tx, now }: ActingCall,
   scope: Changing,
@@ -104,7 +104,7 @@ function mayAsk(soldier: AskingSoldier | undefined): AskingSoldier {
 function mayHave(wish: Wish, soldier: AskingSoldier, about: Parameters<typeof datesProblem>[1]): void {
   const dates = datesProblem(wish, about)
   if (dates) refuse('invalid-argument', dates.message, { field: dates.field })
-  // What Duty Day would not take on approval is not asked for either.
+  // An entry that Duty Day would refuse on approval cannot be requested either.
   const entry = checkEntry(wish, { today: about.today, gainedOn: soldier.gainedOn })
   if (entry) refuse('invalid-argument', entry, { field: 'from' })
   const overlap = overlapProblem(wish, soldier.others)

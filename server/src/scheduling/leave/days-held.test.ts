@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-test('a day past is on the leave calendar as it stood, whatever became known since, as the strength report has it', async () => {
+test('a past day on the leave calendar is as it was, whatever became known since, like the strength report', async () => {
   const sergeant = await setting.world.leader('SFC', 'Navarro')
   const platoon = await setting.world.roster(sergeant, { soldiers: 5 })
   const leader = setting.as(sergeant)
@@ -19,7 +19,7 @@ test('a day past is on the leave calendar as it stood, whatever became known sin
     await setting.world.entry(platoon, soldier, { status: 'PDY', from: day, to: day, at })
   }
   setting.at('2026-11-12T11:30:00Z')
-  // Found out today that the fourth was on pass: planned so, he would be away, and the fifth present.
+  // An entry made today says that the fourth was on pass. As a plan, it would show him away, and the fifth present.
   await setting.world.entry(platoon, platoon.soldiers[3], { status: 'PAS', from: day, to: day })
   const calendar = await leader.call(getLeaveCalendar, { rosterId: platoon.id, from: '2026-11-09', to: '2026-11-13' })
   const { points } = await leader.call(getStrengthTrend, { rosterId: platoon.id })

@@ -26,10 +26,10 @@ import type { LeaveRequestsTable } from './tables.ts'
 import { tellDecided, tellWithdrawn } from './tell.ts'
 import { addEvent, holdSoldier, touchLeave, updateRequest } from './writes.ts'
 
-/** The end of time, for what is known now and later. */
+/** The end of time, for queries about now and later. */
 export const EVER = new Date(8.64e15)
 
-/** One word of a leader. Whoever comes second is told who was first. */
+/** One decision of a leader. The second of two learns who was first. */
 export const decide: Handler<typeof decideLeave> = async (call, input) => {
   const { act, remark } = input
   const held = await hold(call, call.scope, input.requestId)
@@ -69,7 +69,7 @@ export const decide: Handler<typeof decideLeave> = async (call, input) => {
   return { about: [request.soldierId], answer: { requestId: request.id, state } }
 }
 
-/** The Soldier's own word: not any more. */
+/** The Soldier withdraws the request. */
 export const withdrawOwn: Handler<typeof withdrawMyLeave> = async (call, { requestId }) => {
   const { scope: own } = call
   if (!own) refuse('failed-precondition', NOBODYS)
@@ -94,7 +94,7 @@ export const withdrawOwn: Handler<typeof withdrawMyLeave> = async (call, { reque
   return { about: [own], answer: { requestId, state } }
 }
 
-/** The request, with its Soldier held: nobody else changes it until the commit. */
+/** The request, with its Soldier locked: nobody else changes it until the commit. */
 export async function hold(
   { tx, now }: Pick<Call<typeof decideLeave>, 'tx' | 'now'>,
   scope: ChainEditor,
@@ -113,7 +113,7 @@ function mustBeWhereSeen({ state, decision, recommendation }: LeaveRequest, seen
   refuse('aborted', `${by} was first: this request is ${words}. Review it.`, { field: 'state' })
 }
 
-/** What was denied may have been filled by another request since. */
+/** Another request may have taken the days of a denied one since. */
 async function mustStillFit(
   { tx }: Pick<Call<typeof decideLeave>, 'tx'>,
   scope: ChainEditor,
@@ -125,8 +125,8 @@ async function mustStillFit(
 }
 
 /**
- * The duty status of the days, as a line of the duty history; null where a leader has entered it already, so that
- * nothing is said twice.
+ * Records the duty status of the days in the duty history. Null when a leader has entered it already, so that nothing
+ * is entered twice.
  */
 async function setAbsence(
   call: Call<typeof decideLeave>,
@@ -152,10 +152,10 @@ async function setAbsence(
     ...(past ? { reason: pass ? 'Pass approved' : 'Leave approved' } : {}),
   })
   try {
-    // It is one more act of that call: whoever may approve may record a status.
+    // This is part of the same call: a leader who may approve may record a status.
     await recordEntries(call as unknown as Call<typeof recordStatus>, scope, [entry])
   } catch (error) {
-    // As the caller knows it: there is no list of entries in what was sent.
+    // The error names the caller's own field, because the input has no list of entries.
     if (error instanceof Refusal) refuse(error.code, error.message, { field: 'requestId' })
     throw error
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-test('a duty that is published for the Soldier overlaps, a day off after one does not', async () => {
+test('a published duty of the Soldier overlaps, and a day off after one does not', async () => {
   const sergeant = await setting.world.leader('SFC', 'Navarro')
   const platoon = await setting.world.roster(sergeant, { soldiers: [{ rank: 'SPC', last: 'Ortega' }] })
   const leader = setting.as(sergeant)

@@ -117,7 +117,7 @@ export const leaveFunctions: readonly Implementation[] = [
   implement(signMyLeave, { asSystem: 'ends the absence on a duty day that the Soldier does not keep' }, signOneself),
 ]
 
-/** Where the next page of closed ones begins. */
+/** The cursor of the next page of closed requests. */
 function stateAtOf(requests: readonly { readonly decision: { readonly at: string } | null }[]): string | null {
   return requests.at(-1)?.decision?.at ?? null
 }

@@ -103,7 +103,7 @@ async function titles(who: WorldAccount): Promise<string[]> {
 }
 
 describe('a request', () => {
-  test('goes from the Soldier through the leader to the one above, each told, and onto Duty Day', async () => {
+  test('goes from the Soldier through the leader to the one above, with a notice to each, and onto Duty Day', async () => {
     const id = await asked({ place: 'Dayton, OH' })
     expect(await titles(sergeant)).toEqual(['SPC Ortega requests leave'])
     const seen = await get(id)
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect((await get(id)).events.map(({ act }) => act)).toEqual(['approve', 'recommend', 'request'])
   })
 
-  test('is decided by the owner where nobody stands above', async () => {
+  test('is decided by the owner where there is no leader above', async () => {
     const alone = await setting.world.leader('SSG', 'Dixon')
     const helper = await setting.world.leader('SGT', 'Reyes')
     const squad = await setting.world.roster(alone, { soldiers: [{ rank: 'PFC', last: 'Fox' }] })
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect(await setting.as(alone).call(decideLeave, approve)).toMatchObject({ state: 'approved' })
   })
 
-  test('of a leader is decided by another one, also past the first wall', async () => {
+  test('of a leader is decided by another one, and the database enforces it too', async () => {
     await setting.world.member(platoon, ortega, 'editor')
     const id = await asked()
     expect((await get(id, soldier)).may).toMatchObject({ recommends: true, oneself: true })
@@ -166,7 +166,7 @@ describe('a request', () => {
     expect(await titles(sergeant)).toHaveLength(1)
   })
 
-  test('that makes no sense says which field', async () => {
+  test('that makes no sense is refused with its field', async () => {
     const field = async (more: Asked, by: 'soldier' | 'leader' = 'soldier') =>
       (await refusalOf(by === 'soldier' ? asked(more) : filed(more))).details?.['field']
     expect(await field({ to: '2026-11-15' })).toBe('to')
@@ -190,7 +190,7 @@ describe('a request', () => {
     expect(await setting.as(nobody).call(listMyLeave, {})).toEqual({ mine: null })
   })
 
-  test('of days past is for a leader, who is warned, and reaches back on Duty Day', async () => {
+  test('for past days is made by a leader, who gets a warning, and is entered on Duty Day', async () => {
     const id = await filed({ from: '2026-11-10', to: '2026-11-14' })
     expect((await get(id)).check.warnings).toEqual(['The first day, 10 Nov 2026, is past.'])
     await decide(id, 'approve')
@@ -198,7 +198,7 @@ describe('a request', () => {
     expect(await statusOn(TODAY)).toMatchObject({ status: 'LV' })
   })
 
-  test('about somebody who was archived meanwhile is not approved', async () => {
+  test('about a Soldier who was archived in the meantime is not approved', async () => {
     const id = await asked()
     const gone = { rosterId: platoon.id, soldierIds: [soldierId], lossDate: TODAY }
     await leader.call(archiveSoldiers, { ...gone, reason: 'PCS' })
@@ -209,7 +209,7 @@ describe('a request', () => {
     expect(await decide(id, 'deny')).toBe('denied')
   })
 
-  test('is taken back until it is decided', async () => {
+  test('can be withdrawn until it is decided', async () => {
     const id = await asked()
     await decide(id, 'recommend', leader)
     await soldier.call(withdrawMyLeave, { requestId: id })
@@ -222,16 +222,16 @@ describe('a request', () => {
     expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: theirs }))).toMatchObject({ code: 'not-found' })
   })
 
-  test('of somebody else is not taken back as one’s own, by whoever keeps the roster and stands on it', async () => {
+  test('of another Soldier cannot be withdrawn as one’s own, by a leader with a row on the roster', async () => {
     await setting.world.member(platoon, ortega, 'editor')
     const theirs = await filed({}, platoon.soldiers[1]?.id)
-    // Seen, so that nothing but the question whose it is stands between.
+    // The leader sees it, so that only the check of whose it is protects it.
     expect((await get(theirs, soldier)).request).toMatchObject({ state: 'requested' })
     expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: theirs }))).toMatchObject({ code: 'not-found' })
     expect((await get(theirs)).request).toMatchObject({ state: 'requested' })
   })
 
-  test('goes on from an approved absence as a request of its own', async () => {
+  test('extends an approved absence as a request of its own', async () => {
     const id = await approved()
     expect(await refusalOf(asked({ extendsId: id, from: '2026-11-20', to: '2026-11-21' }))).toMatchObject({
       details: { field: 'from' },
@@ -244,7 +244,7 @@ describe('a request', () => {
 })
 
 describe('two leaders in the same second', () => {
-  test('do not both decide: the second is told who was first', async () => {
+  test('do not both decide: the second learns who was first', async () => {
     const second = await setting.world.leader('1LT', 'Park')
     const { rows } = await setting.server.database.pool.query<{ id: string }>(
       'select id from rosters where owner_uid = $1',
@@ -272,7 +272,7 @@ describe('two leaders in the same second', () => {
     }
   })
 
-  test('and a Soldier who takes it back: one of the two happens', async () => {
+  test('and a Soldier who withdraws it: one of the two happens', async () => {
     for (let round = 0; round < 4; round++) {
       const from = `2026-12-1${round}`
       const id = await asked({ from, to: from })
@@ -287,7 +287,7 @@ describe('two leaders in the same second', () => {
     }
   })
 
-  test('and two requests for the same days: one stands', async () => {
+  test('and two requests for the same days: one counts', async () => {
     const both = await Promise.allSettled([asked(), filed(), asked({ to: '2026-11-18' })])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -300,13 +300,13 @@ describe('Duty Day', () => {
       entries: [{ id: randomUUID(), soldierId, status, from, to }],
     })
 
-  test('says nothing twice: what a leader has entered already stays the one entry', async () => {
+  test('gets nothing twice: an entry that a leader has made already stays the only one', async () => {
     await report('LV', '2026-11-14', '2026-11-22')
     const id = await approved()
     expect(await entries()).toHaveLength(1)
     await decide(id, 'cancel')
     expect((await entries())[0]).toMatchObject({ status: 'LV', withdrawnAt: null })
-    // One that has no end gets one.
+    // An entry without an end gets one.
     await report('LV', '2026-12-01')
     await approved({ from: '2026-12-01', to: '2026-12-05' })
     expect(await statusOn('2026-12-06')).toMatchObject({ status: 'NR', dueBack: { until: '2026-12-05' } })
@@ -348,7 +348,7 @@ describe('Duty Day', () => {
     expect(await refusalOf(soldier.call(signMyLeave, other))).toMatchObject({ code: 'not-found' })
   })
 
-  test('a sign-in that is told later ends the absence on its day', async () => {
+  test('a sign-in that is reported late ends the absence on its day', async () => {
     const id = await approved({ from: TODAY, to: '2026-11-20' })
     setting.at('2026-11-18T12:00:00Z')
     await sign(id, 'in', { at: '2026-11-16T15:00:00Z' })
@@ -358,7 +358,7 @@ describe('Duty Day', () => {
     expect((await get(id)).request.endedOn).toBe('2026-11-15')
   })
 
-  test('keeps what was reported since: TDY is not made present', async () => {
+  test('keeps a later entry: TDY is not changed to present', async () => {
     const id = await approved({ from: TODAY, to: '2026-11-20' })
     setting.at('2026-11-16T18:00:00Z')
     await report('TDY', '2026-11-16', '2026-11-18')
@@ -366,7 +366,7 @@ describe('Duty Day', () => {
     expect(await statusOn('2026-11-16')).toMatchObject({ status: 'TDY' })
   })
 
-  test('signing early takes a word', async () => {
+  test('signing early needs a remark', async () => {
     const id = await approved({ from: '2026-11-13', to: '2026-11-15' })
     expect(await refusalOf(soldier.call(signMyLeave, { requestId: id, act: 'out' }))).toMatchObject({
       details: { field: 'remark' },
@@ -375,7 +375,7 @@ describe('Duty Day', () => {
     expect((await get(id)).events[0]).toMatchObject({ act: 'sign out', remark: 'Flight tonight', by: ortega.name })
   })
 
-  test('tells the leaders once who has not signed in, and shows it', async () => {
+  test('notifies the leaders once of who has not signed in, and shows it', async () => {
     const id = await approved({ from: TODAY, to: '2026-11-15' })
     setting.at('2026-11-16T20:00:00Z')
     const told = async () => {
@@ -395,7 +395,7 @@ describe('Duty Day', () => {
 })
 
 describe('strength', () => {
-  test('is shown before a decision, with everybody who is away or asks to be', async () => {
+  test('is shown before a decision, with everybody who is away or requests to be', async () => {
     const [, bell, clay] = platoon.soldiers
     await setting.world.entry(platoon, bell, { status: 'TDY', from: '2026-11-18', to: '2026-11-19' })
     await filed({ from: '2026-11-19', to: '2026-11-25' }, clay?.id)
@@ -405,7 +405,7 @@ describe('strength', () => {
     expect(check.shortfalls).toEqual([{ group: null, percent: 80, days: ['2026-11-18', '2026-11-19', '2026-11-20'] }])
     await leader.call(saveLeaveMinimums, { rosterId: platoon.id, minimums: { percent: 50, groups: [] } })
     expect((await get(id)).check.shortfalls).toEqual([{ group: null, percent: 50, days: ['2026-11-19'] }])
-    // Approved or not, it is the same picture.
+    // The request counts as away, approved or not.
     await decide(id, 'approve')
     expect((await get(id)).check.days.map(({ present }) => present)).toEqual([4, 4, 3, 2, 3])
   })
@@ -444,7 +444,7 @@ describe('strength', () => {
 })
 
 describe('lists', () => {
-  test('are by shelf, over the chain, filtered, and go out as files', async () => {
+  test('are separate by state, over the chain, filtered, and exported as files', async () => {
     const open = await asked()
     const current = await filed({}, platoon.soldiers[1]?.id)
     await decide(current, 'approve')
@@ -477,7 +477,7 @@ describe('lists', () => {
   })
 })
 
-test('belongs to whom it is about and who keeps the roster, and keeps a Soldier from being undone', async () => {
+test('belongs to its Soldier and the leaders of the roster, and keeps adding the Soldier from being undone', async () => {
   await asked()
   const data = async (by: Client) =>
     JSON.parse(Buffer.from((await by.call(exportMyData, {})).content, 'base64').toString('utf8')).leave

@@ -51,7 +51,7 @@ export interface RosterPicture extends PictureFacts {
   readonly soldiers: LeaveCalendar['soldiers']
 }
 
-/** Everybody of a roster and who is away on which of these days, by any word of it. Proves the scope by itself. */
+/** The Soldiers of a roster, and who is away on which of these days by any record. Proves the scope by itself. */
 export async function pictureFacts(
   call: Asking & { readonly now: Date },
   asked: { readonly rosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },

@@ -15,7 +15,7 @@ import type { Asking, ChainViewer } from '../../roster/scope.ts'
 import { publishedDutiesOf } from '../duty-roster/reads.ts'
 import { pictureFacts } from './picture-reads.ts'
 
-/** What a decision about a request is taken on; the request itself counts as away, whatever it is by now. */
+/** The facts for a decision about a request. The request itself counts as away, whatever its state is by now. */
 export async function checkOf(
   call: Asking & { readonly now: Date; readonly scope: ChainViewer },
   request: LeaveRequest,
@@ -23,7 +23,7 @@ export async function checkOf(
 ): Promise<LeaveCheck> {
   const { rosterId, soldierId, kind } = request
   const { from, to } = actualDays(request)
-  // A day more on each side shows what a pass would be chained with.
+  // One more day on each side shows a pass that would be chained with it.
   const facts = await pictureFacts(call, { rosterId, from: addDays(from, -1), to: addDays(to, 1) })
   const others = facts.requests.filter(({ id }) => id !== request.id)
   const own = others.filter((other) => other.soldierId === soldierId)
@@ -58,7 +58,7 @@ export async function checkOf(
   }
 }
 
-/** The absences of a roster on the days of a month or so, with who is present each day. */
+/** The absences of a roster on the days of about a month, with the number present each day. */
 export async function calendarOf(
   call: Asking & { readonly now: Date; readonly scope: ChainViewer },
   { rosterId, from, to }: { readonly rosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },

@@ -25,7 +25,7 @@ const reportedBack = (today: string) => `(q.state = 'approved' and q.signed_in_a
 const ended = (at: string, by: string, remark: string) =>
   `json_build_object('at', ${isoInstant(at)}, 'by', ${accountNameOf(by)}, 'remark', ${remark})`
 
-/** The request `q` of the roster `r` about the Soldier `s`, as the wire has it; `today` is that roster's. */
+/** The request `q` of the roster `r` about the Soldier `s`, in the form of answers. `today` is that roster's day. */
 const REQUEST = (today: string) => `json_build_object(
   'id', q.id, 'rosterId', q.roster_id, 'rosterName', r.name, 'timeZone', r.time_zone, 'today', ${today},
   'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
@@ -53,7 +53,7 @@ export interface ListFilters {
   readonly soldierId: string | null
 }
 
-/** Each shelf has an index of its own, in the order in which it is read. */
+/** Each list has an index of its own, in its own order. */
 const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; readonly order: string }>> = {
   open: { where: `q.state in ('requested', 'recommended', 'not recommended')`, order: 'q.from_date, q.id' },
   current: { where: `q.state = 'approved' and q.signed_in_at is null`, order: 'q.from_date, q.id' },
@@ -64,13 +64,16 @@ const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; re
   },
 }
 
-/** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 one more than wanted, $8 now; of closed ones $9 after. */
+/**
+ * $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 the page size plus one, $8 now, and for closed ones $9
+ * the cursor.
+ */
 const selectList = (show: ListFilters['show']) => `
   , ${askedRosters('$3')}, inside as materialized (
     with recursive down (roster_id, id) as (
       select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = $5::uuid
       union select g.roster_id, g.id from down cross join lateral (
-        -- The limit keeps it a look at the key, however many the planner thinks there are.
+        -- With the limit PostgreSQL looks up the key, however many rows the planner expects.
         select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
       ) g
     )
@@ -80,7 +83,7 @@ const selectList = (show: ListFilters['show']) => `
       select q.* from leave_requests q
       where q.roster_id = asked.id and ${SHELVES[show].where}
         and ($4::text is null or q.kind = $4) and ($6::uuid is null or q.soldier_id = $6)
-        -- A look at the key of each, never a join.
+        -- PostgreSQL looks up the key of each, and never joins.
         and ($5::uuid is null or (
           select m.group_id from soldiers m where m.roster_id = q.roster_id and m.id = q.soldier_id
         ) in (select id from inside))
@@ -99,7 +102,7 @@ const selectList = (show: ListFilters['show']) => `
 
 const LIST_NAMES = { open: 'leave.list.open', current: 'leave.list.current', closed: 'leave.list.closed' } as const
 
-/** A shelf of requests, in its order; one more than asked for where there are more. Proves the scope by itself. */
+/** One list of requests, in its order, one more than requested where there are more. Proves the scope by itself. */
 export async function requestsOf(
   call: Asking & { readonly now: Date },
   asked: ListFilters & { readonly after: Date | null; readonly limit: number },
@@ -118,7 +121,7 @@ export async function requestsOf(
 const EVENT = `json_build_object('id', e.id, 'act', e.act, 'at', ${isoInstant('e.at')}, 'by', ${accountNameOf('e.by')},
   'happenedAt', ${isoInstant('e.happened_at')}, 'remark', e.remark)`
 
-/** Of the request `q` about the Soldier `s`. */
+/** The approvers of the request `q` about the Soldier `s`. */
 const APPROVERS = 'leave_approvers_of(q.roster_id, q.kind, s.linked_uid)'
 
 /** $3 the request, $4 now. */
@@ -160,7 +163,7 @@ export function unknownRequest(): never {
   return refuse('not-found', 'There is no such request. Open the list again.', { field: 'requestId' })
 }
 
-/** A request that is about to change, with what its rules ask. */
+/** A request that is about to change, with the facts for its rules. */
 export interface HeldRequest {
   readonly request: LeaveRequest
   readonly linkedUid: string | null
@@ -169,7 +172,7 @@ export interface HeldRequest {
   readonly decides: boolean
 }
 
-/** The request as it stands; the caller holds its Soldier, so it stays like that until the commit. */
+/** The current request. The caller has its Soldier locked, so it cannot change until the commit. */
 export async function heldRequest(
   tx: ReadTx,
   { rosterId, uid }: Pick<OwnRow, 'rosterId' | 'uid'>,
@@ -187,7 +190,7 @@ export async function heldRequest(
   return found ?? unknownRequest()
 }
 
-/** Whose request it is; null where the roster has no such request. */
+/** The Soldier of a request. Null when the roster has no such request. */
 export async function soldierOfRequest(tx: ReadTx, rosterId: string, id: string): Promise<string | null> {
   const [found] = await tx.prepared<{ id: string }>(
     'leave.soldierOf',
@@ -202,11 +205,11 @@ export interface AskingSoldier {
   readonly linkedUid: string | null
   readonly name: string
   readonly gainedOn: CalendarDate | null
-  /** Requests that stand, and what is being extended. */
+  /** Active requests, and the one to extend. */
   readonly others: readonly OtherRequest[]
 }
 
-/** Somebody for whom an absence is asked, with their requests that stand. */
+/** The Soldier of a new request, with his or her active requests. */
 export async function askingSoldier(
   tx: ReadTx,
   { rosterId }: Pick<OwnRow, 'rosterId'>,
@@ -226,7 +229,9 @@ export async function askingSoldier(
   return found
 }
 
-/** Who decides next about such an absence of somebody: whoever is named, else those nearest above, or the owner. */
+/**
+ * Who decides next on an absence of a Soldier: the named approver, otherwise the nearest leaders above, or the owner.
+ */
 export async function nearestDeciders(
   tx: ReadTx,
   rosterId: string,
@@ -243,11 +248,11 @@ export async function nearestDeciders(
 export interface ApproverFacts {
   readonly approvers: Approvers
   readonly candidates: { readonly uid: string; readonly name: string }[]
-  /** Decides about this roster's leave where nobody is named. */
+  /** Decides on this roster's leave where nobody is named. */
   readonly mayName: boolean
 }
 
-/** Who is named for a roster, who could be, and whether the caller may change it. Proves the scope by itself. */
+/** The approvers of a roster, the possible ones, and whether the caller may change them. Proves the scope by itself. */
 export async function approversOf(call: Asking, rosterId: string): Promise<ApproverFacts> {
   const [found] = await readAsChainViewer<ApproverFacts>(
     call,
@@ -273,7 +278,7 @@ export interface OwnRequests {
   readonly requests: LeaveRequest[]
 }
 
-/** The Soldier's own, those of the latest days first. */
+/** The Soldier's own, with the latest days first. */
 export async function ownRequests(tx: ReadTx, own: OwnRow, now: Date): Promise<OwnRequests> {
   const [found] = await tx.prepared<OwnRequests>(
     'leave.own',
@@ -289,7 +294,7 @@ export async function ownRequests(tx: ReadTx, own: OwnRow, now: Date): Promise<O
   return found
 }
 
-/** Who may do what about leave of this roster. */
+/** Whether a role may change leave of this roster. */
 export function roleIn(scope: Pick<ChainViewer, 'role'>): boolean {
   return scope.role !== 'viewer' && scope.role !== 'above viewer'
 }

@@ -1,7 +1,7 @@
 import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
 import './tables.ts'
 
-/** What leave adds to rosters: the approved leave of a Soldier who leaves, and what still waits for a decision. */
+/** What leave adds to the roster: the approved leave of a leaving Soldier, and open requests. */
 export const leaveExtension: RosterExtension = {
   openMatters: (tx, { rosterId }, { soldierIds, today }) =>
     tx.prepared<OpenMatter>(

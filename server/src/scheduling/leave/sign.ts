@@ -25,7 +25,7 @@ interface Signing {
   readonly method: 'self' | 'seen'
 }
 
-/** A leader or CQ signs somebody out or in. */
+/** A leader or CQ signs a Soldier out or in. */
 export async function signFor(call: Call<typeof signLeave>, input: InputOf<typeof signLeave>): Promise<Answer> {
   const at = input.at === null ? call.now : earlierOf(new Date(input.at), call.now)
   const held = await hold(call, call.scope, input.requestId)
@@ -42,7 +42,7 @@ export async function signOneself(call: Call<typeof signMyLeave>, input: InputOf
   return sign(call, scope, held, { act: input.act, at: call.now, remark: input.remark, method: 'self' })
 }
 
-/** A phone whose clock runs a few minutes ahead is taken at its word, up to now. */
+/** A time from a phone whose clock is a few minutes fast counts as now. */
 function earlierOf(at: Date, now: Date): Date {
   const ahead = at.getTime() - now.getTime()
   return ahead > 0 && ahead < CLOCKS_APART_MS ? now : at
@@ -55,7 +55,7 @@ async function sign(call: ActingCall, scope: ChainEditor, held: HeldRequest, sig
   const { request } = held
   const { act, at, remark } = signing
   const answer = { requestId: request.id, state: request.state }
-  // Pressed twice, it happened once.
+  // Pressed twice, it counts once.
   if ((act === 'out' && request.signedOutAt !== null) || (act === 'in' && request.signedInAt !== null)) {
     if (remark === '' && signing.method === 'self') return { about: [], answer }
   }
@@ -81,7 +81,7 @@ async function sign(call: ActingCall, scope: ChainEditor, held: HeldRequest, sig
   return { about: [request.soldierId], answer }
 }
 
-/** The last of the two. */
+/** Undoes the later of the two. */
 async function takeBack(call: ActingCall, scope: ChainEditor, { request, returnEntryId }: HeldRequest): Promise<void> {
   const { tx, now } = call
   if (request.signedInAt === null) return updateRequest(tx, scope, request.id, { signed_out_at: null })
@@ -92,8 +92,8 @@ async function takeBack(call: ActingCall, scope: ChainEditor, { request, returnE
 }
 
 /**
- * Present on the day of the return, which ends the absence on Duty Day: an entry that begins later speaks from then
- * on. Where somebody has reported them otherwise since (present, TDY, an absence case), that stands.
+ * Records the Soldier present on the day of the return, which ends the absence on Duty Day. A later entry counts from
+ * its own day. Where somebody has recorded another status since (present, TDY, an absence case), that stays.
  */
 async function recordReturn(
   call: ActingCall,

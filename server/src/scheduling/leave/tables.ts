@@ -74,7 +74,7 @@ export const leaveTables = tables({
     of: 'roster',
     columns: {
       roster_id: key<Fixed<string>>(),
-      /** Null: every kind that is not named by itself. */
+      /** Null for every kind without an approver of its own. */
       kind: fact<Fixed<LeaveKind | null>>(),
       uid: account<string>('row goes'),
     },

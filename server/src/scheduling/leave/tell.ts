@@ -13,13 +13,16 @@ type Changing = Pick<RowChanger, 'rosterId' | 'uid' | 'name'>
 const OWN_SCREEN = '/profile/leave'
 const screenOf = (rosterId: string, id: string) => `/scheduling/leave?of=${rosterId}&request=${id}`
 
-/** `leave`, `a pass`: a lock screen says no more of why somebody is away. */
+/** `leave`, `a pass`: a lock screen shows no more about why a Soldier is away. */
 const what = (kind: LeaveKind) => (LEAVE_KINDS[kind].pass ? 'a pass' : 'leave')
 
-/** Whoever acts knows it; whom it is about is told on their own screen. */
+/** The actor is not notified, and the Soldier gets a message of his or her own. */
 const others = (uids: readonly string[], ...not: readonly (string | null)[]) => uids.filter((uid) => !not.includes(uid))
 
-/** A Soldier asked: those who recommend. A leader asked for one: those who decide, and the Soldier. */
+/**
+ * For a Soldier's request, notifies those who recommend. For a leader's request, notifies those who decide, and the
+ * Soldier.
+ */
 export async function tellAsked(
   { tx, now }: Telling,
   { rosterId, uid, name }: Changing,
@@ -59,7 +62,9 @@ export async function tellAsked(
   )
 }
 
-/** After a recommendation those above are waited for; a decision is told to the Soldier and to those who recommended. */
+/**
+ * After a recommendation, notifies those who decide. After a decision, notifies the Soldier and those who recommended.
+ */
 export async function tellDecided(
   { tx, now }: Telling,
   { rosterId, uid, name }: Changing,
@@ -96,7 +101,7 @@ export async function tellDecided(
   )
 }
 
-/** What nobody has to decide any more. */
+/** Notifies the approvers that a request no longer needs a decision. */
 export async function tellWithdrawn(
   { tx, now }: Telling,
   { rosterId, uid, name }: Changing,

@@ -7,10 +7,10 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { ChainEditor, RosterEditor, RowChanger } from '../../roster/scope.ts'
 import type { LeaveRequestsTable } from './tables.ts'
 
-/** Proof enough to write about leave of this roster: who makes one has been asked before. */
+/** Proof for writing about leave of this roster. Its maker has checked the caller before. */
 type Changing = Pick<RowChanger, 'rosterId' | 'uid'>
 
-/** Wait until nobody else acts on the leave of this Soldier; what is read from here on stays until the commit. */
+/** Waits until nobody else acts on the leave of this Soldier. Data read from here on stays until the commit. */
 export async function holdSoldier(tx: WriteTx, soldierId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('leave of soldier'), hashtext(${soldierId}))`.execute(tx.query)
 }
@@ -28,7 +28,7 @@ export async function updateRequest(
   await tx.query.updateTable('leave_requests').set(set).where('roster_id', '=', rosterId).where('id', '=', id).execute()
 }
 
-/** A line of the request's history. */
+/** Adds a line to the request's history. */
 export async function addEvent(
   tx: WriteTx,
   { rosterId, uid }: Changing,
@@ -59,7 +59,7 @@ export async function addEvent(
     .execute()
 }
 
-/** Tell the screens that show leave of this roster, those of the leaders above, and the Soldier's own. */
+/** Updates the screens that show leave of this roster, those of the leaders above, and the Soldier's own. */
 export async function touchLeave(tx: WriteTx, rosterId: string, linkedUid: string | null): Promise<void> {
   const above = await tx.prepared<{ id: string }>(
     'dutyday.above',
@@ -73,7 +73,7 @@ export async function touchLeave(tx: WriteTx, rosterId: string, linkedUid: strin
   )
 }
 
-/** Who approves what, whole: what is not named goes. */
+/** Replaces all approvers. */
 export async function replaceApprovers(tx: WriteTx, { rosterId }: ChainEditor, approvers: Approvers): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('leave approvers'), hashtext(${rosterId}))`.execute(tx.query)
   await tx.query.deleteFrom('leave_approvers').where('roster_id', '=', rosterId).execute()
@@ -85,7 +85,7 @@ export async function replaceApprovers(tx: WriteTx, { rosterId }: ChainEditor, a
   await touchLeave(tx, rosterId, null)
 }
 
-/** The minimums of a roster, whole: what is not named goes. */
+/** Replaces all minimum strengths of a roster. */
 export async function replaceMinimums(tx: WriteTx, { rosterId }: RosterEditor, minimums: Minimums): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('leave minimums'), hashtext(${rosterId}))`.execute(tx.query)
   await tx.query.deleteFrom('leave_minimums').where('roster_id', '=', rosterId).execute()

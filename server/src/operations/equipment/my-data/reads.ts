@@ -2,8 +2,8 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 
 /**
- * As JSON text: equipment of the rosters that the account owns, with its sign-outs and checks, what it signed out and in
- * on rosters that are shared with it, and what it holds.
+ * As JSON text: equipment of the rosters that the account owns, with its sign-outs and checks, what the account signed
+ * out and in on shared rosters, and what it holds.
  */
 export async function ownEquipmentJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

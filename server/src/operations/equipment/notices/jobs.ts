@@ -7,15 +7,15 @@ import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
 import { type OverdueSignOut, takeOverdue } from './reads.ts'
 
-/** Sign-outs that one transaction tells of. */
+/** The number of sign-outs that one transaction announces. */
 const BATCH = 200
 
-/** Tells the leaders and the Soldier of what is not back in time, each sign-out once. */
+/** Notifies the leaders and the Soldier of overdue equipment, each sign-out once. */
 export function equipmentJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [
     {
       name: 'equipment.overdue',
-      // What is due at the same time is one message: not by the minute.
+      // Not every minute, so that items due at the same time make one message.
       cron: '*/15 * * * *',
       handle: async ({ signal }) => {
         for (let told = BATCH; told === BATCH && !signal.aborted; ) {
@@ -26,7 +26,7 @@ export function equipmentJobs(database: Pick<Acting, 'write'>, clock: () => Date
   ]
 }
 
-/** Answers how many sign-outs were told of. */
+/** Returns how many sign-outs were announced. */
 export async function tellWhatIsOverdue(tx: WriteTx, now: Date): Promise<number> {
   const overdue = await takeOverdue(tx, now, BATCH)
   const byRoster = Map.groupBy(overdue, ({ rosterId }) => rosterId)
@@ -53,7 +53,7 @@ function toLeaders(those: readonly OverdueSignOut[], now: Date): Announcement[] 
   ]
 }
 
-/** Each Soldier about what they hold; whoever keeps the roster has it in the other message. */
+/** Each Soldier gets a message about his or her own items. The leaders of the roster have them in their own message. */
 function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[] {
   return [...Map.groupBy(those, ({ linkedUid }) => linkedUid)].flatMap(([uid, held]) =>
     uid === null || held[0]?.leaders.includes(uid)

@@ -49,7 +49,7 @@ async function out(index: number, dueAt: string | null, quantity = 1): Promise<s
   return signOutId
 }
 
-/** What the job does at that instant; twice the same as two servers would, at once. */
+/** Runs the job as of that instant, several times at once as several servers would. */
 async function look(instant: string, servers = 1): Promise<void> {
   setting.at(instant)
   const { database, clock } = setting.server
@@ -68,7 +68,7 @@ async function told(account: WorldAccount) {
   return rows
 }
 
-test('what is not back in time is told once, to who keeps the roster and to the Soldier', async () => {
+test('overdue equipment is announced once, to the leaders of the roster and to the Soldier', async () => {
   await out(0, '2026-11-12T22:00:00Z')
   await out(1, '2026-11-12T22:00:00Z', 2)
   await out(1, null)
@@ -93,7 +93,7 @@ test('what is not back in time is told once, to who keeps the roster and to the 
   ])
 })
 
-test('what came back in time is not told of', async () => {
+test('equipment returned in time is not announced', async () => {
   const signOutId = await out(1, '2026-11-12T22:00:00Z')
   await setting.as(owner).call(signInEquipment, { rosterId: roster.id, signOutId })
   await look('2026-11-12T23:00:00Z')

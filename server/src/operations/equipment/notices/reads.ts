@@ -6,7 +6,7 @@ export interface OverdueSignOut {
   readonly rosterId: string
   readonly rosterName: string
   readonly timeZone: string
-  /** Who keeps the roster. */
+  /** The leaders of the roster. */
   readonly leaders: readonly string[]
   readonly item: string
   readonly quantity: number
@@ -16,8 +16,8 @@ export interface OverdueSignOut {
 }
 
 /**
- * What is overdue and was not told yet; told from now on, if and when this transaction commits. What another server has
- * in hands is passed over.
+ * Overdue sign-outs that were not announced yet. They count as announced when this transaction commits. Sign-outs
+ * locked by another server are skipped.
  */
 export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise<OverdueSignOut[]> {
   return tx.prepared<OverdueSignOut>(
@@ -29,7 +29,7 @@ export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise
     ), told as (
       update equipment_sign_outs o set told_at = $1::timestamptz from due
       where o.roster_id = due.roster_id and o.id = due.id
-        -- Known already, and what the index of those to tell about needs.
+        -- This repeats the condition above, so that the index of unannounced sign-outs is used.
         and o.in_at is null and o.told_at is null and o.due_at < $1::timestamptz
       returning o.*
     )

@@ -2,14 +2,14 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 import '../tables.ts'
 
-/** The license `l` with its history, as rows have them. */
+/** The license `l` with its history, as stored. */
 const LICENSE = `to_jsonb(l) - '{due,complete}'::text[] || jsonb_build_object('events', coalesce((
   select jsonb_agg(to_jsonb(e) - '{roster_id,license_id,soldier_id,number}'::text[] order by e.number)
   from license_events e where e.roster_id = l.roster_id and e.license_id = l.id), '[]'))`
 
 /**
- * As JSON text: licenses of the rosters that the account owns with the numbers they go by, what it did about licenses in
- * rosters that are shared with it, and its own licenses.
+ * As JSON text: licenses of the rosters that the account owns with their policies, the account's acts on licenses of
+ * shared rosters, and its own licenses.
  */
 export async function ownLicensesJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

@@ -13,12 +13,12 @@ import { claimReminders } from '../../../roster/mornings/writes.ts'
 import { type LapsingLicense, type Morning, morningsOf } from './reads.ts'
 import { claimRostersWithLicenses } from './writes.ts'
 
-/** Each morning, by a roster's clocks: which licenses lapse in 60 or 30 days or now, each told once. */
+/** Each morning in a roster's time zone: the licenses that lapse in 60 or 30 days or now, each announced once. */
 export function licenseJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [morningJob('licenses.lapsing', database, (tx) => tellWhatLapses(tx, clock()))]
 }
 
-/** Answers how many rosters were looked at. */
+/** Returns how many rosters were checked. */
 export async function tellWhatLapses(tx: WriteTx, now: Date): Promise<number> {
   const claimed = await claimRostersWithLicenses(tx, now)
   if (claimed.length === 0) return 0
@@ -63,7 +63,7 @@ function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
     .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
 }
 
-/** One message to the leaders, whatever lapses. */
+/** One message to the leaders about everything that lapses. */
 function digestOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[], today: CalendarDate, now: Date) {
   if (due.length === 0) return []
   const message: Announcement = {
@@ -77,7 +77,7 @@ function digestOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[]
   return [message]
 }
 
-/** Each Soldier about their own. */
+/** Each Soldier about his or her own. */
 function ownReminders(due: readonly Reminder[], today: CalendarDate, now: Date): Announcement[] {
   const bySoldier = Map.groupBy(due, ({ license }) => license.linkedUid)
   return [...bySoldier].flatMap(([uid, those]) =>
@@ -96,7 +96,7 @@ function ownReminders(due: readonly Reminder[], today: CalendarDate, now: Date):
   )
 }
 
-/** `OF 346 expires 3 Nov 2026`: what and when, on a lock screen too. */
+/** `OF 346 expires 3 Nov 2026`: the document and the date, on a lock screen too. */
 function wordsOf({ license, what, due }: Reminder, today: CalendarDate): string {
   const over = due < today
   const day = formatDate(due)

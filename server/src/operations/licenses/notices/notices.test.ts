@@ -42,7 +42,7 @@ const save = (index: number, license: object) =>
     license: { kind: 'civilian', state: 'NC', ...license },
   })
 
-/** What the job does at that instant; twice the same as two servers would, at once. */
+/** Runs the job as of that instant, several times at once as several servers would. */
 async function look(instant: string, servers = 1): Promise<void> {
   setting.at(instant)
   const { database, clock } = setting.server
@@ -61,7 +61,7 @@ async function told(account: WorldAccount): Promise<[title: string, body: string
   return rows.map(({ title, body }) => [title, body])
 }
 
-test('leaders and the Soldier are told at 60, 30 and 0 days, each once, whatever servers look', async () => {
+test('leaders and the Soldier are notified at 60, 30 and 0 days, once each, with any number of servers', async () => {
   await save(0, { expiresOn: '2026-11-30' })
   await save(1, { expiresOn: '2026-12-20' })
   await look('2026-11-20T11:30:00Z', 2)
@@ -75,7 +75,7 @@ test('leaders and the Soldier are told at 60, 30 and 0 days, each once, whatever
   expect(await told(editor)).toEqual([message])
   const own: [string, string] = ['Your license is due for renewal', 'Civilian license expires 20 Dec 2026']
   expect(await told(soldier)).toEqual([own])
-  // Down from the middle of November to Christmas: what was missed is told once, by its nearest stage.
+  // Down from the middle of November to Christmas: a missed reminder goes out once, for its nearest stage.
   await look('2026-12-25T11:30:00Z')
   await look('2026-12-26T11:30:00Z')
   expect((await told(owner)).slice(1).map(([, body]) => body)).toEqual([
@@ -84,7 +84,7 @@ test('leaders and the Soldier are told at 60, 30 and 0 days, each once, whatever
   expect((await told(soldier)).slice(1)).toEqual([[own[0], 'Civilian license expired 20 Dec 2026']])
 })
 
-test('by the clocks of the roster, in its morning', async () => {
+test('in the roster’s time zone, in its morning', async () => {
   await save(0, { expiresOn: '2026-11-30' })
   // 0515 and 1305 in New York.
   await look('2026-11-20T10:15:00Z')

@@ -6,7 +6,10 @@ import { toldAlready } from '../../../roster/mornings/reads.ts'
 import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
 import '../tables.ts'
 
-/** A license that lapses soon or has, with what was told of it, as `reminderKey` of the domain has it. */
+/**
+ * A license that lapses soon or has lapsed, with the reminders that went out, as `reminderKey` of the domain writes
+ * them.
+ */
 export interface LapsingLicense {
   readonly id: string
   readonly kind: LicenseKind
@@ -22,14 +25,14 @@ export interface Morning {
   readonly rosterId: string
   readonly name: string
   readonly timeZone: string
-  /** Who keeps the roster. */
+  /** The leaders of the roster. */
   readonly leaders: readonly string[]
   readonly licenses: readonly LapsingLicense[]
 }
 
 const FURTHEST = Math.max(...REMINDER_DAYS)
 
-/** What is near its end in these rosters, and whom to tell. */
+/** The licenses of these rosters that lapse soon, and the accounts to notify. */
 export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
   return tx.prepared<Morning>(
     'licenses.mornings',

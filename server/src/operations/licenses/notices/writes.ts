@@ -3,7 +3,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { claimRosters, type ClaimedRoster } from '../../../roster/mornings/writes.ts'
 import '../tables.ts'
 
-/** Rosters whose morning it is, with licenses. */
+/** Rosters where it is morning, with licenses. */
 export function claimRostersWithLicenses(tx: WriteTx, now: Date): Promise<ClaimedRoster[]> {
   return claimRosters(tx, now, {
     kind: 'licenses',

@@ -1,7 +1,7 @@
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 
-/** The manifest `m` with vehicles and seats, as rows have them. */
+/** The manifest `m` with vehicles and seats, as stored. */
 const MANIFEST = `to_jsonb(m) || jsonb_build_object(
   'vehicles', coalesce((select jsonb_agg(to_jsonb(v) - '{roster_id,manifest_id}'::text[] order by v.place)
     from manifest_vehicles v where v.roster_id = m.roster_id and v.manifest_id = m.id), '[]'),

@@ -1,7 +1,7 @@
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 
-/** As JSON text: the risk worksheets of the rosters that the account owns, and those of others that it had a hand in. */
+/** As JSON text: the risk worksheets of the rosters that the account owns, and those of others that it worked on. */
 export async function ownRiskJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'risk.ownExport',

@@ -8,7 +8,7 @@ import { type DueAssignment, type Filled, rostersAbove, saveFilled, takeDue } fr
 
 const BATCH = 200
 
-/** Fills accountability in from taskings, each morning, where nobody has said anything. */
+/** Fills accountability in from taskings, each morning, where no leader has recorded a status. */
 export function taskingJobs(
   database: Pick<Acting, 'write'>,
   clock: () => Date = () => new Date(),
@@ -24,12 +24,12 @@ export function taskingJobs(
   ]
 }
 
-/** One transaction: a Soldier is filled in and put on to the next day, or neither. Answers how many were looked at. */
+/** Fills in a Soldier and moves on to the next day in one transaction. Returns how many were checked. */
 export async function fillInTaskings(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
   return database.write(async (tx) => {
     const due = await takeDue(tx, now, BATCH)
     if (due.length === 0) return 0
-    // Who is on two taskings of a day is filled in once.
+    // A Soldier on two taskings of a day is filled in once.
     const said = new Set<string>()
     const filled = due.map((one) => fill(one, said))
     await saveFilled(tx, filled)

@@ -89,7 +89,7 @@ async function started(soldierIds = [ids.ortega, ids.bell], more: Planned = {}) 
 const cancel = (planned: Plan) =>
   leader.call(moveTasking, { ...about(planned), state: 'executing', act: 'cancel', remark: 'Range closed' })
 
-test('what was filled in is taken back when it is cancelled; what a leader said since, and a submitted report, stay', async () => {
+test('a filled-in status is withdrawn on cancellation, and a leader’s later entry and a submitted report stay', async () => {
   setting.at(MORNING)
   const before = await counted()
   const planned = await started()
@@ -110,7 +110,7 @@ test('what was filled in is taken back when it is cancelled; what a leader said 
   expect(await statusOf(ids.ortega)).toBe('NR')
 })
 
-test('it is taken back from whom it loses, and when its approval is withdrawn or its days move', async () => {
+test('it is withdrawn from a Soldier taken off, and when its approval is withdrawn or its days move', async () => {
   const planned = await started()
   await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.bell })
   expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['DTL', 'NR'])
@@ -128,7 +128,7 @@ test('it is taken back from whom it loses, and when its approval is withdrawn or
   expect(await statusOf(ids.clay)).toBe('NR')
 })
 
-test('it is said again by another tasking of that day; days that are over stay', async () => {
+test('another tasking of that day fills it in again, and past days stay', async () => {
   const first = await started([ids.ortega])
   const second = await started([ids.ortega], { name: 'Gate guard' })
   await cancel(first)

@@ -4,9 +4,8 @@ import type { Acting } from '../../../roster/people/acting.ts'
 import { type FilledIn, fillFromOthers, filledInOn } from '../writes.ts'
 
 /**
- * A tasking that is off, or off for a Soldier, says nothing of today: what was filled in from it is taken back, and the
- * day is as it was before. What a leader recorded is a line of its own and stays, and so do days that are over. Answers
- * whose day it was.
+ * A canceled tasking, or one that a Soldier was taken off, no longer applies today: the filled-in status is withdrawn,
+ * and the day is as before. A leader's own entry stays, and so do past days. Returns the Soldiers whose day changed.
  */
 export async function takeBackFilled(
   acting: Acting,
@@ -18,7 +17,7 @@ export async function takeBackFilled(
   const entries = await filledInOn(acting, filled, day)
   if (entries.length === 0) return []
   const soldierIds = entries.map(({ soldierId }) => soldierId)
-  // Before the clock: the job that fills in holds assignments first, too.
+  // Locked before the clock, because the job that fills in also locks assignments first.
   await fillFromOthers(acting, taskingId, { soldierIds, day })
   const at = await nextInstant(tx, scope, now)
   const ids = entries.map(({ id }) => id)

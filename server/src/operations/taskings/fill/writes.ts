@@ -8,16 +8,15 @@ export interface DueAssignment {
   readonly name: string
   readonly fillOn: CalendarDate
   readonly toDay: CalendarDate
-  /** Who assigned the Soldier: what is filled in is their word. */
+  /** The account that assigned the Soldier, which is recorded as the author. */
   readonly by: string
-  /** Nobody has said anything of that day: neither of the day itself nor of a stretch that still runs. */
+  /** Nobody has recorded a status for that day, neither on the day itself nor in an absence that still runs. */
   readonly unreported: boolean
 }
 
 /**
- * Soldiers on taskings whose day has begun where they are, with whether accountability still lacks a word about it.
- * The rosters' clocks are held, so that nobody records a status meanwhile; what another server has in hands is passed
- * over.
+ * Soldiers on taskings whose day has begun in their time zone, and whether they still lack a status. The rosters'
+ * clocks are locked, so that nobody records a status meanwhile. Rows locked by another server are skipped.
  */
 export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<DueAssignment[]> {
   const locked = await tx.prepared<{ roster_id: string; tasking_id: string; soldier_id: string }>(
@@ -38,7 +37,7 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
     on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', $2::timestamptz)`,
     [rosters, now],
   )
-  // In a statement of its own: what was recorded while the clocks were waited for is seen.
+  // A separate statement, so that it sees entries recorded while the clocks were locked by others.
   return tx.prepared<DueAssignment>(
     'tasking.due',
     `select a.roster_id as "rosterId", a.tasking_id as "taskingId", a.soldier_id as "soldierId", t.name,
@@ -59,13 +58,13 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
 }
 
 export interface Filled extends DueAssignment {
-  /** The day after, or null when there is none. */
+  /** The next day, or null when there is none. */
   readonly next: CalendarDate | null
-  /** The id of the line that says so; null where nothing is said. */
+  /** The id of the new entry. Null when nothing is recorded. */
   readonly entryId: string | null
 }
 
-/** Add what was filled in to the history, at the instant that each roster's clock shows, and go on to the next day. */
+/** Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves on to the next day. */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
   const made = filled.filter(({ entryId }) => entryId !== null)
   await tx.prepared(
@@ -76,7 +75,7 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::text[])
         as f(roster_id, by, id, soldier_id, day, remark)
       join duty_clocks c on c.roster_id = f.roster_id
-      -- Gone meanwhile, or on another roster: there is nobody to report.
+      -- Left in the meantime, or on another roster: there is nobody to report.
       join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`,
     [
       ...[made.map(({ rosterId }) => rosterId), made.map(({ by }) => by), made.map(({ entryId }) => entryId)],

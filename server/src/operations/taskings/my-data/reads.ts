@@ -1,14 +1,14 @@
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 
-/** Rows of a table that hang on the tasking `t`. */
+/** Rows of a table that belong to the tasking `t`. */
 const hanging = (table: string, order: string) => `coalesce((
   select jsonb_agg(to_jsonb(x) - '{roster_id,tasking_id,number}'::text[] order by ${order}) from ${table} x
   where x.roster_id = t.roster_id and x.tasking_id = t.id), '[]')`
 
 /**
- * As JSON text: taskings of the rosters that the account owns, what it did about taskings in rosters that are
- * shared with it, and those that it is on itself.
+ * As JSON text: taskings of the rosters that the account owns, the account's acts on taskings of shared rosters, and
+ * those that it is assigned to.
  */
 export async function ownTaskingsJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

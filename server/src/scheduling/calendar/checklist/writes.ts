@@ -4,7 +4,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
 import '../tables.ts'
 
-/** The checklist of an event that is held. */
+/** Starts the checklist of a locked event. */
 export async function startChecklist(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -44,7 +44,7 @@ export interface ItemValues {
   readonly daysBefore: number
 }
 
-/** Add a line, or give it other words. The event is held, so nobody adds another at the same time. */
+/** Adds a line, or changes its text. The event is locked, so nobody adds another line at the same time. */
 export async function putItem(
   tx: WriteTx,
   { rosterId }: RosterEditor,
@@ -77,7 +77,7 @@ export async function dropItem(tx: WriteTx, { rosterId }: RosterEditor, eventId:
     `with gone as (
       delete from calendar_checklist_items where roster_id = $1 and event_id = $2 and id = $3
     )
-    -- Without a line left there is no checklist.
+    -- Without lines there is no checklist.
     update calendar_events set checklist = false where roster_id = $1 and id = $2
       and not exists (select from calendar_checklist_items c where c.roster_id = $1 and c.event_id = $2 and c.id <> $3)`,
     [rosterId, eventId, id],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../../../testing/unit/duty-rosters.ts'
 import { startWorld } from '../../../testing/server/world-server.ts'
 
-test('who stands a published duty, or has the day off after it, is told before an event is saved', async () => {
+test('a Soldier with a published duty, or the day off after it, is named before an event is saved', async () => {
   const setting = await startWorld('2026-11-01T15:00:00Z')
   const owner = await setting.world.leader('1SG', 'Rasmussen')
   const soldier = (last: string) => ({ id: randomUUID(), rank: 'SGT', last, strength: 'assigned' as const })
@@ -33,7 +33,7 @@ test('who stands a published duty, or has the day off after it, is told before a
     expect(found.conflicts).toEqual([{ soldierId: davis, name: 'SGT Davis', day, days: 1, reasons: [duty] }])
   }
   expect(await ask('2026-11-07')).toMatchObject({ total: 0 })
-  // Not meant by the event, and so no conflict with it.
+  // The event is not for this Soldier, so there is no conflict.
   expect(await ask('2026-11-05', [evans])).toMatchObject({ participants: 1, total: 0 })
   await setting.close()
 })

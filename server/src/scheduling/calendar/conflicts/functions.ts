@@ -19,13 +19,13 @@ import { expand } from '../window.ts'
 
 type Asked = Pick<InputOf<typeof getEventConflicts>, 'when' | 'recurrence' | 'skipsDaysOff'>
 
-/** How far ahead the days of a recurring draft are looked at. */
+/** How far ahead the days of a recurring draft are checked. */
 const AHEAD_DAYS = 366
-/** Pairs of a day and another event, and other events, that are looked at. */
+/** The most pairs of a day and another event that are checked. */
 const MOST_PAIRS = 2000
 const MOST_EVENTS = 40
 const MOST_DUTIES = 2000
-/** Soldiers times days whose duty status is looked up at once. */
+/** The most Soldiers times days whose duty status is looked up at once. */
 const MOST_LOOKED_UP = 60_000
 
 export const conflictFunctions: readonly Implementation[] = [
@@ -34,7 +34,7 @@ export const conflictFunctions: readonly Implementation[] = [
     const start = days[0]?.start ?? call.now
     const range = { start, end: days.reduce((last, { end }) => (end > last ? end : last), start) }
     const rows = await eventsIn(call.tx, call.scope, range, { ...EVERYTHING, states: ['draft', 'published'] })
-    // The event itself, and the days taken out of it, are no conflict with it.
+    // The event itself, and the days taken out of it, do not conflict with it.
     const others = expand(
       rows.filter(({ id, seriesId }) => input.eventId === null || (id !== input.eventId && seriesId !== input.eventId)),
       range,
@@ -82,7 +82,7 @@ export const conflictFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** The first days on which the draft comes. */
+/** The first days of the draft. */
 async function daysOf(tx: ReadTx, editor: RosterEditor, { when, recurrence, skipsDaysOff }: Asked) {
   const first = startingOnRule(ruleDays, when, recurrence)
   const [from, to] = [addDays(firstDay(first), -1), addDays(firstDay(first), AHEAD_DAYS)]
@@ -104,10 +104,10 @@ function datesOf({ when }: Occurrence): CalendarDate[] {
   return Array.from({ length: daysBetween(from, lastDay(when)) + 1 }, (_, index) => addDays(from, index))
 }
 
-/** At most so many reasons are told of each Soldier. */
+/** At most this many reasons are shown for each Soldier. */
 const REASONS = 3
 
-/** What is found, Soldier by Soldier. */
+/** The conflicts, Soldier by Soldier. */
 class Found {
   readonly #of = new Map<string, { name: string; days: Set<CalendarDate>; more: number; reasons: ConflictReason[] }>()
 
@@ -147,7 +147,7 @@ class Found {
     line.days.add(row.day)
     line.more += row.days - 1
     const { status, from, to } = row
-    // An absence says more than one event of many.
+    // One absence matters more than one of many events.
     line.reasons.unshift({ kind: 'absence', status, from, to })
     line.reasons.length = Math.min(line.reasons.length, REASONS)
   }
@@ -166,7 +166,7 @@ class Found {
         day: [...days].sort()[0] ?? ('1970-01-01' as CalendarDate),
       }),
     )
-    // Who is absent or on duty first: an event can be moved.
+    // Absent Soldiers and those on duty come first, because an event can be moved.
     const absent = ({ reasons }: Conflict) => (reasons[0]?.kind === 'event' ? 1 : 0)
     conflicts.sort((a, b) => absent(a) - absent(b) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     return {

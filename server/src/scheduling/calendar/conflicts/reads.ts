@@ -6,7 +6,7 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import { SOLDIER_NAME } from '../../../roster/people/reads.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
 
-/** Whom an audience means: $2 everybody, $3 groups with those below them, $4 Soldiers by hand. */
+/** The people of an audience: $2 everybody, $3 groups with those below them, $4 Soldiers by hand. */
 const PEOPLE = `wanted (id) as (
     select unnest($3::uuid[]) union
     select g.id from wanted join groups g on g.roster_id = $1 and g.parent_id = wanted.id
@@ -20,16 +20,16 @@ const PEOPLE = `wanted (id) as (
 export interface Participant {
   readonly id: string
   readonly name: string
-  /** Of the events asked about, those that name the Soldier or a group of theirs; not those for everybody. */
+  /** Those of the given events that name the Soldier or one of the Soldier's groups, without those for everybody. */
   readonly eventIds: string[]
 }
 
-/** No more Soldiers with a conflict are looked at one by one. */
+/** At most this many Soldiers with a conflict are checked one by one. */
 const MOST_PEOPLE = 2000
 
 /**
- * How many an audience is, and who of them is meant by which of some other events; when `everybody` is asked for, also
- * those who are meant by none of them.
+ * The size of an audience, and which Soldiers of it are in the audience of which other events. With `everybody` also
+ * those in none of them.
  */
 export async function participantsOf(
   tx: ReadTx,
@@ -38,7 +38,7 @@ export async function participantsOf(
   asked: {
     readonly eventIds: readonly string[]
     readonly everybody: boolean
-    /** These of them are wanted as well. */
+    /** Soldiers to include as well. */
     readonly soldierIds: readonly string[]
   },
 ): Promise<{ total: number; people: Participant[] }> {
@@ -78,12 +78,12 @@ export interface AbsenceRow {
   readonly status: DutyStatusCode
   readonly from: CalendarDate
   readonly to: CalendarDate | null
-  /** The first of the days on which it counts, and on how many of them. */
+  /** The first day on which it counts, and the number of days. */
   readonly day: CalendarDate
   readonly days: number
 }
 
-/** Who of an audience is absent on some days by what the duty status says now. */
+/** The Soldiers of an audience who are absent on some days by their current duty status. */
 export function absencesOf(
   tx: ReadTx,
   { rosterId }: RosterEditor,

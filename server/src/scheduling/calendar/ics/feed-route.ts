@@ -16,13 +16,13 @@ export interface FeedParts {
   readonly clock: () => Date
 }
 
-/** Whole offices ask from one address; a program asks once an hour or so. */
+/** Whole offices request from one address, and a program about once an hour. */
 const PER_ADDRESS = 600
 const PER_FEED = 30
 
 /**
- * A subscribed calendar, for whoever has its secret. It shows what its account may see at this moment: who is taken
- * off a roster finds nothing there, as with a secret that never was.
+ * A subscribed calendar, for a request with its secret. It shows what its account may see now. An account taken off a
+ * roster gets nothing, the same as for a secret that never existed.
  */
 export function feedRoute(parts: FeedParts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -74,7 +74,7 @@ async function feedText(
   return icsOf({ ...about, name: own ? `${own.name}: my calendar` : 'My calendar' }, rows)
 }
 
-/** The same words for a secret that never was, one that was ended, and one whose account lost the roster. */
+/** The same message for a secret that never existed, one that was ended, and one whose account lost the roster. */
 function unknown(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)

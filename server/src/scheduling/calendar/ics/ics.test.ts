@@ -40,7 +40,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const fetchFeed = (secret: string, headers: Record<string, string> = {}) =>
   fetch(feedAddress(setting.server.url, secret), { headers })
 
-/** What a calendar program makes of a file: each start from one day to another, exceptions applied, as instants. */
+/** The result of a calendar program: each start in the period, exceptions applied, as instants. */
 function opened(text: string, from: string, to: string): string[] {
   const whole = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
   for (const zone of whole.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
@@ -112,7 +112,7 @@ describe('a subscribed calendar', () => {
     expect((await fetchFeed(secret, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('is useless once rotated, revoked, or when its account lost the roster; unknown ones look the same', async () => {
+  test('is useless once rotated, revoked, or when its account lost the roster, the same as an unknown one', async () => {
     const [one, other] = [await feedOf(leader), await feedOf(leader)]
     const nothing = await (await fetchFeed(newSecret())).text()
     for (const dead of [one, newSecret(), 'short', '..%2f..']) {
@@ -132,7 +132,7 @@ describe('a subscribed calendar', () => {
     expect(rows.map(({ json }) => json).join()).not.toContain(seen)
   })
 
-  test('of a Soldier holds what concerns them', async () => {
+  test('of a Soldier has the events that concern them', async () => {
     await publish({ title: 'All' })
     await publish({ title: 'Others', audience: { soldierIds: [roster.soldiers[0]?.id ?? ''] } })
     const text = await (await fetchFeed(await feedOf(setting.as(ortega), null))).text()
@@ -140,7 +140,7 @@ describe('a subscribed calendar', () => {
     await expect(feedOf(setting.as(ortega))).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('of one’s own says when it was read, until it is revoked', async () => {
+  test('of the own row says when it was read, until it is revoked', async () => {
     const own = setting.as(ortega)
     const secret = await feedOf(own, null)
     expect((await own.call(calendar.getMyCalendarFeed, {})).feed?.readAt).toBeNull()
@@ -184,7 +184,7 @@ const ONE = event(
 )
 
 describe('an .ics file', () => {
-  test('that we wrote comes back as it was', async () => {
+  test('that we wrote is read back as it was', async () => {
     const weekly = await publish({
       title: 'Stables',
       type: 'maintenance',
@@ -253,7 +253,7 @@ describe('an .ics file', () => {
     expect(rows).toEqual([{ state: 'draft', remarks: 'Hi' }])
   })
 
-  test('keeps the length of what lies in the hours that clocks show twice', async () => {
+  test('keeps the length of events in the hours that clocks show twice', async () => {
     const content = file(
       event('1', 'SUMMARY:An hour', 'DTSTART:20261101T053000Z', 'DTEND:20261101T063000Z'),
       event('2', 'SUMMARY:Half', 'DTSTART:20261101T054500Z', 'DTEND:20261101T061500Z'),
@@ -265,7 +265,7 @@ describe('an .ics file', () => {
     ])
   })
 
-  test('is taken from the days that were asked for', async () => {
+  test('is imported for the requested days only', async () => {
     const content = file(ONE, event('2', 'SUMMARY:Later', 'DTSTART;VALUE=DATE:20270105'))
     expect(await preview(content, { to: '2026-12-31' })).toMatchObject({ total: 1, ready: 1 })
     await expect(preview(content, { from: '2026-12-31', to: '2026-12-01' })).rejects.toMatchObject({
@@ -289,7 +289,7 @@ describe('an .ics file', () => {
   })
 
   test('of thousands of events is imported whole', async () => {
-    // Half of them in November: more than a screen is given.
+    // Half of them in November: more than a screen shows.
     const size = tries(4200, 20_000)
     const many = Array.from({ length: size }, (_, index) =>
       event(`many-${index}`, `SUMMARY:Event ${index}`, `DTSTART;VALUE=DATE:2026${index % 2 ? '1110' : '1211'}`),

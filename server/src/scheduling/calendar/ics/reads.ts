@@ -7,7 +7,7 @@ import type { OwnRow, RosterViewer, Self } from '../../../roster/scope.ts'
 import { daysOffNear, type EventRow, WHEN_JSON } from '../reads.ts'
 import '../tables.ts'
 
-/** An event as another calendar program gets it. */
+/** An event for another calendar program. */
 export interface FeedRow
   extends Omit<
     EventRow,
@@ -17,10 +17,10 @@ export interface FeedRow
   readonly changedAt: string
 }
 
-/** A calendar program is given no more; the nearest first. */
+/** The most events in a feed, the nearest first. */
 const FEED_EVENTS = 3000
 
-/** Only who is in charge is named: of a Soldier of the roster the rank and last name. */
+/** Only those in charge are named. For a Soldier of the roster, by rank and last name. */
 const inCharge = (which: 'oic' | 'ncoic') => `coalesce((select concat_ws(' ', nullif(s.rank, ''), s.last_name)
   from soldiers s where s.roster_id = e.roster_id and s.id = e.${which}_soldier_id), e.${which}_name)`
 
@@ -44,7 +44,7 @@ export function publishedEvents(tx: ReadTx, scope: RosterViewer, now: Date): Pro
   )
 }
 
-/** What of it concerns the caller’s own row. */
+/** The part of it that concerns the caller’s own row. */
 export function ownPublishedEvents(tx: ReadTx, own: OwnRow, now: Date): Promise<FeedRow[]> {
   return tx.prepared<FeedRow>(
     'calendar.ownFeed',
@@ -72,7 +72,7 @@ export async function feedOf(
   return row ?? null
 }
 
-/** Those of some identities of a file that are on the calendar already. */
+/** The identities from a file that are on the calendar already. */
 export async function knownSources(
   tx: ReadTx,
   { rosterId }: RosterViewer,

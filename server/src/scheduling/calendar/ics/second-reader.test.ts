@@ -8,8 +8,8 @@ import type { WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
 /*
- * The library that writes our files also reads them in the tests beside this one, so a mistake of its own would not
- * be seen. Here a reader that shares no line of it says what it makes of them, and that must be what the product says.
+ * The library that writes our files also reads them in the other tests, so its own mistakes would go unnoticed. Here a
+ * reader that shares no code with it reads them, and its result must agree with the product.
  */
 
 const NOW = '2026-10-20T12:00:00.000Z'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await planned()
 })
 
-/** A series over the end of daylight saving time with each kind of exception, one cut in two, and what comes once. */
+/** A series over the end of daylight saving time with each kind of exception, one cut in two, and single events. */
 async function planned(): Promise<void> {
   const stables = await publishedEvent(leader, roster.id, {
     title: 'Stables',
@@ -81,7 +81,7 @@ async function planned(): Promise<void> {
   })
 }
 
-/** What the product says there is: its calendar. */
+/** The events by the product's own calendar. */
 async function onCalendar(from: string = FROM, to: string = TO): Promise<string[]> {
   const { occurrences, more } = await leader.call(calendar.listEvents, { rosterId: roster.id, from, to })
   expect(more).toBe(false)
@@ -92,7 +92,7 @@ async function onCalendar(from: string = FROM, to: string = TO): Promise<string[
     .sort()
 }
 
-/** What the other reader finds in the file, between the same days. */
+/** The events that the other reader finds in the file, between the same days. */
 function read(text: string, firstDay: string = FROM, lastDay: string = TO): string[] {
   const events = Object.values(sync.parseICS(text)).filter((each): each is VEvent => each?.type === 'VEVENT')
   const [from, to] = [new Date(`${firstDay}T04:00:00Z`), new Date(`${lastDay}T23:59:59Z`)]
@@ -108,7 +108,7 @@ function read(text: string, firstDay: string = FROM, lastDay: string = TO): stri
     .sort()
 }
 
-/** Whole days come as midnights of the machine's own clocks. */
+/** Whole days arrive as midnights in the machine's own time zone. */
 function dayOf(date: Date): string {
   const part = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
@@ -120,7 +120,7 @@ test('another reader finds in the feed what the calendar shows', async () => {
   const text = await (await fetch(feedAddress(setting.server.url, secret))).text()
   const shown = await onCalendar()
   expect(read(text)).toEqual(shown)
-  // What the comparison rests on: before and after the change of clocks, and each exception.
+  // Makes sure that the comparison covers both sides of the change of clocks, and each exception.
   expect(shown).toEqual(
     expect.arrayContaining([
       '2026-10-26T12:00:00.000Z to 2026-10-26T15:30:00.000Z Stables published',
@@ -131,7 +131,7 @@ test('another reader finds in the feed what the calendar shows', async () => {
     ]),
   )
   expect(shown.filter((line) => line.includes('Stables') && line.startsWith('2026-11-09'))).toEqual([])
-  // Twenty by the rule, and Veterans Day is off.
+  // The rule gives twenty days, and Veterans Day is off.
   const runs = shown.filter((line) => line.includes('Run, 4 miles'))
   expect([runs.length, runs.some((line) => line.startsWith('2026-11-11'))]).toEqual([19, false])
 })
@@ -163,7 +163,7 @@ test('and one that begins in the hour that clocks skip, with its length', async 
   expect(shown).toEqual(['2027-03-14T07:30:00.000Z to 2027-03-14T08:30:00.000Z Skipped published'])
   expect(read(await exported(), ...days)).toEqual(shown)
 
-  // Readers differ in what becomes of the other days of a series, so only its length is looked at.
+  // Readers disagree on the other days of such a series, so only its length is compared.
   await publishedEvent(leader, roster.id, { ...skipped, title: 'Series', recurrence: 'FREQ=DAILY' })
   const spans = read(await exported(), ...days).filter((line) => line.includes('Series'))
   expect(spans.map((line) => Date.parse(line.slice(28, 52)) - Date.parse(line.slice(0, 24)))).toEqual(

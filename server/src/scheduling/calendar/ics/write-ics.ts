@@ -8,12 +8,12 @@ import type { FeedRow } from './reads.ts'
 import { ruleDays } from '../rule-days.ts'
 import { zoneChanges } from './zone-changes.ts'
 
-/** How many years ahead the clocks of a zone are told: a program asks again long before. */
+/** How many years of time zone data are included. A program requests the file again long before. */
 const YEARS_AHEAD = 3
 
 /**
- * Events as an iCalendar file (RFC 5545), with the time zones that they go by. Days that were changed by themselves
- * stand beside their series, as the standard has it. Nothing is said of who is to be there.
+ * Events as an iCalendar file (RFC 5545), with their time zones. Days that were changed individually are separate
+ * entries next to their series, as the standard requires. The file does not say who is to attend.
  */
 export function icsOf(
   calendar: { readonly name: string; readonly host: string; readonly now: Date },
@@ -47,7 +47,7 @@ function zoneComponent(zone: string, from: CalendarDate, now: Date) {
   component.updatePropertyWithValue('tzid', zone)
   const { first, changes } = zoneChanges(zone, start, end)
   const observance = (at: number, before: number, after: number) => {
-    // The standard time of a year is the one that is less ahead.
+    // The standard time of a year is the smaller offset.
     const one = new ICAL.Component(after > before ? 'daylight' : 'standard')
     one.updatePropertyWithValue(
       'dtstart',
@@ -62,10 +62,13 @@ function zoneComponent(zone: string, from: CalendarDate, now: Date) {
   return component
 }
 
-/** How many days of a series are looked through for days off that it skips. */
+/** The most days of a series that are searched for days off to skip. */
 const LOOKED_THROUGH = 1000
 
-/** The days off that a series skips, from a quarter of a year ago to a year ahead: a program asks again before. */
+/**
+ * The days off that a series skips, from three months ago to a year ahead. A program requests the file again before
+ * that.
+ */
 function skippedOff({ when, recurrence, daysOff, skipped }: FeedRow, now: Date): CalendarDate[] {
   if (recurrence === null || daysOff === null) return []
   const today = dayAt(now, 'UTC')
@@ -98,7 +101,8 @@ function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readon
     put(component, 'dtend', addDays(when.to, 1), null)
   } else {
     put(component, 'dtstart', when.start, when.timeZone)
-    // A program takes the start of such a one for later than it is written, and an end could come out before it.
+    // A program reads a start in the skipped hour as later than written, so an end time could come out before it. The
+    // length is safe.
     if (beginsInSkippedHour(when)) {
       component.updatePropertyWithValue('duration', ICAL.Duration.fromSeconds(minutesByClocks(when) * 60))
     } else put(component, 'dtend', when.end, when.timeZone)
@@ -113,7 +117,7 @@ function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readon
   return component
 }
 
-/** When a series begins on one of its days: by which it is known to other programs. */
+/** When a series begins on one of its days. Other programs identify the day by it. */
 function startOn({ when }: FeedRow, day: CalendarDate): [at: string, zone: string | null] {
   return when.allDay ? [day, null] : [`${day}${when.start.slice(10)}`, when.timeZone]
 }
@@ -134,7 +138,7 @@ function utc(instant: string) {
   return ICAL.Time.fromString(`${instant.slice(0, 19)}Z`, '')
 }
 
-/** Where the times have a zone, the standard wants the end of a rule as an instant: that of the end of its day. */
+/** Where the times have a zone, the standard requires the end of a rule as an instant: the end of its day. */
 function ruleFor(rule: string, { when }: FeedRow): string {
   return rule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})[^;]*/, (_, year: string, month: string, day: string) => {
     if (when.allDay) return `UNTIL=${year}${month}${day}`

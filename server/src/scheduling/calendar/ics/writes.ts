@@ -4,7 +4,7 @@ import { secretHash } from '../../../roster/invites/secret.ts'
 import type { RosterViewer, Self } from '../../../roster/scope.ts'
 import '../tables.ts'
 
-/** The address of before is useless from now on. Kept is the hash of the new secret. */
+/** Makes a new address, and the one before stops working. Only the hash of the new secret is stored. */
 export async function renewFeed(
   tx: WriteTx,
   self: Self | RosterViewer,
@@ -36,7 +36,7 @@ export interface OpenedFeed {
   readonly rosterId: string | null
 }
 
-/** Whose calendar a secret opens; noted once an hour. For the system only. */
+/** The calendar that a secret opens. Its use is recorded at most once an hour. For the system only. */
 export async function openFeed(tx: WriteTx, secret: string, now: Date): Promise<OpenedFeed | null> {
   const hash = secretHash(secret)
   const [found] = await tx.prepared<OpenedFeed & { readonly stale: boolean }>(

@@ -1,6 +1,6 @@
 /*
- * What a calendar program needs to know of a time zone: when its clocks were set to what, in the years of a calendar.
- * Worked out from the platform's own table, so that a feed and the product never differ.
+ * The facts about a time zone that a calendar program needs: when its clocks changed to what, in the years of a
+ * calendar. Computed from the platform's own table, so that a feed and the product never differ.
  */
 
 export interface ZoneChange {
@@ -20,7 +20,7 @@ function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   return Math.round((shown - Math.floor(instant / 1000) * 1000) / 60_000)
 }
 
-/** Minutes ahead of UTC at the first instant, and every change of clocks from there to the other. */
+/** The offset from UTC in minutes at the first instant, and every change of clocks up to the second. */
 export function zoneChanges(
   timeZone: string,
   from: Date,
@@ -39,7 +39,7 @@ export function zoneChanges(
   const first = offsetAt(format, from.getTime())
   const changes: ZoneChange[] = []
   let [at, offset] = [from.getTime(), first]
-  // No zone sets its clocks twice within ten days and back.
+  // No zone changes its clocks and back within ten days.
   for (; at < to.getTime(); at += 10 * DAY) {
     const next = offsetAt(format, at + 10 * DAY)
     if (next === offset) continue

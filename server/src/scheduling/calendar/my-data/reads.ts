@@ -11,8 +11,8 @@ const WHOLE = `to_jsonb(e) || jsonb_build_object('groups', ${OF_EVENT('calendar_
   'checklist', ${OF_EVENT('calendar_checklist_items')}, 'history', ${OF_EVENT('calendar_changes')})`
 
 /**
- * As JSON text: the calendars of every roster that the account owns, whole; the events that it added in rosters that
- * are shared with it; what was published for the person; and the calendars subscribed to, without their secrets.
+ * As JSON text: the whole calendars of every roster that the account owns, the events that it added in shared rosters,
+ * the events published for the person, and the subscribed calendars without their secrets.
  */
 export async function ownCalendarJson(tx: ReadTx, self: Self): Promise<string> {
   const [row] = await tx.prepared<{ json: string }>(

@@ -43,7 +43,7 @@ async function told(): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-test('participants are reminded so long before, once however many servers look, and again the next day', async () => {
+test('participants are reminded at the chosen time, once with any number of servers, and again the next day', async () => {
   await publishedEvent(leader, roster.id, {
     title: 'PT',
     when: at('2026-11-23T06:30', '07:30'),
@@ -61,7 +61,7 @@ test('participants are reminded so long before, once however many servers look, 
   expect(await told()).toEqual(['PT in 60 minutes', 'PT in 15 minutes', 'PT in 60 minutes'])
 })
 
-test('nobody is reminded of what is cancelled, was skipped, or began while the server was down', async () => {
+test('no reminder is sent for a canceled or skipped event, or one that began while the server was down', async () => {
   const event = await publishedEvent(leader, roster.id, { when: at('2026-11-23T06:30', '07:30'), reminders: [15] })
   await run('event-reminders', '2026-11-23T12:30:00.000Z')
   expect(await told()).toEqual([])
@@ -80,7 +80,7 @@ test('nobody is reminded of what is cancelled, was skipped, or began while the s
   expect(event.state).toBe('published')
 })
 
-test('what was deleted is kept for thirty days', async () => {
+test('deleted events are kept for thirty days', async () => {
   const event = await publishedEvent(leader, roster.id)
   await leader.call(calendar.deleteEvent, { rosterId: roster.id, eventId: event.id, version: event.version, which: {} })
   const left = async () => {

@@ -17,7 +17,7 @@ import { calendarTables } from '../tables.ts'
 import { concerned } from '../writes.ts'
 import { lookedAt, takeToRemind, type ToRemind } from './writes.ts'
 
-/** Events that one transaction reminds of. */
+/** The number of events per transaction. */
 const BATCH = 100
 
 export function calendarJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
@@ -39,13 +39,16 @@ export function calendarJobs(database: Pick<Acting, 'write'>, clock: () => Date)
   ]
 }
 
-/** Tell participants what begins soon: each reminder once, however many servers look. Answers how many events there were. */
+/**
+ * Reminds participants of events that begin soon. Each reminder goes out once, with any number of servers. Returns how
+ * many events there were.
+ */
 export async function remind(tx: WriteTx, now: Date): Promise<number> {
   const events = await takeToRemind(tx, now, BATCH)
   const stale = new Date(now.getTime() - STALE_AFTER)
   const due = events.map((event) => {
     const since = event.remindedTo !== null && event.remindedTo > stale ? event.remindedTo : stale
-    // Of two reminders that come due together the nearer one says enough.
+    // Of two reminders that come due together, the nearer one is enough.
     const reminder = remindersBetween(ruleDays, event, event.rosterZone, since, now).at(-1)
     return { event, reminder }
   })
@@ -55,7 +58,7 @@ export async function remind(tx: WriteTx, now: Date): Promise<number> {
   )
   const accounts = new Map<string, string[]>()
   for (const [rosterId, those] of byRoster) {
-    // A few rosters have something in the same minute; each is one look-up.
+    // Few rosters have a reminder in the same minute, so one lookup for each is fine.
     for (const { eventId, uid } of await concerned(
       tx,
       { rosterId },

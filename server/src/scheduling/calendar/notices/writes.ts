@@ -18,10 +18,7 @@ export interface ToRemind {
   readonly daysOff: readonly CalendarDate[] | null
 }
 
-/**
- * Events whose reminders the clock has to look at, locked: whoever looks at the same time passes them over. For the
- * system only.
- */
+/** Events whose reminders the clock has to check, locked. Another server skips the locked ones. For the system only. */
 export function takeToRemind(tx: WriteTx, now: Date, most: number): Promise<ToRemind[]> {
   return tx.prepared<ToRemind>(
     'calendar.takeToRemind',
@@ -43,7 +40,7 @@ export function takeToRemind(tx: WriteTx, now: Date, most: number): Promise<ToRe
   )
 }
 
-/** When to look at each of them next. */
+/** Stores when to check each of them next. */
 export async function lookedAt(
   tx: WriteTx,
   now: Date,

@@ -44,7 +44,7 @@ async function scheduleOf(
     daysOffBetween(tx, scope, from, to),
   ])
   const { shown, more } = expand(rows, range)
-  // A leader above is shown no drafts by the database itself.
+  // The database itself does not show drafts to a leader above.
   const drafts = mayChange(scope) || scope.role === 'viewer' ? shown.filter(({ row }) => row.state === 'draft') : []
   const posted = shown.filter(({ row }) => row.state === 'published' || asked.drafts)
   const tWeek = weeksUntil(from, dayAt(now, scope.timeZone))

@@ -24,12 +24,12 @@ export function dutyRosterJobs(
   ]
 }
 
-/** One transaction: a duty is filled in and put on to its next day, or neither. Answers how many were looked at. */
+/** Fills in a duty and moves on to its next day in one transaction. Returns how many were checked. */
 export async function fillInDuties(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
   return database.write(async (tx) => {
     const due = await takeDueDetails(tx, now, BATCH)
     if (due.length === 0) return 0
-    // Who has two on a day, a duty and a day off after another, is filled in once.
+    // A Soldier with two on a day, a duty and a day off after another, is filled in once.
     const said = new Set<string>()
     const filled = due.map((one) => fill(one, said))
     await saveFilled(tx, filled)
@@ -42,7 +42,7 @@ export async function fillInDuties(database: Pick<Acting, 'write'>, now: Date): 
   })
 }
 
-/** What is known of the day already goes before the roster: a leader or an absence has spoken. */
+/** A known status of the day overrides the duty roster, because a leader or an absence decided it. */
 function fill(one: DueDetail, said: Set<string>): Filled {
   const { rosterId, detailId, performerId, fillOn, through, day, duty, by } = one
   const next = fillOn < through ? addDays(fillOn, 1) : null

@@ -11,16 +11,16 @@ export interface DueDetail {
   /** The duty day to fill in. */
   readonly fillOn: CalendarDate
   readonly performerId: string | null
-  /** Who published it: what is filled in is their word. */
+  /** The leader who published it, who is recorded as the author. */
   readonly by: string
-  /** Nobody has said anything of that day: neither of the day itself nor of a stretch that still runs. */
+  /** Nobody has recorded a status for that day, neither on the day itself nor in an absence that still runs. */
   readonly unreported: boolean
 }
 
 /**
- * Duties whose day, or the day off after it, has begun where they are, with whether accountability still lacks a word
- * about it. The rosters' clocks are held, so that nobody records a status meanwhile; details that another server has
- * in hands are passed over.
+ * Duties whose day, or the day off after it, has begun in their time zone, and whether the Soldier still lacks a
+ * status. The rosters' clocks are locked, so that nobody records a status meanwhile. Details locked by another server
+ * are skipped.
  */
 export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Promise<DueDetail[]> {
   const locked = await tx.prepared<{ roster_id: string; id: string }>(
@@ -41,7 +41,7 @@ export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Prom
     on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', $2::timestamptz)`,
     [ids[0], now],
   )
-  // In a statement of its own: what was recorded while the clocks were waited for is seen.
+  // A separate statement, so that it sees entries recorded while the clocks were locked by others.
   return tx.prepared<DueDetail>(
     'duty.dueDetails',
     `select t.roster_id as "rosterId", t.id as "detailId", d.name as duty, t.day, t.through_date as through,
@@ -74,7 +74,7 @@ export interface Filled {
   } | null
 }
 
-/** Add what was filled in to the history, at the instant that each roster's clock shows, and put the details on. */
+/** Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves the details on. */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
   const made = filled.flatMap(({ rosterId, entry }) => (entry ? [{ rosterId, ...entry }] : []))
   await tx.prepared(
@@ -85,7 +85,7 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::text[])
         as f(roster_id, by, id, soldier_id, status, day, remark)
       join duty_clocks c on c.roster_id = f.roster_id
-      -- Gone meanwhile, or on another roster: there is nobody to report.
+      -- Left in the meantime, or on another roster: there is nobody to report.
       join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`,
     [
       made.map(({ rosterId }) => rosterId),

@@ -5,8 +5,8 @@ const all = (table: string, order: string) => `coalesce((
   select json_agg(to_jsonb(t) - 'roster_id' order by ${order}) from ${table} t where t.roster_id = r.id), '[]')`
 
 /**
- * As JSON text: the duty rosters of every roster that the account owns, whole; what it did on rosters that are shared
- * with it; and what is kept of the row that it is linked to.
+ * As JSON text: the whole duty rosters of every roster that the account owns, the account's acts on shared rosters, and
+ * the data about its linked row.
  */
 export async function ownDutyJson(tx: ReadTx, self: Self): Promise<string> {
   const mine = (table: string, order: string, columns: readonly string[]) => `coalesce((

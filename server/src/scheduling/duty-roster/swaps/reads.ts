@@ -49,7 +49,7 @@ export interface AskedSwap {
   readonly detailId: string
   readonly soldierId: string
   readonly state: (typeof SWAP_STATES)[number]
-  /** Of who asked for it. */
+  /** The account of the Soldier who requested it. */
   readonly uid: string | null
 }
 
@@ -74,7 +74,7 @@ export interface StandIn extends Named, Pick<DutyFacts, 'statuses'> {
 
 const EXCEPTING = listOf(EXCEPTING_STATUSES)
 
-/** Somebody who may stand a duty, with what speaks against it on its day. */
+/** A Soldier who may stand in, with the reasons against it on that day. */
 export async function standInFor(
   tx: ReadTx,
   scope: ChainViewer,
@@ -107,7 +107,7 @@ export async function standInFor(
   return found
 }
 
-/** The duties of the row that the caller is linked to: to come, and of the last ninety days. */
+/** The duties of the row that the caller is linked to: coming ones, and those of the last ninety days. */
 export function ownDuties(tx: ReadTx, own: OwnRow, today: CalendarDate): Promise<MyDuty[]> {
   return tx.prepared<MyDuty>(
     'duty.own',
@@ -128,7 +128,7 @@ export function ownDuties(tx: ReadTx, own: OwnRow, today: CalendarDate): Promise
   )
 }
 
-/** The state of a swap that the caller asked for. */
+/** The state of a swap that the caller requested. */
 export async function ownSwap(
   tx: ReadTx,
   own: OwnRow,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   setting = await startWorld('2026-11-01T15:00:00Z')
 })
 afterAll(() => setting.close())
-/** Ortega has the 3rd, Rivera the 4th, Stone the 5th; each the day off after. */
+/** Ortega has the 3rd, Rivera the 4th, Stone the 5th, each with the day off after. */
 beforeEach(async () => {
   setting.at('2026-11-01T15:00:00Z')
   const { world } = setting
@@ -58,13 +58,13 @@ const statuses = async (dutyDate: string) => {
 }
 const fill = () => fillInDuties(setting.server.database.system, setting.server.clock.now())
 
-test('asked by the Soldier, approved by the leader: another stands it, and whose turn it was stays', async () => {
+test('requested by the Soldier, approved by the leader: another performs it, and the turn stays with the first', async () => {
   const [duty] = await mine()
   expect(duty).toMatchObject({ duty: 'CQ', day: '2026-11-03', through: '2026-11-04', standing: 'own', swap: null })
   const swapId = randomUUID()
   const ask = { swapId, detailId: duty?.detailId ?? '', note: 'Tanner would take it' }
   await soldier.call(askDutySwap, ask)
-  // Sent again it is the same; asked for anew it waits for the answer.
+  // Sent again it is the same request. A new one waits for the answer.
   await soldier.call(askDutySwap, ask)
   expect(await refusalOf(soldier.call(askDutySwap, { ...ask, swapId: randomUUID() }))).toMatchObject({
     code: 'already-exists',
@@ -90,7 +90,7 @@ test('asked by the Soldier, approved by the leader: another stands it, and whose
   expect(await refusalOf(client.call(decideDutySwap, decide))).toMatchObject({ code: 'aborted' })
 })
 
-test('declined or taken back, it stays as it was', async () => {
+test('declined or withdrawn, the duty stays as it was', async () => {
   const [duty] = await mine()
   const about = { detailId: duty?.detailId ?? '', note: '' }
   const first = randomUUID()
@@ -111,7 +111,7 @@ test('nobody stands in who is away, has a duty that day, or the day off after on
   const swap = (detailId: string | undefined, standInId: string) =>
     client.call(swapDuty, { rosterId: roster.id, swapId: randomUUID(), detailId: detailId ?? '', standInId })
   const why = async (call: Promise<unknown>) => (await refusalOf(call)).message
-  // Rivera has the 4th: the day off after the 3rd would fall on it, and the 5th is the day off.
+  // Rivera has the 4th: the day off after the 3rd would be that day, and the 5th is the day off.
   expect(await why(swap(third?.detailId, idOf('Rivera')))).toMatch(
     /SPC Rivera.*cannot be the replacement on 3 Nov 2026: CQ on 4 Nov/,
   )
@@ -128,12 +128,12 @@ test('nobody stands in who is away, has a duty that day, or the day off after on
   expect(await refusalOf(swap(third?.detailId, randomUUID()))).toMatchObject({ details: { field: 'standInId' } })
   await swap(fifth?.detailId, idOf('Tanner'))
   expect((await details())[2]?.performerId).toBe(idOf('Tanner'))
-  // And back: the undo of a leader.
+  // And back: a leader's undo.
   await swap(fifth?.detailId, idOf('Stone'))
   expect((await details())[2]?.performerId).toBe(idOf('Stone'))
 })
 
-test('two leaders who give one Soldier two duties of a day at once: one of them is told', async () => {
+test('one of two leaders who give one Soldier two duties of a day at once is refused', async () => {
   const other = await setting.world.leader('SFC', 'Navarro')
   await setting.world.member(roster, other, 'editor')
   const guard = await dutyRoster(client, roster, {
@@ -158,7 +158,7 @@ test('two leaders who give one Soldier two duties of a day at once: one of them 
   ])
 })
 
-test('accountability is filled in on the day and on the day off, where nobody has spoken, for who stands it', async () => {
+test('accountability is filled in on the day and on the day off for the performer, where no leader has recorded a status', async () => {
   setting.at('2026-11-03T04:30:00Z')
   // In New York it is still the 2nd.
   await fill()
@@ -166,7 +166,7 @@ test('accountability is filled in on the day and on the day off, where nobody ha
   setting.at('2026-11-03T05:30:00Z')
   await Promise.all([fill(), fill()])
   expect(await statuses('2026-11-03')).toEqual({ Ortega: 'SD prefilled', Rivera: 'NR', Stone: 'NR', Tanner: 'NR' })
-  // Swapped on the day: what was filled in goes, and who stands in is filled in.
+  // Swapped on the day: the filled-in status is withdrawn, and the replacement is filled in.
   const [detail] = await details()
   const swap = {
     rosterId: roster.id,
@@ -177,7 +177,7 @@ test('accountability is filled in on the day and on the day off, where nobody ha
   await client.call(swapDuty, swap)
   await fill()
   expect(await statuses('2026-11-03')).toMatchObject({ Ortega: 'NR', Tanner: 'SD prefilled' })
-  // On the 4th a leader has spoken before.
+  // On the 4th a leader has recorded a status before.
   setting.at('2026-11-04T05:00:30Z')
   const seen = { id: randomUUID(), soldierId: idOf('Rivera'), status: 'PDY' as const, from: '2026-11-04' }
   await client.call(recordStatus, { rosterId: roster.id, entries: [seen] })
@@ -194,7 +194,7 @@ test('accountability is filled in on the day and on the day off, where nobody ha
   expect(await statuses('2026-11-07')).toMatchObject({ Ortega: 'NR', Rivera: 'NR', Stone: 'NR', Tanner: 'NR' })
 })
 
-test('a Soldier sees and touches only their own duties', async () => {
+test('a Soldier sees and changes only his or her own duties', async () => {
   const [, rivera] = await details()
   const ask = { swapId: randomUUID(), detailId: rivera?.detailId ?? '', note: '' }
   expect(await refusalOf(soldier.call(askDutySwap, ask))).toMatchObject({ code: 'not-found' })
@@ -205,7 +205,7 @@ test('a Soldier sees and touches only their own duties', async () => {
   expect(await refusalOf(stranger.call(askDutySwap, ask))).toMatchObject({ code: 'not-found' })
 })
 
-test('"my data" holds the duty rosters of own rosters, and what is kept of oneself', async () => {
+test('"my data" has the duty rosters of own rosters, and the data about the own row', async () => {
   const data = async (asking: Client) =>
     JSON.parse(Buffer.from((await asking.call(exportMyData, {})).content, 'base64').toString('utf8')).dutyRosters
   expect(await data(client)).toMatchObject({

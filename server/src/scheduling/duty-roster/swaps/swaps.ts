@@ -10,7 +10,7 @@ import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, s
 import { answerSwap, insertSwap, setPerformer } from './writes.ts'
 import { dutyDay, reportWords, tellOfDuties } from '../tell.ts'
 
-/** A leader has somebody stand in: asked and approved in one. */
+/** A leader assigns a replacement: request and approval in one. */
 export const swap: Handler<typeof swapDuty> = async (call, input) => {
   const at = await nextInstant(call.tx, call.scope, call.now)
   const detail = await detailToSwap(call, call.scope, input.detailId, 'detailId')
@@ -73,7 +73,7 @@ async function detailToSwap(call: Acting, scope: RosterEditor, detailId: string,
   return detail
 }
 
-/** Somebody on the roster who is free on the day, and has no duty on it, before it or after it. */
+/** The replacement must be on the roster, free on the day, and without a duty on, before or after it. */
 async function mayStandIn(call: Acting, scope: RosterEditor, detail: HeldDetail, standInId: string): Promise<StandIn> {
   const standIn = await standInFor(call.tx, scope, { detail, standInId, now: call.now })
   if (!standIn || standIn.archived) {
@@ -93,17 +93,17 @@ async function mayStandIn(call: Acting, scope: RosterEditor, detail: HeldDetail,
   return standIn
 }
 
-/** Whose turn it was, and who stands it. */
+/** The Soldier whose turn it was, and the performer. */
 const changedHands = (detail: HeldDetail, standIn: StandIn) => [detail.soldierId, standIn.soldierId]
 
-/** The duty changes hands; whose turn it was stays, so the numbers do not change. */
+/** The performer changes. The turn stays with the first Soldier, so the numbers do not change. */
 async function handOver(
   call: Acting,
   scope: RosterEditor,
   { detail, standIn, at }: { readonly detail: HeldDetail; readonly standIn: StandIn; readonly at: Date },
 ): Promise<void> {
   const today = call.today
-  // What was filled in for who does not stand it after all.
+  // Withdraws the status filled in for the Soldier who does not perform it.
   if (detail.entryId !== null) await withdrawEntries(call.tx, scope, [detail.entryId], at)
   await setPerformer(call.tx, scope, {
     detail,

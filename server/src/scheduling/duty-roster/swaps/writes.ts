@@ -4,7 +4,7 @@ import type { OwnRow, RosterEditor } from '../../../roster/scope.ts'
 import type { HeldDetail } from './reads.ts'
 import '../tables.ts'
 
-/** A swap that a leader makes. False when the id is another's. */
+/** A swap by a leader. False when the id belongs to another. */
 export async function insertSwap(
   tx: WriteTx,
   scope: RosterEditor,
@@ -37,7 +37,7 @@ export async function insertSwap(
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  // Whoever asked for a swap of this duty has it now, or it is another's duty by now.
+  // Closes open requests for this duty, because it has another performer now.
   await tx.query
     .updateTable('duty_swaps')
     .set({ state: 'withdrawn', decided_at: swap.at, decided_by: scope.uid })
@@ -80,7 +80,7 @@ export async function setPerformer(
     .execute()
 }
 
-/** Request a swap of one's own duty. False when one was asked for already, or the id is another's. */
+/** Requests a swap of the own duty. False when one was requested already, or the id belongs to another. */
 export async function askSwap(
   tx: WriteTx,
   own: OwnRow,

@@ -2,14 +2,14 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 import '../tables.ts'
 
-/** The request `q` with its history, as rows have them. */
+/** The request `q` with its history, as stored. */
 const REQUEST = `to_jsonb(q) || jsonb_build_object('events', coalesce((
   select jsonb_agg(to_jsonb(e) - '{roster_id,request_id,soldier_id,number}'::text[] order by e.number) from leave_events e
   where e.roster_id = q.roster_id and e.request_id = q.id), '[]'))`
 
 /**
- * As JSON text: leave of the rosters that the account owns with what must be present there, what it did about leave
- * in rosters that are shared with it, and its own requests.
+ * As JSON text: leave of the rosters that the account owns with their minimum strengths, the account's acts on leave of
+ * shared rosters, and its own requests.
  */
 export async function ownLeaveJson(tx: ReadTx, self: Self): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(

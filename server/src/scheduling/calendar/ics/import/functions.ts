@@ -14,7 +14,7 @@ import type { IcsAnswer, IcsJob, PlannedEvent } from './read-job.ts'
 import { knownSources } from '../reads.ts'
 
 const LIMITS = { milliseconds: 25_000, heapMegabytes: 768, queue: 3, foreign: true } as const
-/** Rows that name who an imported event is for. */
+/** The most rows that name the audience of imported events. */
 const MOST_NAMED = 200_000
 
 interface Asked {
@@ -33,7 +33,7 @@ export const importFunctions: readonly Implementation[] = [
     importCalendar,
     (before, input) => readFile(input, before.scope),
     async (call, input, events) => {
-      // One import of a roster at a time: two of the same file are one.
+      // One import per roster at a time, so that two of the same file import it once.
       await holdImports(call.tx, call.scope)
       const known = await knownSources(call.tx, call.scope, sourcesOf(events))
       const { ready, already, problems } = previewOf(events, known)
@@ -84,7 +84,10 @@ async function readFile({ content, from, to }: Asked, editor: RosterEditor): Pro
   }
 }
 
-/** What an event is known by: an identity may be as long as a file wants. Of a changed day, with its series. */
+/**
+ * The stored identity of an event. It is hashed, because an identity may be as long as a file wants. For a changed day,
+ * it includes its series.
+ */
 function sourceOf({ uid, replaces }: PlannedEvent): string {
   return createHash('sha256')
     .update(replaces === null ? uid : `${uid}\n${replaces}`)

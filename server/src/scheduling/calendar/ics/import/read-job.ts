@@ -17,7 +17,7 @@ export interface IcsJob {
   readonly to: CalendarDate | null
 }
 
-/** An event of the file, with all that keeping it takes. */
+/** An event of the file, with everything needed to store it. */
 export interface PlannedEvent {
   readonly number: number
   readonly uid: string
@@ -26,9 +26,9 @@ export interface PlannedEvent {
   readonly problem: string | null
   readonly notes: readonly string[]
   readonly skipped: readonly CalendarDate[]
-  /** Of one day of a series of this file. */
+  /** For one changed day of a series of this file. */
   readonly replaces: CalendarDate | null
-  /** Null: it comes without end. */
+  /** Null for a series without an end. */
   readonly lastAt: string | null
 }
 
@@ -50,7 +50,7 @@ async function read(job: IcsJob): Promise<IcsAnswer> {
   let calendars: Component[]
   try {
     const parsed = ICAL.parse(text) as unknown[]
-    // One calendar comes alone, several as a list.
+    // The parser returns a single calendar alone, and several as a list.
     const list = typeof parsed[0] === 'string' ? [parsed] : parsed
     calendars = list.map((each) => new ICAL.Component(each as ConstructorParameters<typeof ICAL.Component>[0]))
   } catch {
@@ -77,7 +77,7 @@ function plan(component: Component, number: number, job: IcsJob): PlannedEvent {
   }
 }
 
-/** A changed day belongs to a series of the file, or is an event by itself. */
+/** A changed day belongs to a series of the file. Without its series it is a separate event. */
 function withSeries(events: readonly PlannedEvent[]): PlannedEvent[] {
   const masters = new Map<string, PlannedEvent>()
   for (const event of events) {
@@ -104,7 +104,7 @@ function withSeries(events: readonly PlannedEvent[]): PlannedEvent[] {
 }
 
 function isWanted({ fields, replaces }: PlannedEvent, { from, to }: IcsJob): boolean {
-  // A problem is shown whatever its day; a changed day comes with its series.
+  // A problem is shown whatever its day, and a changed day comes with its series.
   if (!fields || replaces !== null) return true
   const day = firstDay(fields.when)
   if (to !== null && day > to) return false

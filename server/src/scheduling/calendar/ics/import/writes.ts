@@ -9,14 +9,14 @@ import '../../tables.ts'
 
 const BATCH = 1000
 
-/** Wait for others who import into this roster. */
+/** Waits for others who import into this roster. */
 export async function holdImports(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
   await tx.prepared('calendar.holdImports', 'select 1 from rosters where id = $1 for no key update', [rosterId])
 }
 
 export type ImportedEvent = PlannedEvent & { readonly id: string; readonly source: string }
 
-/** Add what a file holds as drafts, series before their days; all of it in one transaction. */
+/** Adds the events of a file as drafts, series before their days, all in one transaction. */
 export async function insertImported(
   { tx, now }: ChangeParts,
   editor: RosterEditor,
@@ -27,7 +27,7 @@ export async function insertImported(
   const rows = events
     .toSorted((a, b) => Number(a.replaces !== null) - Number(b.replaces !== null))
     .flatMap(({ id, source, fields, lastAt, replaces, ...event }) => {
-      // A day of a series that is here already has nothing to stand beside: it is an event by itself.
+      // A changed day of a series that exists already cannot refer to it, so it becomes a separate event.
       const seriesId = replaces === null ? null : (series.get(event.uid) ?? null)
       if (!fields) return []
       return [

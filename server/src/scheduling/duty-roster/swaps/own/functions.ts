@@ -16,7 +16,7 @@ import { heldDetail, ownDuties, ownSwap } from '../reads.ts'
 import { askSwap, withdrawSwap } from '../writes.ts'
 import { dutyDay } from '../../tell.ts'
 
-/** What the linked Soldier sees of the duty rosters, and asks for. */
+/** What the linked Soldier sees of the duty rosters, and requests. */
 export const ownDutyFunctions: readonly Implementation[] = [
   implement(listMyDuties, async (call) => {
     const { scope: own } = call
