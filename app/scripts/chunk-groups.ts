@@ -19,7 +19,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
   // The topics that keep the dashboard and the reports current: declarations of every feature, a few bytes each.
   { name: 'topics', roots: ['dashboard/use-dashboard.ts'] },
-  // Choices that stand on a screen itself and need nothing of the overlays.
+  // Choices that are on a screen itself and need none of the overlays.
   { name: 'check', roots: ['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx'] },
   {
     name: 'choices',

@@ -12,7 +12,7 @@ export interface CardActionsProps {
   /** The account does not need to pay by card: it is unlimited, or a store sold the subscription. */
   covered: boolean
   hasCustomer: boolean
-  /** The end of access if the subscription is cancelled now. */
+  /** The end of access if the subscription is canceled now. */
   worksUntil: string | null
   onChanged: () => void
 }

@@ -16,7 +16,7 @@ import { DetachStore } from './detach-store.tsx'
 import { Plan } from './plan.tsx'
 import { StoreOffer } from './store-offer.tsx'
 
-/** The subscription in a store app: it is bought, restored and cancelled there. */
+/** The subscription in a store app: it is bought, restored and canceled there. */
 export function StoreSubscription({ billing, retry }: SubscriptionProps) {
   const view = useStore(purchases.view)
   if (view === null)

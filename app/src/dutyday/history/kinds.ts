@@ -11,7 +11,7 @@ const OTHERS: Readonly<Record<typeof NOT_REPORTED | typeof DETACHED, Shown>> = {
   [DETACHED]: { code: DETACHED, label: 'Detached', tone: 'other' },
 }
 
-/** How a kind of day is shown: its letters, its name, its colour and pattern. */
+/** How a kind of day is shown: its letters, its name, its color and pattern. */
 export function shownKind(kind: DayKind): Shown {
   return kind === NOT_REPORTED || kind === DETACHED ? OTHERS[kind] : DUTY_STATUSES[kind]
 }

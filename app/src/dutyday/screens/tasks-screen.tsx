@@ -106,7 +106,7 @@ export function TasksScreen() {
   const narrow = useCallback((lines: readonly TaskLine[]) => filterTasks(lines, deferred, facts), [deferred, facts])
   const shown = useMemo(() => narrow(all), [all, narrow])
   const listed = useMemo(
-    // A task completed just now stays visible. Cancelled and older ones are shown when the person asks for them.
+    // A task completed just now stays visible. Canceled and older ones are shown when the person asks for them.
     () => (donePages > 0 ? shown : shown.filter((line) => line.state !== 'cancelled')),
     [shown, donePages],
   )
