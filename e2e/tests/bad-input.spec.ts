@@ -34,7 +34,7 @@ test('a file that cannot be imported is refused in words, and nobody is imported
       name: 'large.csv',
       mimeType: CSV,
       buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a'),
-      says: 'large.csv has 11 MB. A roster file may have 10 MB.',
+      says: 'large.csv is 11 MB. A roster file may be up to 10 MB.',
     },
   ]
   for (const { says, ...file } of files) {

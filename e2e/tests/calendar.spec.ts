@@ -79,9 +79,9 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await expect(changed.getByText('Repeats')).toHaveCount(0)
     await changed.getByRole('button', { name: 'Close' }).click()
     await expect(entry(page, 'Morning run')).toContainText('0600')
-    await page.getByRole('button', { name: 'Later week' }).click()
+    await page.getByRole('button', { name: 'Next week' }).click()
     await expect(entry(page, 'Morning run')).toContainText('0630')
-    await page.getByRole('button', { name: 'Earlier week' }).click()
+    await page.getByRole('button', { name: 'Previous week' }).click()
     await expect(entry(page, 'Morning run')).toContainText('0600')
   })
 

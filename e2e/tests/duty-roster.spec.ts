@@ -69,7 +69,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await expect(dialog.getByText('Choose a Soldier.')).toBeVisible()
     await standIn(dialog, 'PV2 Fox')
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    await expect(message(page, 'Swapped. Whoever of the two has an account is notified.')).toBeVisible()
+    await expect(message(page, 'Swapped. Both are notified if they have an account.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(/PV2 Fox, S\. for SSG Alvarez/).first()).toBeVisible()
   })
@@ -137,7 +137,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     const dialog = page.getByRole('dialog')
     await standIn(dialog, 'PFC Egan')
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(message(page, 'Swapped. Whoever of the two has an account is notified.')).toBeVisible()
+    await expect(message(page, 'Swapped. Both are notified if they have an account.')).toBeVisible()
     await expect(asked).toHaveCount(0)
     // Without a reload: the screen learns of it live.
     await expect(duties.first()).toContainText('Someone is your replacement')

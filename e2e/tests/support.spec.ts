@@ -118,7 +118,7 @@ test('an admin tries the mail, and reads the provider’s answer; nobody else se
   await expect(admin.getByText('Enter one e-mail address.')).toBeVisible()
   await admin.getByLabel('Send to').fill(to)
   await admin.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(admin.getByText(new RegExp(`took the mail to ${to}`))).toBeVisible()
+  await expect(admin.getByText(new RegExp(`accepted the mail to ${to}`))).toBeVisible()
   await expect(admin.getByText(/^Its answer: /)).toBeVisible()
   // From the top of the page: a target half under the header would count as small.
   await admin.evaluate(() => scrollTo(0, 0))

@@ -54,8 +54,8 @@ export const ACCOUNTABILITY_KEYS = {
   title: 'Accountability list',
   keys: [
     { keys: '↓', does: 'Next Soldier' },
-    { keys: '↑', does: 'Soldier before' },
-    { keys: 'Enter', does: 'Report present, or open what is known' },
+    { keys: '↑', does: 'Previous Soldier' },
+    { keys: 'Enter', does: 'Report present, or open the entry' },
     ...Object.entries(STATUS_KEYS).map(([key, code]) => ({ keys: key, does: `${code}, ${DUTY_STATUSES[code].label}` })),
   ],
 }

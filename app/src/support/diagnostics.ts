@@ -18,7 +18,7 @@ export function diagnosticsOf(device: {
     Installed: matchMedia('(display-mode: standalone)').matches ? 'yes' : 'no',
     Connection: device.connection,
     'Entries waiting': String(device.waiting),
-    'Entries not taken': String(device.refused),
+    'Entries rejected': String(device.refused),
     Build: build ?? 'unknown',
   }
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value.slice(0, 300)]))

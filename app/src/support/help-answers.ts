@@ -36,7 +36,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'How do I link my account to my leader?',
     answer: [
       'Ask your leader for their code and enter it under My Profile. Your leader sees the request and confirms which Soldier you are. If your confirmed e-mail address and your DoD ID are both on a roster already, its leader’s request is shown to you when you sign in.',
-      'Nobody is linked without their own yes, and a DoD ID alone is no secret, so it never links anybody without a leader who confirms. Either side can end the link at any time; the record stays with the leader.',
+      'Nobody is linked without saying yes. A DoD ID is no secret, so it alone never links anybody: a leader must confirm. Either side can end the link at any time; the record stays with the leader.',
     ],
   },
   {
@@ -92,7 +92,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'How do I share my roster, or hand it over when I leave?',
     answer: [
       'The owner of a roster can invite co-leaders by code: editors change everything but deleting and sharing, viewers look. To leave for good, make a co-leader the owner; you stay as an editor until you leave or are removed.',
-      'Soldiers who move to another unit are offered to the gaining leader. Their history stays with you, and their record goes along.',
+      'Soldiers who move to another unit are offered to the gaining leader. Their history stays with you; their record moves with them.',
     ],
   },
   {

@@ -45,10 +45,10 @@ const STRENGTH: readonly ReportColumn<ClassRow>[] = [
 ]
 
 const SHARES: readonly ReportColumn<ClassRow>[] = [
-  { ...share('assigned', '% ASGD', 'Assigned of authorized'), rule: true },
-  share('present', '% PRES', 'Present of on hand'),
-  share('available', '% AVAIL', 'Available of on hand'),
-  share('accounted', '% ACCTD', 'Accounted for of on hand'),
+  { ...share('assigned', '% ASGD', 'Assigned, % of authorized'), rule: true },
+  share('present', '% PRES', 'Present, % of on hand'),
+  share('available', '% AVAIL', 'Available, % of on hand'),
+  share('accounted', '% ACCTD', 'Accounted for, % of on hand'),
 ]
 
 /** Columns without Soldiers are left out on screen. The exported report has all of them. */

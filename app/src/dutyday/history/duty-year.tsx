@@ -60,7 +60,7 @@ function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; o
         title="Year at a glance"
         note={data ? summaryOf(data) : undefined}
         loading={!data}
-        empty={data && data.segments.length === 0 ? `Nothing is known of ${year}.` : undefined}
+        empty={data && data.segments.length === 0 ? `No entries for ${year}.` : undefined}
         table={data && <SpansTable segments={data.segments} year={data} />}
       >
         {data && <YearAndMonth key={data.year} data={data} />}

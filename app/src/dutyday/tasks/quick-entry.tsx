@@ -194,7 +194,7 @@ function HowTo() {
         </div>
         <div>
           <dt>!high, !crit</dt>
-          <dd>Priority; routine without</dd>
+          <dd>Priority; routine if left out</dd>
         </div>
         <div>
           <dt>every monday 0900</dt>

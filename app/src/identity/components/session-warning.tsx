@@ -49,7 +49,7 @@ function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
       }
     >
       <TimeLeft endsAt={endsAt} />
-      <p>What waits to be sent, and counselings you are writing, are kept on this device.</p>
+      <p>Unsent entries and counseling drafts are kept on this device.</p>
     </Dialog>
   )
 }

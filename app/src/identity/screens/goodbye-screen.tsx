@@ -11,12 +11,12 @@ const WORDS = {
   },
   'signed in': {
     title: 'You are still signed in',
-    text: 'This page comes after an account is deleted. Yours is not deleted.',
+    text: 'This page is shown after an account is deleted. Yours is not deleted.',
     next: 'To delete it, go to My Profile.',
   },
   nobody: {
     title: 'Nobody is signed in',
-    text: 'This page comes after an account is deleted. If you deleted yours, it is gone.',
+    text: 'This page is shown after an account is deleted. If you deleted yours, it is gone.',
     next: 'To delete your account, sign in and go to My Profile.',
   },
 } as const

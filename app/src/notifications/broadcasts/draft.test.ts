@@ -26,7 +26,7 @@ test('figures', () => {
   expect(reachWords({ people: 1, devices: 1200 })).toBe('1 person, 1,200 devices with push')
   const pushes = { waiting: 1, sent: 40, failed: 2, dropped: 0 }
   expect(figureWords({ state: 'sent', people: 38, pushes })).toBe(
-    '38 people told · 40 pushes sent, 1 waiting, 2 failed',
+    '38 people notified · 40 pushes sent, 1 waiting, 2 failed',
   )
   expect(figureWords({ state: 'waiting', people: 0, pushes })).toBe('')
 })

@@ -78,7 +78,7 @@ export function reachWords({ people, devices }: Reach): string {
   return `${counted(people, 'person', 'people')}, ${counted(devices, 'device', 'devices')} with push`
 }
 
-/** `38 people told · 40 pushes sent, 1 waiting, 2 failed`. */
+/** `38 people notified · 40 pushes sent, 1 waiting, 2 failed`. */
 export function figureWords({ state, people, pushes }: Pick<BroadcastLine, 'state' | 'people' | 'pushes'>): string {
   if (state === 'waiting' || ((state === 'cancelled' || state === 'stopped') && people === 0)) return ''
   const { sent, waiting, failed, dropped } = pushes
@@ -87,5 +87,5 @@ export function figureWords({ state, people, pushes }: Pick<BroadcastLine, 'stat
     failed > 0 && `${failed.toLocaleString('en-US')} failed`,
     dropped > 0 && `${dropped.toLocaleString('en-US')} not needed`,
   ].filter(Boolean)
-  return `${counted(people, 'person', 'people')} told · ${[`${counted(sent, 'push', 'pushes')} sent`, ...rest].join(', ')}`
+  return `${counted(people, 'person', 'people')} notified · ${[`${counted(sent, 'push', 'pushes')} sent`, ...rest].join(', ')}`
 }

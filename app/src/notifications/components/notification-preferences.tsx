@@ -125,7 +125,7 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
         <>
           <Checkbox
             label="Quiet hours"
-            hint="No e-mail and no push in these hours, except recalls. They come when quiet hours end; the bell still fills."
+            hint="No e-mail and no push in these hours, except recalls. They are sent when quiet hours end; the bell shows everything at once."
             checked={quiet}
             onChange={setQuiet}
           />

@@ -68,9 +68,11 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
           <>
             <section aria-label="Available">
               <h3 className="text-16 font-heavy">{`Available (${data.totals.fits})`}</h3>
-              <p className="text-12 text-ink-soft">Fewest tasking days in the 90 days before come first.</p>
+              <p className="text-12 text-ink-soft">
+                Soldiers with the fewest tasking days in the 90 days before come first.
+              </p>
               {data.fits.length === 0 && !previous && (
-                <p className="py-2 text-14">{searched ? NOBODY_NAMED : 'Nobody qualified is free then.'}</p>
+                <p className="py-2 text-14">{searched ? NOBODY_NAMED : 'No qualified Soldier is available then.'}</p>
               )}
               <ul className="mt-2 border-t border-line">
                 {data.fits.map((candidate) => (

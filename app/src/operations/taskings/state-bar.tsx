@@ -55,8 +55,8 @@ export function StateBar({ tasking }: { tasking: Tasking }) {
         <Edits on>
           {tasking.fillsIn && tasking.state !== 'planned' && (
             <p className="text-14">
-              If it put its Soldiers on Duty Day as DTL today, that is taken back: they are as before, or not reported.
-              A status that a leader recorded stays.
+              If it set its Soldiers to DTL on Duty Day today, that is undone: they return to their earlier status, or
+              to not reported. A status that a leader recorded stays.
             </p>
           )}
           <Field label="Why" hint="Everyone on the tasking sees it." required error={guarded ?? missing}>

@@ -275,7 +275,7 @@ export class NativeSignIn {
       at: 'start',
       problem: {
         message: failed(attempt.way),
-        next: 'No answer came back in time. If you are still signing in in the browser, finish there and come back; or start again here.',
+        next: 'No answer came back in time. If the sign-in in the browser is not finished, finish there and come back; or start again here.',
       },
     })
   }

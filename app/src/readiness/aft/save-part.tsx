@@ -123,7 +123,7 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
       )}
       {soldier && (instead.RUN2MI === 'go' || instead.RUN2MI === 'no-go') && !hasPermanentProfile(soldier) && (
         <p role="status" className="mt-2 border-l-4 border-brass py-1 pl-3 text-14">
-          This Soldier has no permanent profile on record. Only with one may another aerobic event replace the run.
+          This Soldier has no permanent profile on record. Only with one can another aerobic event replace the run.
         </p>
       )}
       <p className="mt-2 text-14 text-ink-soft">

@@ -190,7 +190,7 @@ export function EntrySheet(props: EntrySheetProps) {
       />
       <p className="pt-2 text-14 text-ink-soft">
         {line.key === AFT &&
-          'Sex and age are asked for the score and are not recorded. The published table stops at 60 points: a result under it fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event instead of the run. '}
+          'Sex and age are used for the score only and are not recorded. The published table stops at 60 points: a lower result fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event instead of the run. '}
         {warning
           ? 'This device does not keep what you type: record it before you leave this screen.'
           : 'What you type is kept on this device until it is recorded or cleared.'}

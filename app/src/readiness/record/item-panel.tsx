@@ -176,16 +176,16 @@ function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; lin
         wanted === null
           ? 'Follows the policy again.'
           : wanted
-            ? 'Now for this Soldier.'
-            : 'No longer for this Soldier.',
+            ? 'Now tracked for this Soldier.'
+            : 'No longer tracked for this Soldier.',
       )
   }
 
   return (
     <section className="border-t border-line pt-3">
       <p className="pb-2 text-14">
-        {applies ? 'This item is for this Soldier' : 'This item is not for this Soldier'}
-        {opted === undefined ? ', by the policy.' : ', as a leader set it.'} The reason is not kept.
+        {applies ? 'This item applies to this Soldier' : 'This item does not apply to this Soldier'}
+        {opted === undefined ? ' under the policy.' : ': a leader set it.'} The reason is not kept.
       </p>
       <p className="flex flex-wrap gap-2">
         <Button busy={set.busy} onClick={() => void opt(!applies)}>
@@ -193,7 +193,7 @@ function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; lin
         </Button>
         {opted !== undefined && (
           <Button busy={set.busy} onClick={() => void opt(null)}>
-            By the policy
+            Follow the policy
           </Button>
         )}
       </p>

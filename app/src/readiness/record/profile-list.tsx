@@ -163,7 +163,7 @@ function ProfileForm({ rosterId, soldierId, today, replaced, onDone }: ProfileFo
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Profile" className="flex flex-col gap-3">
       {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your choices are still here." />}
-      <p className="text-14 text-ink-soft">Limits of duty only. Muster keeps no diagnosis.</p>
+      <p className="text-14 text-ink-soft">Duty limitations only. Muster keeps no diagnosis.</p>
       <Segmented
         label="Kind of profile"
         value={kind}

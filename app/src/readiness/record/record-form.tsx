@@ -142,11 +142,11 @@ export function RecordForm(props: RecordFormProps) {
           <Field
             label="Result"
             required={line.number === null}
-            hint={line.number ? 'Left empty, it follows from the number.' : undefined}
+            hint={line.number ? 'Blank: taken from the number.' : undefined}
             error={problem('outcome')}
           >
             <Select
-              placeholder={line.number ? 'By the number' : 'Choose a result'}
+              placeholder={line.number ? 'From the number' : 'Choose a result'}
               value={draft.outcome}
               onChange={(event) => set({ outcome: event.target.value })}
               options={outcomes.map(({ key, label }) => ({ value: key, label }))}

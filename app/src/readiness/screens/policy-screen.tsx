@@ -143,7 +143,7 @@ function appliesWords(applies: AppliesTo): string {
     case 'all':
       return 'for everybody'
     case 'named':
-      return 'for those who are named'
+      return 'for named Soldiers'
     case 'classes':
       return `for ${applies.classes.map((one) => STRENGTH_CLASS_LABELS[one]).join(', ')}`
     case 'grades':

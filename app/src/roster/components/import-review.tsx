@@ -77,8 +77,8 @@ export function ImportReview(props: ImportReviewProps) {
         ) : (
           <>
             <p className="pb-2">
-              These rows are left out. If a whole column is wrong, choose another field for it under Columns below. Else
-              fix them in your file and import it again, or add the Soldiers by hand.
+              These rows are left out. If a whole column is wrong, choose another field for it under Columns below.
+              Otherwise fix them in your file and import it again, or add the Soldiers by hand.
             </p>
             <DataTable
               label="Problems"
@@ -185,8 +185,8 @@ const ORDERS: readonly { value: NameOrder; label: string }[] = [
   { value: 'first last', label: 'First name first: ROBERT ADAMS' },
 ]
 const DECIDED = {
-  'by its rows': 'Told by the names in this column',
-  'by its heading': 'Told by the heading',
+  'by its rows': 'Taken from the names in this column',
+  'by its heading': 'Taken from the heading',
   'by you': 'As you chose',
   'not certain': 'Not certain. Check the names under “Assumptions”, and change the order here',
 } as const

@@ -70,16 +70,14 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={
-          asking?.kind === 'undo'
-            ? 'Do again what was undone?'
-            : `Undo this for ${soldiersWords(asking?.soldiers ?? 0)}?`
+          asking?.kind === 'undo' ? 'Redo what was undone?' : `Undo this for ${soldiersWords(asking?.soldiers ?? 0)}?`
         }
         description={
           asking?.kind === 'undo'
-            ? `${soldiersWords(asking.soldiers)} will be as before the undo: archived again, for example, where an archiving was undone.`
+            ? `${soldiersWords(asking.soldiers)} will be as they were before the undo: for example, archived again if archiving was undone.`
             : asking?.kind === 'import'
-              ? 'Soldiers that the import added leave the roster, and its changes are reverted. It is refused if any of that has changed since.'
-              : 'The changes are reverted. It is refused if any of that has changed since.'
+              ? 'Soldiers that the import added leave the roster, and its changes are reverted. This is not possible if any of that has changed since.'
+              : 'The changes are reverted. This is not possible if any of that has changed since.'
         }
         action="Undo"
         busy={undo.busy}

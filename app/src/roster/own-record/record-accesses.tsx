@@ -18,8 +18,8 @@ export function RecordAccesses() {
     <div className="max-w-[46rem]">
       <p className="pb-3 text-14 text-ink-soft">
         Everyone who opened or changed your record, and everyone who viewed the whole roster. A report or list over
-        several rosters stands in the log of the roster that it was opened for. The same act by one person within an
-        hour is one line.
+        several rosters is in the log of the roster that it was opened for. The same action by one person within an hour
+        is one line.
       </p>
       {accesses.length === 0 ? (
         <p className="border-y border-line py-4">Nobody has looked at your record yet.</p>

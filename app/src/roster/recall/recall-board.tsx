@@ -130,7 +130,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         <Figure size="medium" label="Unable to report" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
       </FigureRow>
       <p className="tabular py-2 text-12 text-ink-soft">
-        {tally.notified} of {tally.called} told in the app or reached.
+        {tally.notified} of {tally.called} notified in the app or reached.
         {prepared > 0 &&
           ` ${prepared} without an answer ${prepared === 1 ? 'has' : 'have'} a text prepared; only the phone it is sent from knows whether it was sent.`}
         {board.escalations.map(

@@ -35,7 +35,7 @@ export function ImportScreen() {
     const large = file.size > IMPORT_LIMITS.bytes
     setTooLarge(
       large
-        ? `${file.name} has ${Math.ceil(file.size / MEGABYTE)} MB. A roster file may have ${IMPORT_LIMITS.bytes / MEGABYTE} MB. Save only the sheet with the roster, without pictures, and try again.`
+        ? `${file.name} is ${Math.ceil(file.size / MEGABYTE)} MB. A roster file may be up to ${IMPORT_LIMITS.bytes / MEGABYTE} MB. Save only the sheet with the roster, without pictures, and try again.`
         : null,
     )
     if (large) return

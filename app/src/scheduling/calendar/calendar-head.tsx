@@ -39,8 +39,8 @@ export function CalendarHead({ view, views, day, today, onView, onDay }: Calenda
         <Button disabled={from <= today && today <= to} onClick={() => onDay(today)}>
           Today
         </Button>
-        <IconButton icon={ChevronLeft} label={`Earlier ${unit}`} onClick={() => onDay(stepFrom(view, day, -1))} />
-        <IconButton icon={ChevronRight} label={`Later ${unit}`} onClick={() => onDay(stepFrom(view, day, 1))} />
+        <IconButton icon={ChevronLeft} label={`Previous ${unit}`} onClick={() => onDay(stepFrom(view, day, -1))} />
+        <IconButton icon={ChevronRight} label={`Next ${unit}`} onClick={() => onDay(stepFrom(view, day, 1))} />
       </div>
     </div>
   )

@@ -79,5 +79,5 @@ export function occurrenceLabel(of: Occurrence, timeZone: string): string {
 export function ofManyWords(sameDays: boolean): string {
   return sameDays
     ? 'A day that was changed on its own stays as it is.'
-    : 'On other days, those that were changed or deleted by themselves become like the rest, and undo does not bring them back.'
+    : 'If the days change, days that were changed or deleted on their own become like the rest, and Undo does not restore them.'
 }

@@ -47,7 +47,7 @@ export function ScopeDialog(props: ScopeDialogProps) {
       {(form) => (
         <>
           {recurring && (
-            <RadioGroup label="Which of them" {...form.value('scope')} options={notOne ? SCOPES.slice(1) : SCOPES} />
+            <RadioGroup label="Which events" {...form.value('scope')} options={notOne ? SCOPES.slice(1) : SCOPES} />
           )}
           {recurring && form.values.scope !== 'one' && props.ofMany && (
             <p role="status" className="text-14 text-ink-soft">

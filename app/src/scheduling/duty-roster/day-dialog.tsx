@@ -162,7 +162,7 @@ function ByName({ place, sheet, about, named }: ByNameProps) {
     setSoldierId('')
     setReason('')
     setTried(false)
-    toast.done(soldierIds.length > 0 ? 'Tasked by name. Later days are recalculated.' : 'Left to the numbers.')
+    toast.done(soldierIds.length > 0 ? 'Tasked by name. Later days are recalculated.' : 'Back to the normal order.')
   }
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-3">

@@ -26,8 +26,8 @@ export function Letters({ sheet }: { sheet: DutySheet }) {
         <>
           <h3 className="pt-3 text-14 font-heavy">Changed since published</h3>
           <p className="text-14 text-ink-soft">
-            Published days keep their letters and numbers; these are crossed out. To work the days out anew, take them
-            back (More) and publish again.
+            Published days keep their letters and numbers; these are crossed out. To recalculate these days, unpublish
+            them (More) and publish again.
           </p>
           <ul aria-label="Changed since published" className="text-14">
             {changes.map((change) => (

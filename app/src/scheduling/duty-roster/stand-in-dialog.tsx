@@ -51,7 +51,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
       submit={async ({ standInId, note }) => {
         if (asked) await decide.run({ rosterId, swapId: asked.swapId, standInId, answer: note })
         else await swap.run({ rosterId, swapId, detailId, standInId, note })
-        toast.done('Swapped. Whoever of the two has an account is notified.')
+        toast.done('Swapped. Both are notified if they have an account.')
       }}
       onClose={onClose}
     >

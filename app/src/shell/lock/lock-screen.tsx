@@ -55,7 +55,7 @@ function Locked({ keeper, services }: LockScreenProps) {
         </p>
         {!biometrics && !passcode && !state.ways?.pin && (
           <p className="text-14 font-strong">
-            This phone has nothing left that could open Muster. Sign out, then sign in again.
+            Nothing on this phone can unlock Muster anymore. Sign out, then sign in again.
           </p>
         )}
         {notChecked && (
@@ -156,7 +156,7 @@ function Leaving({ services, onStay }: { services: Services; onStay: () => void 
   return (
     <section aria-label="Sign out" className="flex flex-col gap-2 border-t-2 border-ink pt-3">
       <p className="text-14">
-        This phone deletes what it showed, the app lock and the PIN. Entries that wait to be sent stay until you sign in
+        Muster’s data, the app lock and the PIN are deleted from this phone. Unsent entries stay until you sign in
         again.
       </p>
       <Button variant="danger" className="h-12 text-16" busy={busy} onClick={leave}>

@@ -14,7 +14,7 @@ import { PinDialog } from './pin-dialog.tsx'
 type Wish = 'off' | 'set-pin' | 'remove-pin'
 
 const NOT_SHOWN = 'Nothing was changed: the phone could not confirm that it was you. Try again.'
-const NOT_KEPT = 'This phone could not keep it, so nothing was changed. Restart the phone and try again.'
+const NOT_KEPT = 'This phone could not save it, so nothing was changed. Restart the phone and try again.'
 
 /** The lock's part of the profile. */
 export function LockSetting() {

@@ -48,14 +48,14 @@ export function TestMail({ email }: { email: string | null }) {
         {result?.accepted && (
           <div className="border-y border-line py-3">
             <p className="font-strong">
-              {result.through} took the mail to {result.to}.
+              {result.through} accepted the mail to {result.to}.
             </p>
             <p className="text-14 text-ink-soft wrap-anywhere">Its answer: {result.answer}</p>
           </div>
         )}
         {result && !result.accepted && (
           <ErrorState
-            message={result.through === 'nothing' ? 'E-mail is off.' : `${result.through} did not take the mail.`}
+            message={result.through === 'nothing' ? 'E-mail is off.' : `${result.through} did not accept the mail.`}
             kept={result.answer}
           />
         )}

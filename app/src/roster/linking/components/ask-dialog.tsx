@@ -71,7 +71,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
             },
             { term: 'Roster', value: roster },
             {
-              term: 'On its row',
+              term: 'Match',
               value: ask.matchedBy.map((by) => MATCHED[by]).join(' and ') || 'you were linked before you were asked',
             },
             { term: 'Asked', value: <span className="tabular">{instantWords(ask.at)}</span> },
@@ -83,7 +83,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
         </p>
         <Consequences title="If you say yes">
           <li>
-            {leader.name}, whoever keeps {roster} with them, and leaders above them know that you have an account, with
+            {leader.name}, the other leaders of {roster}, and leaders above them know that you have an account, with
             your rank, name, e-mail and the last four digits of your DoD ID. They see contact data, leave and signatures
             that you enter on that record.
           </li>
