@@ -6,9 +6,9 @@ import { rosterTopic } from '../roster/functions.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { eventType, eventWhen } from '../scheduling/calendar/schema.ts'
 
-/** Rows of each kind that one answer has at most. */
+/** Rows of each kind in one answer. */
 export const FOUND_LIMIT = 8
-/** Longer than any name; what is pasted by mistake is not looked for. */
+/** In characters. Longer than any name, so that text pasted by mistake is not searched for. */
 export const SEARCH_LENGTH = 80
 
 const where = { rosterId, rosterName: z.string() }
@@ -16,18 +16,18 @@ const where = { rosterId, rosterName: z.string() }
 export const foundSoldier = z.object({
   ...where,
   soldierId,
-  /** As lists name people: `SGT Smith, John A Jr`. */
+  /** The name as lists show it: `SGT Smith, John A Jr`. */
   name: z.string(),
-  /** Duty position, group and MOS, what there is of them. */
+  /** Duty position, group and MOS, as far as known. */
   detail: z.string(),
-  /** The cell phone, or the other number where there is none. */
+  /** The cell phone, or the other number when there is none. */
   phone: z.string(),
 })
 
 export const searchResults = z.object({
-  /** Those whose last name begins with the first word first, then by rank. */
+  /** Soldiers whose last name begins with the first word come first, then by rank. */
   soldiers: z.array(foundSoldier).max(FOUND_LIMIT),
-  /** Open ones by suspense, then what was closed in the last 90 days. */
+  /** Open tasks by suspense, then those closed in the last 90 days. */
   tasks: z
     .array(
       z.object({
@@ -52,7 +52,7 @@ export const searchResults = z.object({
       }),
     )
     .max(FOUND_LIMIT),
-  /** Running ones, found by what they are for, or by that and whose they are. */
+  /** Current licenses, found by their subject, or by subject and Soldier. */
   licenses: z
     .array(
       z.object({
@@ -65,21 +65,21 @@ export const searchResults = z.object({
       }),
     )
     .max(FOUND_LIMIT),
-  /** Open ones by their beginning. */
+  /** Open taskings by their start. */
   taskings: z
     .array(z.object({ ...where, taskingId: z.uuid(), name: z.string(), from: calendarDate, to: calendarDate }))
     .max(FOUND_LIMIT),
   equipment: z
     .array(z.object({ ...where, itemId: z.uuid(), name: z.string(), quantity: z.int(), out: z.int() }))
     .max(FOUND_LIMIT),
-  /** By name or by a bumper number, latest dates first. */
+  /** Found by name or bumper number, the latest date first. */
   manifests: z
     .array(z.object({ ...where, manifestId: z.uuid(), name: z.string(), on: calendarDate, final: z.boolean() }))
     .max(FOUND_LIMIT),
 })
 export type SearchResults = z.output<typeof searchResults>
 
-/** Its name begins with "list", so that the record of who looked at whom has it. */
+/** Its name begins with "list", so that the access log records it. */
 export const listSearchResults = defineFunction({
   name: 'listSearchResults',
   summary:

@@ -1,28 +1,30 @@
 import { fold } from '../kernel/search-words.ts'
 
 /**
- * Each word begins a word of the text, in any order: `smi j`, `sgt smith` and `john smith` all find `SGT Smith, John`.
- * No words find nothing.
+ * Whether each search word begins a word of the text, in any order: `smi j`, `sgt smith` and `john smith` all find `SGT
+ * Smith, John`. Without search words nothing matches.
  */
 export function isMatch(text: string, words: readonly string[]): boolean {
   const folded = ` ${fold(text)}`
   return words.length > 0 && words.every((word) => folded.includes(` ${word}`))
 }
 
-/** How well a text that matches fits: 0 begins with the first word, 1 has it further in. */
+/** How well a matching text fits: 0 when it begins with the first word, and 1 when the word is further in. */
 export function placeOf(text: string, words: readonly string[]): number {
   return fold(text).startsWith(words[0] ?? '') ? 0 : 1
 }
 
-/** Shorter words are too near to too many others. */
+/** A shorter word is similar to too many others. */
 const NEAR_LENGTH = 4
-/** So many letters of a word that is still being typed say which one it will be, in spite of a slip. */
+/**
+ * From this length on, the beginning of a word that is still being typed is compared too, in spite of a wrong letter.
+ */
 const NEAR_BEGINNING = 6
 
 /**
- * The same, but of each longer word one letter may be wrong, missing or too many, or two may be swapped: `rasmusen`,
- * `alvarze`. For when nothing matches as it was typed. A short word is held against whole words: `dark` is no beginning
- * of Darnell.
+ * Like `isMatch`, but one letter of each longer word may be wrong, missing or extra, or two may be swapped: `rasmusen`,
+ * `alvarze`. Used when nothing matches exactly. A short word is compared with whole words only, so that `dark` does not
+ * find Darnell.
  */
 export function isNear(text: string, words: readonly string[]): boolean {
   const own = fold(text).split(' ')
@@ -36,7 +38,7 @@ function beginsNear(text: string, word: string): boolean {
   return [-1, 0, 1].some((more) => isOneApart(text.slice(0, word.length + more), word))
 }
 
-/** What is left between their common beginning and their common end is one letter at most, or two that are swapped. */
+/** Whether the words differ by at most one letter, or by two swapped ones, between their common beginning and end. */
 function isOneApart(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1

@@ -1,4 +1,4 @@
-/** What a request for help is about. */
+/** The subjects of a request for help. */
 export const SUPPORT_CATEGORIES = {
   'sign-in': 'Signing in',
   roster: 'Roster and import',

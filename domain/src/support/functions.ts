@@ -15,7 +15,7 @@ export const requestSupport = defineFunction({
 export const sendgridTestMail = defineFunction({
   name: 'sendgridTestMail',
   summary: 'Send a test mail through the configured provider and report what the provider answers.',
-  // Nothing is stored, and no transaction may wait for a mail server.
+  // A read, because nothing is stored, and no transaction may wait for a mail server.
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ to: z.email().max(254).optional() }),

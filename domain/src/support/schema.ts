@@ -4,7 +4,7 @@ import { SUPPORT_CATEGORIES, type SupportCategory } from './categories.ts'
 
 export const supportCategory = z.enum(Object.keys(SUPPORT_CATEGORIES) as [SupportCategory])
 
-/** What the device says about itself, shown to the person before it is sent: no names, no roster data. */
+/** What the device reports about itself. The user sees it before it is sent. It has no names and no roster data. */
 export const diagnostics = z
   .record(z.string().regex(/^[a-zA-Z ]{1,40}$/), text(300))
   .refine((all) => Object.keys(all).length <= 20, {
@@ -12,7 +12,7 @@ export const diagnostics = z
   })
 
 export const supportRequest = z.strictObject({
-  /** Chosen by the client, so that a repeated send stays one request. */
+  /** Made by the client, so that a request sent twice counts once. */
   requestId: z.uuid().toLowerCase(),
   category: supportCategory,
   text: freeText(4000, { lines: true }).pipe(z.string().min(1, { error: 'Say what you need help with.' })),

@@ -1,8 +1,8 @@
-/** Whom an event concerns, as a line of a calendar says it. */
+/** The audience of an event in one line of a calendar. */
 export function audienceWords(audience: {
   readonly whole: boolean
   readonly groups: readonly string[]
-  /** Those that are shown; there may be more. */
+  /** The Soldiers to show. There may be more. */
   readonly soldiers: readonly string[]
   readonly soldierCount: number
 }): string {

@@ -26,7 +26,7 @@ test.each([
   expect(problemOf(when)?.message).toMatch(words)
 })
 
-test('more Soldiers by hand than a form can show are told to be a group', () => {
+test('more named Soldiers than a form can show should be a group', () => {
   const soldierIds = Array.from(
     { length: 10_000 },
     (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -39,7 +39,7 @@ test('more Soldiers by hand than a form can show are told to be a group', () => 
   })
 })
 
-test('weeks are counted from Monday to Monday', () => {
+test('weeks count from Monday to Monday', () => {
   expect(mondayOf(day('2026-11-22'))).toBe('2026-11-16')
   expect(mondayOf(day('2026-11-23'))).toBe('2026-11-23')
   expect([weeksUntil(day('2026-11-22'), day('2026-11-16')), weeksUntil(day('2026-11-23'), day('2026-11-22'))]).toEqual([
@@ -48,7 +48,7 @@ test('weeks are counted from Monday to Monday', () => {
   expect(weeksUntil(day('2026-11-10'), day('2026-11-21'))).toBe(-1)
 })
 
-test('published training is locked from the Monday of T-7 on; drafts and formations never are', () => {
+test('published training is locked from the Monday of T-7, but drafts and formations never are', () => {
   const range = { type: 'range', state: 'published', day: day('2027-01-14') } as const
   expect(locksOn('range', range.day)).toBe('2026-11-23')
   expect([isLocked(range, day('2026-11-22')), isLocked(range, day('2026-11-23'))]).toEqual([false, true])
@@ -56,7 +56,7 @@ test('published training is locked from the Monday of T-7 on; drafts and formati
   expect(isLocked({ ...range, type: 'formation' }, day('2027-01-14'))).toBe(false)
 })
 
-test('the checklist has the T-weeks and the eight steps, by their suspense, and moves with the event', () => {
+test('the checklist has the T-weeks and the eight steps, by suspense, and moves with the event', () => {
   expect(STANDARD_CHECKLIST.filter(({ kind }) => kind === 'step').map(({ label }) => label)).toEqual(
     Array.from({ length: 8 }, (_, index) => `Step ${index + 1}`),
   )
@@ -72,7 +72,7 @@ test('the checklist has the T-weeks and the eight steps, by their suspense, and 
   expect(progressOf(items, day('2026-11-21'))).toEqual({ done: 1, total: 3, late: 1 })
 })
 
-test('days off are those of the law and the unit’s own, each once', () => {
+test('days off are federal holidays and the unit’s own, each once', () => {
   const own = [
     { day: day('2026-11-27'), name: 'DONSA' },
     { day: day('2026-11-26'), name: 'Thanksgiving Day' },
@@ -84,7 +84,7 @@ test('days off are those of the law and the unit’s own, each once', () => {
   ])
 })
 
-test('times and audiences read as people say them', () => {
+test('writes times and audiences in words', () => {
   const at = (when: unknown) => whenWords(eventWhen.parse(when))
   expect(at(timed('2026-11-24T06:30', '2026-11-24T07:30'))).toBe('Tue 24 Nov 2026 0630–0730')
   expect(at(timed('2026-11-24T22:00', '2026-11-25T06:00'))).toBe('Tue 24 Nov 2026 2200 to Wed 25 Nov 2026 0600')

@@ -22,9 +22,9 @@ const step = (number: number, title: string, daysBefore: number): StandardItem =
 })
 
 /**
- * The T-weeks and the 8-step training model (army.md 8.1), in the order in which they fall due. The days of the eight
- * steps are ours: each at the end of the T-week that asks for it, and leaders are trained before they recon the site and
- * give the order (FM 7-0); T-4 then certifies them.
+ * The T-weeks and the 8-step training model (army.md 8.1), in the order of their due dates. The days of the eight steps
+ * are our own choice: each is at the end of the T-week that requires it. Leaders are trained before they recon the site
+ * and issue the order (FM 7-0), and T-4 then certifies them.
  */
 export const STANDARD_CHECKLIST: readonly StandardItem[] = [
   week(16, 'Identify major facilities and ranges'),
@@ -52,12 +52,12 @@ export const STANDARD_CHECKLIST: readonly StandardItem[] = [
   step(8, 'Retrain', -14),
 ]
 
-/** The day on which a line is due: it moves with its event. */
+/** The day on which a line is due. It moves with its event. */
 export function suspenseOf(daysBefore: number, eventDay: CalendarDate): CalendarDate {
   return addDays(eventDay, -daysBefore)
 }
 
-/** How far a checklist is. */
+/** The progress of a checklist. */
 export function progressOf(
   items: readonly Pick<ChecklistItem, 'done' | 'suspense'>[],
   today: CalendarDate,

@@ -5,7 +5,7 @@ import { whenWords } from './when-words.ts'
 
 type Person = EventInput['oic']
 
-/** Soldiers of the roster stand in a history as such, never by name: one who is purged leaves none behind. */
+/** A history never has the name of a Soldier on the roster, so that nothing of a purged Soldier remains in it. */
 function personWords({ soldierId, name }: Person): string {
   return soldierId === null ? name : 'A Soldier of the roster'
 }
@@ -54,7 +54,7 @@ const FIELDS: readonly (readonly [
   ['Reminders', ({ reminders }) => reminderWords(reminders), ({ reminders }) => reminders.join()],
 ]
 
-/** What each field was and became, as people read it. Only what differs. */
+/** The fields that differ, each before and after, as people read them. */
 export function changesOf(from: EventInput, to: EventInput): EventChange['changes'] {
   return FIELDS.filter(([, , key]) => key(from) !== key(to)).map(([label, words]) => ({
     label,

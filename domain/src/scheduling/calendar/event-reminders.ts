@@ -1,9 +1,9 @@
 import { occurrencesIn, type Occurrence, type RuleDays, type Series } from './occurrences.ts'
 
 const MINUTE = 60_000
-/** A reminder that could not be sent for so long is left unsent. */
+/** In milliseconds. A reminder that is late by more than this is not sent. */
 export const STALE_AFTER = 30 * MINUTE
-/** Nothing is looked for further ahead; an event that comes less often is looked for again then. */
+/** The search goes no further ahead than this. For an event that recurs less often, the search is repeated then. */
 const AHEAD = 45 * 24 * 60 * MINUTE
 
 export interface Reminded extends Series {
@@ -17,7 +17,7 @@ export interface Reminder {
   readonly occurrence: Occurrence
 }
 
-/** The reminders of an event after one instant and up to another, in their order. */
+/** The reminders of an event after one instant and up to another, in order. */
 export function remindersBetween(
   read: RuleDays,
   event: Reminded,
@@ -39,7 +39,7 @@ export function remindersBetween(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** When to look at an event next: at its next reminder, or later again; null where none will come. */
+/** When to check an event next: at its next reminder, or at a later search. Null when it has no more reminders. */
 export function nextLook(
   read: RuleDays,
   event: Reminded & { readonly lastEnd: Date | null },
@@ -55,7 +55,7 @@ export function nextLook(
   return comesLater ? horizon : null
 }
 
-/** `in 15 minutes`, `in 2 hours`, `tomorrow`: how far off it is, as a reminder says it. */
+/** How far off the event is, in the words of a reminder: `in 15 minutes`, `in 2 hours`, `tomorrow`. */
 export function aheadWords(minutes: number): string {
   if (minutes === 0) return 'now'
   if (minutes < 120) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

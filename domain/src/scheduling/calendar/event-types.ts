@@ -1,17 +1,17 @@
-/** How an event is told apart on a calendar: by hue and by word. */
+/** The kinds of events that a calendar shows by color and word. */
 export const EVENT_TONES = ['routine', 'training', 'field', 'test', 'meeting', 'ceremony', 'off', 'duty'] as const
 export type EventTone = (typeof EVENT_TONES)[number]
 
 interface EventTypeFacts {
   readonly label: string
   readonly tone: EventTone
-  /** Planned by the T-week: it can have the checklist, and its schedule is locked from T-7 on. */
+  /** Planned by T-weeks: it can have the checklist, and its schedule is locked from T-7. */
   readonly planned: boolean
 }
 
 /**
- * What a unit puts on its calendar. Leave and passes are not among them: those are absences, which the calendar
- * shows as conflicts and never keeps a second time.
+ * The types of events on a unit's calendar. Leave and passes are not among them: they are absences, which the calendar
+ * shows as conflicts and never stores again.
  */
 export const EVENT_TYPES = {
   pt: { label: 'PT', tone: 'routine', planned: false },
@@ -36,7 +36,10 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]]
 
-/** A draft is seen by who keeps the roster; published and cancelled ones by everybody they concern. */
+/**
+ * A draft is visible to the roster's owner and editors. Published and cancelled events are visible to everybody they
+ * concern.
+ */
 export const EVENT_STATES = {
   draft: 'Draft',
   published: 'Published',

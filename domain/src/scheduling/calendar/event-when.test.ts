@@ -11,33 +11,36 @@ const spanText = (start: string, end: string) => {
 }
 const minutes = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 60_000
 
-describe('in the night whose clocks skip from 0200 to 0300', () => {
+describe('in the night when clocks skip from 0200 to 0300', () => {
   test.each([
     ['02:15', '02:45', '08:15 to 08:45'],
     ['02:30', '03:00', '08:30 to 09:00'],
     ['02:30', '03:30', '08:30 to 09:30'],
     ['02:45', '03:15', '08:45 to 09:15'],
     ['02:00', '03:00', '08:00 to 09:00'],
-  ])('what begins in that hour, %s to %s, begins as much later and keeps its length', (start, end, expected) => {
-    expect(spanText(`2026-03-08T${start}`, `2026-03-08T${end}`)).toBe(expected)
-  })
+  ])(
+    'an event that begins in that hour, %s to %s, begins an hour later and keeps its length',
+    (start, end, expected) => {
+      expect(spanText(`2026-03-08T${start}`, `2026-03-08T${end}`)).toBe(expected)
+    },
+  )
 
   test.each([
     ['2026-03-08T01:30', '2026-03-08T02:30', '07:30 to 08:30'],
     ['2026-03-08T01:30', '2026-03-08T03:30', '07:30 to 08:30'],
     ['2026-03-07T22:00', '2026-03-08T06:00', '04:00 to 11:00'],
     ['2026-03-08T03:00', '2026-03-08T04:00', '08:00 to 09:00'],
-  ])('any other, %s to %s, ends when clocks show its end', (start, end, expected) => {
+  ])('any other event, %s to %s, ends when clocks show its end', (start, end, expected) => {
     expect(spanText(start, end)).toBe(expected)
   })
 })
 
-describe('in the night whose clocks go back from 0200 to 0100', () => {
+describe('in the night when clocks go back from 0200 to 0100', () => {
   test.each([
     ['2026-11-01T01:15', '2026-11-01T01:45', '06:15 to 06:45'],
     ['2026-11-01T01:30', '2026-11-01T02:00', '06:30 to 08:00'],
     ['2026-10-31T22:00', '2026-11-01T06:00', '03:00 to 12:00'],
-  ])('%s to %s is from the first of two to the end that clocks show', (start, end, expected) => {
+  ])('%s to %s begins at the first of the two times and ends when clocks show its end', (start, end, expected) => {
     expect(spanText(start, end)).toBe(expected)
   })
 
@@ -46,13 +49,13 @@ describe('in the night whose clocks go back from 0200 to 0100', () => {
     ['06:45', '07:15', '01:45 to 02:15'],
     ['06:30', '08:30', '01:30 to 02:30'],
     ['05:30', '06:30', '00:30 to 01:30'],
-  ])('%s to %s of other clocks still ends after it starts by these', (start, end, expected) => {
+  ])('%s to %s in another time zone still ends after it starts', (start, end, expected) => {
     const shown = inZone(timed(`2026-11-01T${start}`, `2026-11-01T${end}`, 'UTC'), CHICAGO)
     expect(`${shown.start.slice(11)} to ${shown.end.slice(11)}`).toBe(expected)
   })
 })
 
-test('whatever the clocks do, an event has a length, by its own clocks and by others', () => {
+test('an event always has a length, in its own time zone and in others, through any change of clocks', () => {
   const zone = fc.constantFrom(CHICAGO, 'Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC', 'Asia/Seoul')
   const changes = fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01')
   fc.assert(

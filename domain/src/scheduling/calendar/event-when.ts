@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dayAt, daysBetween, formatTime, instantAt } from '../../kernel/calendar-date.ts'
 import type { EventWhen } from './schema.ts'
 
-/** An event as two instants; the end is no part of it. */
+/** An event as two instants. The end is not included. */
 export interface Span {
   readonly start: Date
   readonly end: Date
@@ -9,7 +9,7 @@ export interface Span {
 
 const MINUTE_MS = 60_000
 
-/** What clocks show, taken apart. The schema has seen to it that there is a day and a time. */
+/** The day and time of a local time. The schema has checked that it has both. */
 function parts(local: string): { readonly day: CalendarDate; readonly time: string } {
   return { day: local.slice(0, 10) as CalendarDate, time: local.slice(11) }
 }
@@ -22,18 +22,18 @@ export function lastDay(when: EventWhen): CalendarDate {
   return when.allDay ? when.to : parts(when.end).day
 }
 
-/** By whose clocks it goes: its own, or for whole days those of the roster. */
+/** The time zone of an event: its own, or for all-day events the roster's. */
 export function zoneOf(when: EventWhen, rosterZone: string): string {
   return when.allDay ? rosterZone : when.timeZone
 }
 
-/** An event with times, and not of whole days. */
+/** An event with times, not an all-day event. */
 export type TimedWhen = Extract<EventWhen, { allDay: false }>
 
 /**
- * The instants at which the clocks show those times. In a night whose clocks are set back or forward an event may
- * come out shorter or longer than its times say, but never without a length: one that begins in an hour that clocks
- * skip begins as much later (RFC 5545, 3.3.5) and keeps its length, or it would end before it starts.
+ * The instants of an event's local times. In a night when clocks change, an event may be shorter or longer than its
+ * times say, but it always has a length. One that begins in the skipped hour begins an hour later (RFC 5545, 3.3.5) and
+ * keeps its length, because it would otherwise end before it starts.
  */
 export function spanOf(when: EventWhen, rosterZone: string): Span {
   if (when.allDay) {
@@ -49,24 +49,24 @@ export function spanOf(when: EventWhen, rosterZone: string): Span {
   return { start, end: end < start ? start : end }
 }
 
-/** Its clocks never show its start: they are set forward past it. */
+/** Whether clocks are set forward past its start and never show it. */
 export function beginsInSkippedHour({ start, timeZone }: TimedWhen): boolean {
   return localTimeAt(instantOf(start, timeZone), timeZone) !== start
 }
 
-/** Its length as its times say it. */
+/** Its length in minutes by its local times. */
 export function minutesByClocks({ start, end }: TimedWhen): number {
   return (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / MINUTE_MS
 }
 
-/** The same event by the clocks of another time zone. */
+/** The same event in another time zone. */
 export function inZone(when: TimedWhen, timeZone: string): TimedWhen {
   return when.timeZone === timeZone ? when : timedAt(spanOf(when, timeZone), timeZone)
 }
 
 /**
- * What clocks show from one instant to another. Where they are set back in between, the end may show no later than
- * the start; there it is the start and the length, as if they had gone on.
+ * The local times of two instants. When clocks go back between them, the local end may not be later than the start.
+ * Then the end is the start plus the length, as if the clocks had not changed.
  */
 export function timedAt({ start: from, end: to }: Span, timeZone: string): TimedWhen {
   const start = localTimeAt(from, timeZone)
@@ -75,7 +75,7 @@ export function timedAt({ start: from, end: to }: Span, timeZone: string): Timed
   return { allDay: false, start, end, timeZone }
 }
 
-/** A local time so many milliseconds on, by clocks that nobody sets. */
+/** A local time plus some milliseconds, without any change of clocks. */
 export function localLater(local: string, ms: number): string {
   return new Date(Date.parse(`${local}Z`) + ms).toISOString().slice(0, 16)
 }
@@ -85,13 +85,15 @@ function instantOf(local: string, timeZone: string): Date {
   return instantAt(day, time, timeZone)
 }
 
-/** What clocks show: `2026-11-23T06:30`. */
+/** The local time of an instant: `2026-11-23T06:30`. */
 export function localTimeAt(instant: Date, timeZone: string): string {
   const time = formatTime(instant, timeZone)
   return `${dayAt(instant, timeZone)}T${time.slice(0, 2)}:${time.slice(2)}`
 }
 
-/** The same times, beginning on that day: 0630 stays 0630, and one that ends on the next day still does. */
+/**
+ * The same local times, starting on another day. 0630 stays 0630, and an event that ends on the next day still does.
+ */
 export function onDay(when: EventWhen, day: CalendarDate): EventWhen {
   const days = daysBetween(firstDay(when), day)
   if (days === 0) return when

@@ -1,7 +1,7 @@
-/** Where a subscribed calendar is read: by whoever has its secret, without signing in. */
+/** The path of a subscribed calendar. Whoever has its secret can read it without signing in. */
 export const FEED_PATH = '/calendar/feed'
 
-/** For a calendar program on the web; with `webcal:` in place of `https:` a phone subscribes at a tap. */
+/** The address for a calendar program. With `webcal:` instead of `https:`, a phone subscribes with one tap. */
 export function feedAddress(origin: string, secret: string): string {
   return `${origin}${FEED_PATH}/${secret}.ics`
 }

@@ -30,13 +30,13 @@ import {
   which,
 } from './schema.ts'
 
-/** The events of a roster. */
+/** Changes when an event of the roster changes. */
 export const calendarTopic = topicOfRoster('calendar')
 
-/** The events of the rosters below this one. */
+/** Changes when an event of the rosters below changes. */
 export const calendarBelowTopic = topicOfRoster('calendar-below')
 
-/** The events that concern the row that this account is linked to. */
+/** Changes when an event that concerns the caller's own row changes. */
 export const myCalendarTopic = accountTopic('calendar')
 
 const ofRoster = { rosterId }
@@ -47,25 +47,25 @@ const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [...topics(input), calendarBelowTopic(input.rosterId)] : topics(input)
 const myTopics = (_input: unknown, uid: string) => [userTopic(uid), myCalendarTopic(uid)]
 
-/** Days of the roster, both included; more than `WINDOW_DAYS` of them are refused. */
+/** Days in the roster's time zone, both included. More than `WINDOW_DAYS` are refused. */
 const days = { from: planDay, to: planDay }
 const version = {
-  /** The version that was on screen; another one since then is `aborted`. */
+  /** The version on the caller's screen. When it is no longer the newest, the call fails with `aborted`. */
   version: z.int32(),
 }
-/** Needed where the event is locked; without one the refusal names the field `reason`. */
+/** Needed when the event is locked. Without it, the refusal names the field `reason`. */
 const reason = { reason: freeText(240).default('') }
 const window = {
   timeZone: z.string(),
   today: calendarDate,
-  /** By their start. */
+  /** In the order of their start. */
   occurrences: z.array(occurrence).max(OCCURRENCE_LIMIT),
   offDays: z.array(offDay).max(WINDOW_DAYS * 2),
-  /** There are more than the answer holds; choose fewer days. */
+  /** There are more events than one answer holds. Choose fewer days. */
   more: z.boolean(),
 }
 
-/** What leaders of the roster change. */
+/** The common part of the functions with which leaders change the calendar. */
 const leadersWrite = { kind: 'write', access: 'roster editor', about: 'roster', subscription: 'needed' } as const
 
 // --- Reading --------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ export const listEvents = defineFunction({
     ...days,
     types: z.array(eventType).max(20).default([]),
     states: z.array(eventState).max(3).default([]),
-    /** What concerns this group or those above it, or this Soldier. */
+    /** Only events that concern this group or a group above it, or this Soldier. */
     groupId: groupId.nullable().default(null),
     soldierId: soldierId.nullable().default(null),
   }),
@@ -126,20 +126,20 @@ export const getEventConflicts = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...ofRoster,
-    /** The event that is being changed, which is no conflict with itself. */
+    /** The event being changed, so that it does not conflict with itself. */
     eventId: eventId.nullable().default(null),
     when: eventInput.shape.when,
     recurrence: eventInput.shape.recurrence,
-    /** Of a recurring event: days off are not looked at, as it does not come on them. */
+    /** For a recurring event: days off are not checked, because it is not held on them. */
     skipsDaysOff: z.boolean().default(true),
     audience: eventInput.shape.audience,
   }),
   output: z.object({
-    /** Soldiers whom the event concerns, and those of them with a conflict. */
+    /** The Soldiers whom the event concerns, and how many of them have a conflict. */
     participants: z.int(),
     total: z.int(),
     conflicts: z.array(conflict).max(CONFLICT_LIMIT),
-    /** Some days or events were too many to look at. */
+    /** There were too many days or events to check all of them. */
     more: z.boolean(),
   }),
   topics,
@@ -161,7 +161,7 @@ export const updateEvent = defineFunction({
     'Change an event, one day of a recurring one, or that day and those after it. Whom a published one concerns is told.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, event: eventInput, ...reason }),
-  /** The event that holds what was changed: another one where a day was taken out of its series. */
+  /** The event with the change. A new one when a day was taken out of its series. */
   output: event,
 })
 
@@ -180,7 +180,7 @@ export const publishEvents = defineFunction({
   ...leadersWrite,
   input: z.strictObject({ ...ofRoster, eventIds: z.array(eventId).min(1).max(PUBLISH_LIMIT) }),
   output: z.object({
-    /** Those that were drafts until now. */
+    /** The events that were drafts until now. */
     published: z.array(eventId).max(PUBLISH_LIMIT),
   }),
 })
@@ -208,7 +208,10 @@ export const deleteEvent = defineFunction({
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: z.object({
-    /** `restoreEvent` brings it back for 30 days; false after `following`, where the recurrence is put back instead. */
+    /**
+     * Whether `restoreEvent` can bring it back, for 30 days. False after `following`, because there the recurrence is
+     * restored instead.
+     */
     restorable: z.boolean(),
   }),
 })
@@ -263,7 +266,7 @@ const ofWeek = {
   ...ofRoster,
   /** Any day of the week, which begins on Monday. */
   week: planDay,
-  /** Drafts too, marked as such. */
+  /** Include drafts, which are marked as such. */
   drafts: z.boolean().default(false),
 }
 
@@ -302,7 +305,7 @@ export const exportCalendar = defineFunction({
   limits: { perMinute: 30 },
 })
 
-/** The file, base64, and the days of which events are taken; null: all of them. */
+/** The file in base64, and the days whose events are imported. Null means all of them. */
 const icsFile = {
   ...ofRoster,
   content: z.base64().max(Math.ceil(ICS_BYTES / 3) * 4, { error: 'Choose a file of 10 MB at most.' }),

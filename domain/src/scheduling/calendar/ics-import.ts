@@ -12,17 +12,17 @@ import { localLater, timedAt } from './event-when.ts'
 import { eventInput, type EventInput, type EventWhen } from './schema.ts'
 
 /*
- * What the events of an .ics file become here. The file was written by a stranger: everything is checked as if it had
- * been typed, and what cannot be kept says why.
+ * Turns the events of an .ics file into Muster's events. The file comes from a stranger, so every value is checked as
+ * if a user had typed it. An event that cannot be imported has the reason.
  */
 
-/** A time as a file gives it: a day, what clocks of a zone show (null: of any), or an instant. */
+/** A time in a file: a day, a local time of a zone (null for any zone), or an instant. */
 export type IcsTime =
   | { readonly day: string }
   | { readonly local: string; readonly zone: string | null }
   | { readonly instant: string }
 
-/** An event as a parser found it. */
+/** An event as the parser returns it. */
 export interface IcsEvent {
   readonly uid: string
   readonly summary: string
@@ -32,13 +32,13 @@ export interface IcsEvent {
   readonly cancelled: boolean
   readonly start: IcsTime | null
   readonly end: IcsTime | null
-  /** Seconds, where it has a length in place of an end. */
+  /** The length in seconds, when the event has no end. */
   readonly seconds: number | null
   readonly rule: string | null
   readonly without: readonly IcsTime[]
-  /** Of one day of a recurring event that was changed by itself: when that was to begin. */
+  /** For one day of a recurring event that was changed by itself: its original start. */
   readonly replaces: IcsTime | null
-  /** More than one rule, or days beside a rule. */
+  /** It has more than one rule, or single days besides a rule. */
   readonly more: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ReadIcsEvent {
   readonly replaces: CalendarDate | null
 }
 
-/** Names that Windows has for the zones in which American units are. Outlook writes them. */
+/** The names that Windows uses for the time zones of American units. Outlook writes them. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'Eastern Standard Time': 'America/New_York',
   'Central Standard Time': 'America/Chicago',
@@ -80,7 +80,7 @@ function zoneNamed(name: string): string | null {
   return /^[A-Z]/i.test(name) && isTimeZone(name) ? name : null
 }
 
-/** Words without markup: no tag, no entity, nothing that a screen might take for more than words. */
+/** Plain text without markup: no tags and no entities. */
 export function plainWords(raw: string): string {
   return raw
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
@@ -97,7 +97,7 @@ class Problem extends Error {}
 
 interface Local {
   readonly day: CalendarDate
-  /** Null: the whole day. */
+  /** Null for an all-day event. */
   readonly time: string | null
   readonly zone: string
 }
@@ -126,7 +126,7 @@ function whenOf(event: IcsEvent, rosterZone: string, notes: string[]): EventWhen
   if (start.time === null) {
     const days = Math.max(1, Math.floor((event.seconds ?? 86_400) / 86_400))
     const end = event.end ? localOf(event.end, rosterZone).day : addDays(start.day, days)
-    // The file's last day is the first that is free again; some programs write the same day.
+    // The end in a file is the day after the last one. Some programs write the first day again.
     return { allDay: true, from: start.day, to: end > start.day ? addDays(end, -1) : end }
   }
   const from = `${start.day}T${start.time}`
@@ -141,7 +141,7 @@ function whenOf(event: IcsEvent, rosterZone: string, notes: string[]): EventWhen
         : `${end.day}T${end.time ?? '00:00'}`
     if (to < from) throw new Problem('It ends before it starts.')
   } else {
-    // By the clocks, as everything here.
+    // By local time, as all of Muster's events.
     const length = Math.min(Math.max(event.seconds ?? 0, 0), 90 * 86_400)
     to = localLater(from, length * 1000)
   }
@@ -152,7 +152,7 @@ function whenOf(event: IcsEvent, rosterZone: string, notes: string[]): EventWhen
   return { allDay: false, start: from, end: to, timeZone: start.zone }
 }
 
-/** The end of a rule as a day: an instant in the file is the day on which its last one may begin. */
+/** The rule with its end as a day. An instant in the file becomes the day on which the last event may begin. */
 function ruleOf(rule: string, when: EventWhen): string {
   const parts = rule
     .toUpperCase()
@@ -186,7 +186,7 @@ function typeOf({ categories }: IcsEvent): EventType {
   return (found?.[0] ?? 'other') as EventType
 }
 
-/** An event of a file as it would be kept here, or why not. */
+/** An event of a file as Muster would store it, or why it cannot. */
 export function readIcsEvent(event: IcsEvent, rosterZone: string): ReadIcsEvent {
   const notes: string[] = []
   const title = cut(plainWords(event.summary).replace(/\s+/g, ' ') || 'Untitled event', 120, 'title', notes)

@@ -1,27 +1,27 @@
-// Apart from the schemas, so that a screen that asks for a month does not load zod.
+// In a file of its own, so that a screen that shows a month does not load zod.
 
-/** Most days that are asked for at a time: a month as calendars draw it, and a week around it. */
+/** Days in one request: a month as a calendar shows it, and a week around it. */
 export const WINDOW_DAYS = 62
-/** Most entries that an answer holds. */
+/** Entries in one answer. */
 export const OCCURRENCE_LIMIT = 2000
-/** Most events that a roster keeps, a recurring one counted once. */
+/** Events of one roster. A recurring event counts once. */
 export const EVENT_LIMIT = 25_000
-/** Most days that one entry lasts; a rotation and a deployment's train-up fit. */
+/** Days of one entry. This is enough for a rotation, or the train-up of a deployment. */
 export const LONGEST_DAYS = 92
-/** Most Soldiers and groups named by hand for one event; more of them are a group, or the whole roster. */
+/** Soldiers and groups chosen one by one for an event. For more, use a group or the whole roster. */
 export const BY_HAND_LIMIT = 500
 export const GROUPS_LIMIT = 50
 export const REMINDER_LIMIT = 3
 export const CHECKLIST_LIMIT = 60
-/** Most events that are published by one act. */
+/** Events published in one call. */
 export const PUBLISH_LIMIT = 200
-/** Most Soldiers whose conflicts are listed; the answer counts all of them. */
+/** Soldiers whose conflicts are listed. The answer counts all of them. */
 export const CONFLICT_LIMIT = 100
-/** Most days of a recurring event that are looked at for conflicts, from its first on. */
+/** Days of a recurring event that are checked for conflicts, from its first. */
 export const CONFLICT_DAYS = 60
-/** An .ics file: most bytes, most events, most of them that a preview lists. */
+/** An .ics file: bytes, events, and events listed in a preview. */
 export const ICS_BYTES = 10 * 1024 * 1024
 export const ICS_EVENTS = 20_000
 export const ICS_SHOWN = 200
-/** How many days back an exported or subscribed calendar begins. */
+/** Days in the past that an exported or subscribed calendar includes. */
 export const FEED_DAYS_BACK = 92

@@ -4,30 +4,33 @@ import { isOffDay } from './off-days.ts'
 import type { EventWhen } from './schema.ts'
 
 /*
- * On what days an event comes. The rule is worked out in days, without clocks, and the times are put on each of them
- * by the clocks of the event: so 0630 stays 0630 when clocks change.
+ * The days on which an event is held. The rule is computed in days, without clocks. Then each day gets the local times
+ * of the event, so that 0630 stays 0630 when clocks change.
  */
 
 export interface Series {
-  /** The times of its first. */
+  /** The times of its first day. */
   readonly when: EventWhen
-  /** Null: it comes once. */
+  /** Null when it does not recur. */
   readonly recurrence: string | null
-  /** Days that were taken out: deleted, or changed by themselves. */
+  /** Days taken out of the series: deleted, or changed by themselves. */
   readonly without: readonly CalendarDate[]
-  /** The unit’s days off, of a series that skips them and federal holidays; null where it comes on those too. */
+  /**
+   * The unit's days off, for a series that skips them and federal holidays. Null for a series that is also held on
+   * those.
+   */
   readonly daysOff?: readonly CalendarDate[] | null
 }
 
 export interface Occurrence extends Span {
-  /** The day by which it is named. */
+  /** The day that identifies it in its series. */
   readonly day: CalendarDate
   readonly when: EventWhen
 }
 
 /**
- * The days that a recurrence rule names from one to another, both included, at most so many; `start` is the first day
- * that it may name. What reads rules is a library that the caller brings along.
+ * The days of a recurrence rule from one day to another, both included, up to a maximum. `start` is the first day that
+ * the rule may have. The caller provides this function, because it needs a library that reads rules.
  */
 export type RuleDays = (
   rule: string,
@@ -36,10 +39,10 @@ export type RuleDays = (
   most: number,
 ) => CalendarDate[]
 
-/** How far ahead the first day of a rule may lie: a leap year, and one that was left out. Most lie near. */
+/** How far ahead the first day of a rule is searched, in days: most are near, and 29 February may skip a leap year. */
 const FIRST_WITHIN = [31, 366, 8 * 366 + 1]
 
-/** The first day that a rule names, on a day or after it; null where it names none. */
+/** The first day of a rule on or after a day. Null when it has none. */
 export function firstDayOfRule(read: RuleDays, rule: string, from: CalendarDate): CalendarDate | null {
   for (const days of FIRST_WITHIN) {
     const found = read(rule, from, { from, to: addDays(from, days) }, 1)[0]
@@ -49,8 +52,8 @@ export function firstDayOfRule(read: RuleDays, rule: string, from: CalendarDate)
 }
 
 /**
- * What of an event lies in a range, by its start; at most so many. The range is of instants: an event of three days
- * that began before it is in it.
+ * The occurrences of an event in a range, in the order of their start, up to a maximum. The range is in instants, so an
+ * event of three days that began before the range is included.
  */
 export function occurrencesIn(
   read: RuleDays,
@@ -64,7 +67,7 @@ export function occurrencesIn(
   const inRange = (day: CalendarDate): Occurrence | null => {
     const there = onDay(when, day)
     const span = spanOf(there, rosterZone)
-    // One without a length is where it starts.
+    // An event without a length counts at its start.
     const isIn = span.start < range.end && (span.end > range.start || span.start >= range.start)
     return isIn ? { day, when: there, ...span } : null
   }
@@ -72,7 +75,7 @@ export function occurrencesIn(
     const only = inRange(first)
     return only && most > 0 ? [only] : []
   }
-  // Days are further apart than instants by the clocks of the world, and an event may have begun long before.
+  // Two days more, because dates differ between time zones, and an event may have begun long before.
   const reach = daysBetween(first, lastDay(when)) + 2
   const from = addDays(dayOf(range.start), -reach)
   const without = new Set(series.without)
@@ -100,7 +103,7 @@ function dayOf(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10) as CalendarDate
 }
 
-/** When an event is over for good, or a moment after that; null where it comes without end. */
+/** When an event has ended for good, or shortly after. Null when it recurs without end. */
 export function lastEnd(
   read: RuleDays,
   { when, recurrence }: Omit<Series, 'without'>,
@@ -114,7 +117,7 @@ export function lastEnd(
   return spanOf(onDay(when, days.at(-1) ?? firstDay(when)), rosterZone).end
 }
 
-/** Every day of a rule that counts its times: 999 at most. */
+/** Every day of a rule with a count, which is at most 999. */
 export function countedDays(read: RuleDays, rule: string, start: CalendarDate): CalendarDate[] {
   return read(rule, start, { from: start, to: END_OF_CALENDARS }, 999)
 }

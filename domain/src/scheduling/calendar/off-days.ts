@@ -3,12 +3,12 @@ import { federalHoliday } from '../../kernel/federal-holidays.ts'
 import type { DayOff } from '../../dutyday/formations/schema.ts'
 import type { OffDay } from './schema.ts'
 
-/** Whether a series that skips days off does not come on this day; `own` are the days that the unit's leaders named. */
+/** Whether a series that skips days off is not held on this day. `own` are the days off that the unit's leaders set. */
 export function isOffDay(day: CalendarDate, own: ReadonlySet<CalendarDate>): boolean {
   return own.has(day) || federalHoliday(day) !== null
 }
 
-/** The days off from one day to another, both included: federal holidays, and those that the unit's leaders named. */
+/** The days off from one day to another, both included: federal holidays, and those that the unit's leaders set. */
 export function offDaysBetween(from: CalendarDate, to: CalendarDate, own: readonly DayOff[]): OffDay[] {
   const found: OffDay[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -1,14 +1,14 @@
 import type { Span } from './event-when.ts'
 
-/** Which of some events share a moment with which days of a draft. */
+/** Two events that share a moment. */
 export interface Overlap<Other> {
   readonly draft: Span
   readonly other: Other
 }
 
 /**
- * The pairs of a draft's days and other events that share a moment, by their time; at most so many. What ends as the
- * other begins is no conflict. Both lists are gone through once, by their starts.
+ * The pairs of a draft's days and other events that share a moment, in order of time, up to a maximum. An event that
+ * ends when another begins is no conflict. Both lists are read once, in the order of their start.
  */
 export function overlapsOf<Other extends Span>(
   drafts: readonly Span[],

@@ -27,12 +27,12 @@ export const eventState = z.enum(EVENT_STATE_NAMES)
 
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2150-12-31'] as const
 
-/** A day that calendars go to: weeks and holidays around it are known. */
+/** A day in the range of calendars. The weeks and holidays around it are known. */
 export const planDay = calendarDate.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, {
   error: 'Choose a day from 1970 to 2150.',
 })
 
-/** What clocks show: `2026-11-23T06:30`. */
+/** A local time: `2026-11-23T06:30`. */
 export const localTime = z
   .string()
   .refine((raw) => isCalendarDate(raw.slice(0, 10)) && /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(raw), {
@@ -40,12 +40,12 @@ export const localTime = z
   })
   .refine((raw) => raw >= FIRST_DAY && raw <= `${LAST_DAY}T24`, { error: 'Choose a day from 1970 to 2150.' })
 
-/** A time zone by its name on the IANA list; what counts from UTC by a number knows no summer time. */
+/** A time zone by its IANA name. A fixed UTC offset is refused, because it has no daylight saving time. */
 const namedTimeZone = timeZone.refine((name) => /^[A-Z]/i.test(name), { error: 'Choose a time zone from the list.' })
 
 /**
- * When an event is. Times are what the clocks of its time zone show, so that 0630 stays 0630 when clocks change;
- * whole days are days of the roster, both included.
+ * When an event is. Times are local in its time zone, so that 0630 stays 0630 when clocks change. All-day events are in
+ * days of the roster, both included.
  */
 export const eventWhen = z.discriminatedUnion('allDay', [
   z.strictObject({ allDay: z.literal(false), start: localTime, end: localTime, timeZone: namedTimeZone }).check(
@@ -77,14 +77,17 @@ function daysOf(from: string, to: string): number {
   return isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : 0
 }
 
-/** A Soldier of the roster, or anybody by name; neither: nobody. A Soldier’s name is looked up, never kept. */
+/**
+ * A Soldier of the roster, or any person by name. Without both it is nobody. A Soldier's name is looked up, never
+ * stored.
+ */
 export const personInput = z.strictObject({
   soldierId: soldierId.nullable().default(null),
   name: freeText(80).default(''),
 })
 export const person = z.object({ soldierId: soldierId.nullable(), name: z.string() })
 
-/** Whom an event concerns: everybody on the roster, or the groups with those below them and the Soldiers named. */
+/** Whom an event concerns: the whole roster, or groups (including those below them) and named Soldiers. */
 export const audienceInput = z.strictObject({
   whole: z.boolean().default(false),
   groupIds: z.array(groupId).max(GROUPS_LIMIT).default([]),
@@ -113,16 +116,19 @@ export const eventInput = z.strictObject({
   title: eventTitle,
   place: freeText(120).default(''),
   uniform: freeText(120).default(''),
-  /** Officer and NCO in charge. */
+  /** The officer and the NCO in charge. */
   oic: personInput.default({ soldierId: null, name: '' }),
   ncoic: personInput.default({ soldierId: null, name: '' }),
-  /** ATP, TC, OPORD or FRAGO numbers. */
+  /** Numbers of ATPs, TCs, OPORDs or FRAGOs. */
   references: freeText(240).default(''),
   remarks: freeText(2000, { lines: true }).default(''),
   when: eventWhen,
-  /** RRULE of RFC 5545 by days, without the name: `FREQ=WEEKLY;BYDAY=MO`. It may be without an end. */
+  /** An RRULE of RFC 5545 in days, without its name: `FREQ=WEEKLY;BYDAY=MO`. It may have no end. */
   recurrence: recurrence.nullable().default(null),
-  /** Of a recurring event: it does not come on federal holidays and the unit’s days off. Null: as it is; new ones do. */
+  /**
+   * For a recurring event: it is not held on federal holidays and the unit's days off. Null leaves this unchanged, and
+   * a new event skips them.
+   */
   skipsDaysOff: z.boolean().nullable().default(null),
   audience: audienceInput.default({ whole: true, groupIds: [], soldierIds: [] }),
   reminders: reminders.default([]),
@@ -130,10 +136,10 @@ export const eventInput = z.strictObject({
 export type EventInput = z.output<typeof eventInput>
 
 /**
- * Which of a recurring event an act means. `day`: the day of the one that was on screen (`occurrence.day`); the
- * times that come with the act are the new ones of that one, and for `all` the others move by as much. `newEventId`,
- * chosen by the client: `one` and `following` become an event of their own under it. An event that comes once takes
- * any of them.
+ * The part of a recurring event that an act changes. `day` is the day of the one on screen (`occurrence.day`). The
+ * times in the act are the new times of that one, and with `all` the others move by the same amount. With `one` and
+ * `following` the part becomes a separate event under `newEventId`, which the client makes. An event that does not
+ * recur accepts any of them.
  */
 export const which = z.strictObject({
   scope: z.enum(['one', 'following', 'all']).default('all'),
@@ -154,9 +160,9 @@ export const occurrence = z.object({
   /** Unique in an answer. */
   key: z.string(),
   eventId,
-  /** By which it is named in `which`. Of one that was moved by itself: the day it had in its series. */
+  /** The day that identifies it in `which`. For one that was moved by itself: its day in the series. */
   day: calendarDate,
-  /** The recurring event that it was taken out of by an edit of its own. */
+  /** The recurring event from which it was taken by a change of its own. */
   seriesId: eventId.nullable(),
   recurring: z.boolean(),
   rosterId,
@@ -167,40 +173,42 @@ export const occurrence = z.object({
   uniform: z.string(),
   oic: z.string(),
   ncoic: z.string(),
-  /** Local times or days of this one. */
+  /** Its local times or days. */
   when: eventWhen,
-  /** As instants; of whole days the start of the first, and the end of the last, by the roster’s clocks. */
+  /**
+   * As instants. For an all-day event: the start of the first and the end of the last day, in the roster's time zone.
+   */
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   state: eventState,
-  /** In words: `Whole roster`, `1st Platoon`, `SGT Diaz and 3 more`. */
+  /** The audience in words: `Whole roster`, `1st Platoon`, `SGT Diaz and 3 more`. */
   audience: z.string(),
   checklist: progress.nullable(),
-  /** It is published and its week is past T-7: changing it asks for a reason. */
+  /** It is published and within T-7, so that a change needs a reason. */
   locked: z.boolean(),
   mayChange: z.boolean(),
   version: z.int(),
 })
 export type Occurrence = z.output<typeof occurrence>
 
-/** A day on which the unit is off: a federal holiday, or one that its leaders named (`setDayOff`). */
+/** A day off of the unit: a federal holiday, or one that its leaders set (`setDayOff`). */
 export const offDay = z.object({ day: calendarDate, name: z.string(), kind: z.enum(['federal', 'unit']) })
 export type OffDay = z.output<typeof offDay>
 
-/** A step of getting ready for a training event. Its suspense follows the event. */
+/** A step of preparing a training event. Its suspense follows the event. */
 export const checklistItem = z.object({
   id: checklistItemId,
-  /** Of the 8-step model, of the T-weeks, or the leader’s own. */
+  /** From the 8-step model, from the T-weeks, or the leader's own. */
   kind: z.enum(['step', 't-week', 'own']),
-  /** `Step 3`, `T-7`; empty for one of the leader’s own. */
+  /** `Step 3`, `T-7`. Empty for a leader's own step. */
   label: z.string(),
   title: z.string(),
   owner: person,
-  /** Before the day of the event; negative after it. */
+  /** Days before the event. Negative for days after it. */
   daysBefore: z.int(),
   suspense: calendarDate,
   done: z.boolean(),
-  /** Who ticked it last, or took the tick back. */
+  /** Who ticked or unticked it last. */
   last: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })
 export type ChecklistItem = z.output<typeof checklistItem>
@@ -211,13 +219,13 @@ export const checklistItemInput = z.strictObject({
   daysBefore: z.int().min(-60).max(400),
 })
 
-/** One event, whole. */
+/** One event with all its details. */
 export const event = z.object({
   id: eventId,
   rosterId,
   rosterName: z.string(),
   seriesId: eventId.nullable(),
-  /** Of one taken out of its series: the day it had there. */
+  /** For an event taken out of its series: its day there. */
   day: calendarDate.nullable(),
   type: eventType,
   title: z.string(),
@@ -227,10 +235,10 @@ export const event = z.object({
   ncoic: person,
   references: z.string(),
   remarks: z.string(),
-  /** Of a recurring one: its first. */
+  /** For a recurring event: the times of its first. */
   when: eventWhen,
   recurrence: z.string().nullable(),
-  /** It does not come on days off; not in what an older release kept. */
+  /** It is not held on days off. Missing in answers that an older release stored. */
   skipsDaysOff: z.boolean().optional(),
   audience: z.object({
     whole: z.boolean(),
@@ -241,9 +249,9 @@ export const event = z.object({
   reminders: z.array(z.int()).max(REMINDER_LIMIT),
   state: eventState,
   locked: z.boolean(),
-  /** The Monday from which on changes ask for a reason; null where none ever does. */
+  /** The Monday from which a change needs a reason. Null when it never does. */
   locksOn: calendarDate.nullable(),
-  /** In the order of their suspense; null while no checklist was started. */
+  /** In the order of their suspense. Null when no checklist was started. */
   checklist: z.array(checklistItem).max(CHECKLIST_LIMIT).nullable(),
   mayChange: z.boolean(),
   version: z.int(),
@@ -252,7 +260,7 @@ export const event = z.object({
 })
 export type CalendarEvent = z.output<typeof event>
 
-/** One line of the append-only history of an event. */
+/** A line of the append-only history of an event. */
 export const eventChange = z.object({
   id: id(),
   at: z.iso.datetime(),
@@ -269,12 +277,12 @@ export const eventChange = z.object({
     'restored',
     'split',
   ]),
-  /** The day of a recurring event that was meant; null for all of it. */
+  /** The changed day of a recurring event. Null when all of it changed. */
   day: calendarDate.nullable(),
-  /** Why a locked week was changed; empty otherwise. */
+  /** Why a locked week was changed. Empty otherwise. */
   reason: z.string(),
   locked: z.boolean(),
-  /** What each field was and became, as people read it. */
+  /** Each field before and after, as people read it. */
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })).max(20),
 })
 export type EventChange = z.output<typeof eventChange>
@@ -289,7 +297,7 @@ export const conflictReason = z.discriminatedUnion('kind', [
     draft: z.boolean(),
   }),
   z.object({ kind: z.literal('absence'), status: dutyStatusCode, from: calendarDate, to: calendarDate.nullable() }),
-  /** A published duty, and the last day off after it; the day itself where there is none. */
+  /** A published duty, and the last day off after it. The day itself when there is no day off. */
   z.object({ kind: z.literal('duty'), duty: z.string(), day: calendarDate, through: calendarDate }),
 ])
 export type ConflictReason = z.output<typeof conflictReason>
@@ -297,11 +305,11 @@ export type ConflictReason = z.output<typeof conflictReason>
 export const conflict = z.object({
   soldierId,
   name: z.string(),
-  /** The day of the event on which it first happens. */
+  /** The first day of the event with this conflict. */
   day: calendarDate,
-  /** On how many of the days looked at. */
+  /** The number of checked days with it. */
   days: z.int(),
-  /** At most three of them. */
+  /** At most three reasons. */
   reasons: z.array(conflictReason).max(3),
 })
 export type Conflict = z.output<typeof conflict>
@@ -317,7 +325,7 @@ export const scheduleLine = z.object({
   event: z.string(),
   location: z.string(),
   uniform: z.string(),
-  /** OIC and NCOIC. */
+  /** The OIC and the NCOIC. */
   trainer: z.string(),
   references: z.string(),
   remarks: z.string(),
@@ -331,55 +339,55 @@ export const trainingSchedule = z.object({
   /** A Monday. */
   from: calendarDate,
   to: calendarDate,
-  /** Weeks from this one: 0 is the present week. */
+  /** Weeks from this week, which is 0. */
   tWeek: z.int(),
-  /** The week is inside T-7. */
+  /** The week is within T-7. */
   locked: z.boolean(),
   days: z
     .array(
       z.object({ day: calendarDate, off: z.string().nullable(), lines: z.array(scheduleLine).max(OCCURRENCE_LIMIT) }),
     )
     .length(7),
-  /** Drafts of the week that are not in it. */
+  /** Drafts of the week that were left out. */
   drafts: z.int(),
   more: z.boolean(),
 })
 export type TrainingSchedule = z.output<typeof trainingSchedule>
 
-/** An event of an .ics file as a preview shows it. */
+/** An event of an .ics file in a preview. */
 export const icsPreviewEvent = z.object({
-  /** From 1, in the order of the file. */
+  /** Its number in the file, from 1. */
   number: z.int(),
   title: z.string(),
   when: eventWhen.nullable(),
   recurrence: z.string().nullable(),
-  /** Why it will not be imported; null when it will. */
+  /** Why it will not be imported. Null when it will be. */
   problem: z.string().nullable(),
-  /** What will be different from the file. */
+  /** What will differ from the file. */
   notes: z.array(z.string()).max(5),
 })
 export const icsPreview = z.object({
-  /** Events in the file and the days chosen. */
+  /** The events in the file within the chosen days. */
   total: z.int(),
-  /** Of them: to be imported, already here, with a problem. */
+  /** How many of them will be imported, are already here, or have a problem. */
   ready: z.int(),
   already: z.int(),
   problems: z.int(),
-  /** Those with a problem first; the rest by their start. */
+  /** Events with a problem come first, then the others in the order of their start. */
   events: z.array(icsPreviewEvent).max(ICS_SHOWN),
 })
 export type IcsPreview = z.output<typeof icsPreview>
 
 /**
- * What opens a subscribed calendar: made on the device that gives it out, so that no answer and no log holds it.
- * Kept is its hash.
+ * The secret of a subscribed calendar. The device that creates the address makes it, so that no answer and no log
+ * contains it. The server stores its hash.
  */
 export const feedSecret = z.string().regex(/^[\w-]{40,64}$/, { error: 'Make another address.' })
 
-/** A subscribed calendar. Its address is shown once, when it is made. */
+/** A subscribed calendar. Its address is shown once, when it is created. */
 export const calendarFeed = z.object({
   createdAt: z.iso.datetime(),
-  /** When a calendar program last asked for it; by the hour. */
+  /** When a calendar program last read it, to the hour. */
   readAt: z.iso.datetime().nullable(),
 })
 export type CalendarFeed = z.output<typeof calendarFeed>

@@ -1,2 +1,2 @@
-/** Where a Soldier finds what concerns them. */
+/** The page where Soldiers find the events that concern them. */
 export const MY_CALENDAR = '/profile/schedule'

@@ -6,8 +6,8 @@ import { countedDays, firstDayOfRule, type RuleDays } from './occurrences.ts'
 import type { EventWhen } from './schema.ts'
 
 /*
- * What becomes of a recurring event that is changed in part. A day that is changed by itself is taken out of it; what
- * follows a day becomes an event of its own, and the first one ends before.
+ * Changes to part of a recurring event. A day that is changed by itself is taken out of the series. With a change from
+ * a day on, the rest becomes a separate event, and the old one ends before that day.
  */
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -16,12 +16,12 @@ function written(parts: ReadonlyMap<string, string>): string {
   return [...parts].map(([name, value]) => `${name}=${value}`).join(';')
 }
 
-/** Whether an event comes on that day at all. */
+/** Whether an event is held on a day. */
 export function namesDay(read: RuleDays, rule: string, start: CalendarDate, day: CalendarDate): boolean {
   return read(rule, start, { from: day, to: day }, 1).length > 0
 }
 
-/** The rule with its last day before this one; null where nothing is left. */
+/** The rule with an end before this day. Null when nothing remains. */
 export function endedBefore(rule: string, start: CalendarDate, day: CalendarDate): string | null {
   if (day <= start) return null
   const parts = new Map(recurrenceParts(rule))
@@ -30,7 +30,7 @@ export function endedBefore(rule: string, start: CalendarDate, day: CalendarDate
   return written(parts)
 }
 
-/** The rule for what comes from this day on: one that counts its times counts only those that are left. */
+/** The rule for the events from this day on. A rule with a count keeps only the remaining ones. */
 export function goingOnFrom(read: RuleDays, rule: string, start: CalendarDate, day: CalendarDate): string {
   const parts = new Map(recurrenceParts(rule))
   const count = parts.get('COUNT')
@@ -41,8 +41,8 @@ export function goingOnFrom(read: RuleDays, rule: string, start: CalendarDate, d
 }
 
 /**
- * The rule when all of it moves by so many days, as a drag from Monday to Tuesday says. Fixed days of a month are not
- * moved by a drag: nobody knows whether the second Tuesday becomes the second Wednesday or the day after.
+ * The rule after moving all of it by some days, as when a user drags it from Monday to Tuesday. Fixed days of a month
+ * do not move, because it is not clear whether the second Tuesday becomes the second Wednesday or the day after.
  */
 export function movedBy(rule: string, days: number): string {
   if (days === 0) return rule
@@ -69,14 +69,14 @@ export function movedBy(rule: string, days: number): string {
 }
 
 /**
- * The times of the first of a series when the one on `day` gets the times `changed`: as many days earlier or later,
- * at the new time of day, as long as the new one.
+ * The new times of a series' first event when the one on `day` changes to `changed`: moved by the same number of days,
+ * with the new time of day and length.
  */
 export function firstWhen(first: EventWhen, day: CalendarDate, changed: EventWhen): EventWhen {
   return onDay(changed, addDays(firstDay(first), daysBetween(day, firstDay(changed))))
 }
 
-/** The times on the first day that the rule names; refused where it names none. */
+/** The times moved to the first day of the rule. Refused when the rule has none. */
 export function startingOnRule(read: RuleDays, when: EventWhen, rule: string | null): EventWhen {
   if (rule === null) return when
   const first = firstDayOfRule(read, rule, firstDay(when))

@@ -4,7 +4,7 @@ import { firstDay, lastDay } from './event-when.ts'
 import type { EventWhen, OffDay, ScheduleLine, TrainingSchedule } from './schema.ts'
 import { timeWords } from './when-words.ts'
 
-/** What a schedule needs of one day of an event. */
+/** The fields of one day of an event that a schedule needs. */
 export interface Scheduled {
   readonly eventId: string
   readonly when: EventWhen
@@ -20,7 +20,7 @@ export interface Scheduled {
   readonly state: EventState
 }
 
-/** The seven days from a Monday, each with its events by their time; what takes several days stands on each of them. */
+/** The seven days from a Monday, each with its events by time. An event of several days is listed on each of them. */
 export function scheduleDays(
   monday: CalendarDate,
   events: readonly Scheduled[],
@@ -37,7 +37,7 @@ export function scheduleDays(
   })
 }
 
-/** What ends at midnight is not on the day that begins then. */
+/** An event that ends at midnight is not on the day that begins then. */
 function isOn(when: EventWhen, day: CalendarDate): boolean {
   const last =
     !when.allDay && when.end.endsWith('T00:00') && when.end > when.start ? addDays(lastDay(when), -1) : lastDay(when)
@@ -64,7 +64,7 @@ function lineOf(event: Scheduled, day: CalendarDate): ScheduleLine {
   }
 }
 
-/** The part of an event that lies on that day: an exercise begins at 0600 and goes on all of the next one. */
+/** The time of an event on one day. An exercise may begin at 0600 and last all of the next day. */
 function timeOn(when: EventWhen, day: CalendarDate): string {
   if (when.allDay || firstDay(when) === lastDay(when)) return timeWords(when)
   const clock = (local: string) => local.slice(11).replace(':', '')

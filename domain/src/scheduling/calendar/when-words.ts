@@ -3,14 +3,14 @@ import { recurrenceWords } from '../../dutyday/tasks/recurrence-rule.ts'
 import { firstDay, lastDay } from './event-when.ts'
 import type { EventInput, EventWhen } from './schema.ts'
 
-/** `0630–0730`, `0900`, `All day`: the times as a schedule has them. */
+/** The times in a schedule: `0630–0730`, `0900`, `All day`. */
 export function timeWords(when: EventWhen): string {
   if (when.allDay) return 'All day'
   const [start, end] = [when.start, when.end].map((local) => local.slice(11).replace(':', ''))
   return start === end && firstDay(when) === lastDay(when) ? `${start}` : `${start}–${end}`
 }
 
-/** `Tue 24 Nov 2026 0630–0730`, `Tue 24 Nov 2026 to Fri 27 Nov 2026`. */
+/** The day and time: `Tue 24 Nov 2026 0630–0730`, `Tue 24 Nov 2026 to Fri 27 Nov 2026`. */
 export function whenWords(when: EventWhen): string {
   const [from, to] = [firstDay(when), lastDay(when)].map((day) => `${weekdayOf(day)} ${formatDate(day)}`)
   if (when.allDay) return from === to ? `${from}` : `${from} to ${to}`
@@ -19,7 +19,10 @@ export function whenWords(when: EventWhen): string {
   return `${from} ${start} to ${to} ${end}`
 }
 
-/** `From Tue 1 Dec 2026 1315–1400, every week on Tuesday`; of what comes once as above. */
+/**
+ * The first time and the recurrence: `From Tue 1 Dec 2026 1315–1400, every week on Tuesday`. An event that does not
+ * recur is written as in `whenWords`.
+ */
 export function seriesWords({ when, recurrence }: Pick<EventInput, 'when' | 'recurrence'>): string {
   return recurrence === null ? whenWords(when) : `From ${whenWords(when)}, ${recurrenceWords(recurrence)}`
 }

@@ -8,8 +8,8 @@ import { closingNumbers, closingsByDay, nextUp } from './next-up.ts'
 import { DUTY_STREAMS, type DutyDay, type DutyMember, type DutyRoster, EXCEPTION_CODES } from './shapes.ts'
 
 /*
- * Any roster: members who join and leave, every letter, several picks, grades, tasking by name, published days,
- * recovery. All of it frozen, so that a computation that changed its input would throw.
+ * Any roster: members who join and leave, every letter, several details a day, grades, tasking by name, published days
+ * and recovery. All input is frozen, so that a computation that changes it throws.
  */
 const GRADES = ['E-4', 'E-5', 'E-6']
 const OCT_30 = '2026-10-30' as CalendarDate
@@ -25,7 +25,7 @@ function frozen<T>(value: T): T {
   return value
 }
 
-/** Without exceptions, grades and names: only how many are detailed changes from day to day. */
+/** Without exceptions, grades and names. Only the number of details changes from day to day. */
 const plain = fc.integer({ min: 1, max: 9 }).chain((size) =>
   fc
     .record({
@@ -74,10 +74,10 @@ const any = fc.tuple(fc.integer({ min: 1, max: 7 }), dates).chain(([size, on]) =
     .map((roster): DutyRoster => frozen(roster))
 })
 
-test('never lets anybody do two more duties than another in a stream, whatever numbers they began with', () => {
+test('no member ever does two more duties than another in a stream, whatever the start numbers', () => {
   fc.assert(
     fc.property(plain, (roster) => {
-      // After any number of days: after each of them.
+      // Checks the state after each day.
       for (const at of roster.days.keys()) {
         const part = { ...roster, days: roster.days.slice(0, at + 1) }
         const shares = dutyShares(part, computeDutyRoster(part))
@@ -88,7 +88,7 @@ test('never lets anybody do two more duties than another in a stream, whatever n
   )
 })
 
-test('raises a number by one for every detail, never for an A, and starts it again after a detail', () => {
+test('raises a number by one for every detail, except with an A, and restarts it after a detail', () => {
   fc.assert(
     fc.property(any, (roster) => {
       const { days } = computeDutyRoster(roster)
@@ -108,7 +108,7 @@ test('raises a number by one for every detail, never for an A, and starts it aga
   )
 })
 
-test('picks the highest eligible, calls the alternates after them, and leaves open only what nobody can take', () => {
+test('details the highest eligible, then calls the alternates, and leaves a place open only when nobody can take it', () => {
   fc.assert(
     fc.property(any, (roster) => {
       for (const [at, { cells, picked, alternates, open, excluded }] of computeDutyRoster(roster).days.entries()) {
@@ -135,7 +135,7 @@ test('picks the highest eligible, calls the alternates after them, and leaves op
         if (day.published) expect(byNumber).toEqual([])
         else if (open > 0) expect(alternates).toEqual([])
         expect(open).toBe(Math.max(0, day.picks - picked.length))
-        // Nobody is lost: picked, an alternate, or excluded for a reason.
+        // Everybody is listed: detailed, an alternate, or excluded with a reason.
         expect([...picked, ...alternates, ...Object.keys(excluded)]).toHaveLength(
           new Set([...Object.keys(cells), ...Object.keys(excluded)]).size,
         )
@@ -145,7 +145,7 @@ test('picks the highest eligible, calls the alternates after them, and leaves op
   )
 })
 
-test('gives the same from any day on as from the first', () => {
+test('gives the same result when it is recomputed from any day', () => {
   fc.assert(
     fc.property(any, fc.integer({ min: -1, max: 62 }), (roster, day) => {
       const whole = frozen(computeDutyRoster(roster))
@@ -155,7 +155,7 @@ test('gives the same from any day on as from the first', () => {
   )
 })
 
-test('goes on from where any day left off as if it had never stopped', () => {
+test('continues from any day as if it had not stopped', () => {
   fc.assert(
     fc.property(any, fc.nat({ max: 30 }), (roster, count) => {
       const whole = computeDutyRoster(roster)
@@ -175,7 +175,7 @@ test('goes on from where any day left off as if it had never stopped', () => {
   )
 })
 
-test('does not let a later day change an earlier one', () => {
+test('a later day does not change an earlier one', () => {
   fc.assert(
     fc.property(any, fc.nat({ max: 30 }), (roster, count) => {
       const part = { ...roster, days: roster.days.slice(0, count) }
@@ -185,7 +185,7 @@ test('does not let a later day change an earlier one', () => {
   )
 })
 
-test('keeps what it has published, and says beforehand who is next', () => {
+test('keeps published days, and says who is next', () => {
   fc.assert(
     fc.property(any, (roster) => {
       const { days } = computeDutyRoster(roster)
@@ -203,7 +203,7 @@ test('keeps what it has published, and says beforehand who is next', () => {
   )
 })
 
-test('is army.md 4.2 to the letter where one is detailed a day', () => {
+test('follows army.md 4.2 exactly with one detail a day', () => {
   fc.assert(
     fc.property(any, (roster) => {
       const members = roster.members.map(({ id, grade, start }): DutyMember => ({ id, grade, start }))

@@ -38,13 +38,13 @@ test.each<[field: string, DutyRoster]>([
   ['days[0].manual', { members: [MEMBER, { ...MEMBER, id: 'b' }], days: [{ ...DAY, manual: ['a', 'b'] }] }],
   ['days[0].published[0]', withDay({ published: ['b'] })],
   ['recovery', { members: [MEMBER], days: [DAY], recovery: -1 }],
-])('names %s where it cannot be', (field, roster) => {
+])('names %s when it is not valid', (field, roster) => {
   const refused = (): unknown => computeDutyRoster(roster)
   expect(refused).toThrow(RangeError)
   expect(refused).toThrow(`${field}: must`)
 })
 
-test('has nothing against a roster without members, days or both', () => {
+test('accepts a roster without members, days or both', () => {
   expect(computeDutyRoster({ members: [], days: [] })).toEqual({ days: [] })
   expect(computeDutyRoster({ members: [MEMBER], days: [] })).toEqual({ days: [] })
   expect(computeDutyRoster({ members: [], days: [DAY] }).days).toMatchObject([{ cells: {}, picked: [], open: 1 }])

@@ -9,8 +9,8 @@ import {
 } from './shapes.ts'
 
 /**
- * Throws a RangeError that names the first field no roster can have. What people may well cause one after the other
- * (leave for somebody already tasked, a member who has left) is no such error: that is computed and shown.
+ * Throws a RangeError that names the first invalid field. A state that people can cause (leave for somebody already
+ * tasked, a member who has left) is not an error. It is computed and shown.
  */
 export function checkRoster({ members, days, recovery = 0 }: DutyRoster): void {
   if (!isCount(recovery)) fail('recovery', 'must be a whole number of days, 0 or more')
@@ -27,7 +27,7 @@ export function checkRoster({ members, days, recovery = 0 }: DutyRoster): void {
   }
 }
 
-/** Throws a RangeError unless `computed` are the first days of the roster, with numbers to go on from. */
+/** Throws a RangeError unless `computed` has the first days of the roster, and valid numbers. */
 export function checkComputed({ days }: DutyRoster, computed: readonly ComputedDay[]): void {
   for (const [at, day] of computed.entries()) {
     if (days[at]?.date !== day.date) fail(`computed.days[${at}].date`, 'must be the day of the roster at that place')
@@ -37,7 +37,7 @@ export function checkComputed({ days }: DutyRoster, computed: readonly ComputedD
   }
 }
 
-/** Throws a RangeError unless `kept` are all the days of the roster before `date`. */
+/** Throws a RangeError unless `kept` has all the days of the roster before `date`. */
 export function checkKept(roster: DutyRoster, kept: readonly ComputedDay[], date: CalendarDate): void {
   if (!isCalendarDate(date)) fail('date', 'must be a calendar date')
   checkComputed(roster, kept)

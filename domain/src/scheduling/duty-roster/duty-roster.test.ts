@@ -14,7 +14,7 @@ function weekday(day: number, more: Partial<DutyDay> = {}): DutyDay {
   return { date: NOV(day), stream: 'weekday', exceptions: {}, picks: 1, ...more }
 }
 
-/** A cell as the form shows it: `7*`, `A5`. */
+/** The cells in the form's notation: `7*`, `A5`. */
 function written({ cells }: ComputedDay): Record<string, string> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, cell]) => [id, `${cell.code}${cell.number}${cell.detailed ? '*' : ''}`]),
@@ -23,7 +23,7 @@ function written({ cells }: ComputedDay): Record<string, string> {
 
 const picksOf = (roster: DutyRoster) => computeDutyRoster(roster).days.map(({ picked }) => picked.join(' '))
 
-/** The days of army.md 4.3: 11 November is Veterans Day. */
+/** The days of army.md 4.3. 11 November is Veterans Day. */
 const EXAMPLE: DutyRoster = {
   members: [
     { id: 'Adams', grade: 'E-6', start: { weekday: 6, weekend: 2 } },
@@ -47,7 +47,7 @@ const EXAMPLE: DutyRoster = {
   ],
 }
 
-// As it stands in army.md 4.3, days across.
+// As in army.md 4.3, with the days across.
 const SHEET = `
   Adams 7* 1  2  3* 1  3  4  2  3  5* 4
   Brown 6  7* 1  2  3  5* 1  4  5* 2  1
@@ -55,7 +55,7 @@ const SHEET = `
   Davis 4  5  D6 D7 8* D6 7* 1  2  1  3
   Evans 3  4  5* 1  2  4  5  U3 U4 U6 5*`
 
-test('fills the sheet of the worked example cell for cell', () => {
+test('fills the sheet of the worked example cell by cell', () => {
   const { days } = computeDutyRoster(EXAMPLE)
   const lines = SHEET.trim().split('\n')
   for (const line of lines) {
@@ -70,19 +70,19 @@ test('fills the sheet of the worked example cell for cell', () => {
   expect(EXAMPLE.days.map(({ date }) => dutyStreamOf(date))).toEqual(EXAMPLE.days.map(({ stream }) => stream))
 })
 
-test('calls equal numbers in roster order', () => {
+test('orders equal numbers by the roster', () => {
   const members = ['c', 'a', 'b'].map((id) => member(id))
   expect(picksOf({ members, days: [2, 3, 4, 5].map((day) => weekday(day)) })).toEqual(['c', 'a', 'b', 'c'])
 })
 
-test('lets those detailed together come back in the order they stood in', () => {
-  // By roster order alone, a would be level with whoever stood beside him, and have every night.
+test('keeps the order of Soldiers who were detailed together', () => {
+  // With roster order alone, a would tie with the one detailed beside him, and have every night.
   const members = ['a', 'b', 'c'].map((id) => member(id))
   const days = [2, 3, 4, 5].map((day) => weekday(day, { picks: 2 }))
   expect(picksOf({ members, days })).toEqual(['a b', 'c a', 'b c', 'a b'])
 })
 
-test('counts weekdays and weekends apart', () => {
+test('counts weekdays and weekends separately', () => {
   const members = [member('a', 3), member('b', 2)]
   const days = [weekday(6), weekday(7, { stream: 'weekend' }), weekday(9)]
   expect(computeDutyRoster({ members, days }).days.map(written)).toEqual([
@@ -92,7 +92,7 @@ test('counts weekdays and weekends apart', () => {
   ])
 })
 
-test('counts holidays apart where the unit keeps a third stream', () => {
+test('counts holidays separately when the unit has a third stream', () => {
   const members = [member('a', 3), member('b', 2, { start: { weekday: 2, weekend: 2, holiday: 6 } })]
   const days = [weekday(11, { stream: 'holiday' }), weekday(12)]
   expect(computeDutyRoster({ members, days }).days.map(written)).toEqual([
@@ -123,7 +123,7 @@ test('leaves a place open that nobody can take, and says who was excluded and wh
   )
 })
 
-test('counts a detail for other grades, so that the longest off is first when his is asked for', () => {
+test('counts details for other grades too, so that the longest off is first when his grade is needed', () => {
   const members = [member('sgt', 0), member('spc', 0, { grade: 'E-4' })]
   const days = [weekday(2, { grades: ['E-5'] }), weekday(3, { grades: ['E-5'] }), weekday(4)]
   expect(computeDutyRoster({ members, days }).days.map(written)).toEqual([
@@ -133,14 +133,14 @@ test('counts a detail for other grades, so that the longest off is first when hi
   ])
 })
 
-test('names the alternates in the order they are called', () => {
+test('names the alternates in the order in which they are called', () => {
   const members = [member('a', 1), member('b', 3), member('c', 1), member('d', 2), member('e', 9)]
   const days = [weekday(2, { exceptions: { e: 'A' } })]
   const [day] = computeDutyRoster({ members, days }).days
   expect([day?.picked, day?.alternates]).toEqual([['b'], ['d', 'a', 'c']])
 })
 
-test('details by name first, and starts their count again whatever it was', () => {
+test('details by name first, and restarts those counts', () => {
   const members = [member('a', 5), member('b', 1), member('c', 0, { grade: 'E-4' })]
   const days = [weekday(2, { picks: 2, manual: ['c'], grades: ['E-5'] }), weekday(3)]
   expect(computeDutyRoster({ members, days }).days.map(written)).toEqual([
@@ -149,7 +149,7 @@ test('details by name first, and starts their count again whatever it was', () =
   ])
 })
 
-test('passes over somebody tasked who has an exception by now, or has left', () => {
+test('skips a Soldier tasked by name who now has an exception, or has left', () => {
   const members = [member('a', 5, { until: NOV(1) }), member('b', 1), member('c', 3)]
   const days = [weekday(2, { manual: ['a'] }), weekday(3, { manual: ['b'], exceptions: { b: 'A' } })]
   const [first, second] = computeDutyRoster({ members, days }).days
@@ -157,7 +157,7 @@ test('passes over somebody tasked who has an exception by now, or has left', () 
   expect([second?.picked, second?.excluded]).toEqual([['c'], { b: 'A' }])
 })
 
-test('begins with the start number of who joins, and has no cell for who has left', () => {
+test('uses the start number of a new member, and has no cell for one who has left', () => {
   const members = [member('a', 9, { until: NOV(3) }), member('b', 4), member('c', 6, { from: NOV(3) })]
   const days = [2, 3, 4, 5].map((day) => weekday(day))
   expect(computeDutyRoster({ members, days }).days.map(written)).toEqual([
@@ -168,7 +168,7 @@ test('begins with the start number of who joins, and has no cell for who has lef
   ])
 })
 
-test('gives the days after a detail off, unless a leader calls by name', () => {
+test('gives days off after a detail, unless a leader tasks by name', () => {
   const members = [member('a', 5), member('b', 1)]
   const days = [weekday(6), weekday(7, { stream: 'weekend' }), weekday(9), weekday(10, { manual: ['b'] })]
   expect(computeDutyRoster({ members, days, recovery: 1 }).days.map(written)).toEqual([
@@ -179,10 +179,10 @@ test('gives the days after a detail off, unless a leader calls by name', () => {
   ])
 })
 
-test('keeps a published day though the numbers have changed since, and counts on from it', () => {
+test('keeps a published day when the numbers change, and continues from it', () => {
   const members = [member('a', 5), member('b', 4), member('c', 1)]
   const published = [weekday(3, { published: ['b'] }), weekday(4, { published: ['c'] })]
-  // Without the freeze, b would have the 2nd now and a the 3rd.
+  // Without published days, b would now have the 2nd and a the 3rd.
   const days = [weekday(2, { exceptions: { a: 'A' }, published: ['a'] }), ...published, weekday(5)]
   const computed = computeDutyRoster({ members, days })
   expect(computed.days.map(written)).toEqual([
@@ -191,11 +191,11 @@ test('keeps a published day though the numbers have changed since, and counts on
     { a: '7', b: '1', c: '4*' },
     { a: '8*', b: '2', c: '1' },
   ])
-  // Who fell ill is not silently replaced: the place is open, and the alternates are known.
+  // A Soldier who fell ill is not replaced without a word: the place is open, and the alternates are listed.
   expect(computed.days[0]).toMatchObject({ picked: [], alternates: ['b', 'c'], open: 1, excluded: { a: 'A' } })
 })
 
-test('recomputes from a day and leaves those before it as they were', () => {
+test('recomputes from a day and does not change the days before it', () => {
   const before = computeDutyRoster(EXAMPLE)
   const days = EXAMPLE.days.map((day) => ({ ...day, exceptions: { ...day.exceptions, Brown: 'A' as const } }))
   const after = recomputeFrom({ ...EXAMPLE, days }, before, NOV(9))
@@ -216,7 +216,7 @@ test('recomputes from a day and leaves those before it as they were', () => {
   ])
 })
 
-test('refuses to go on from days that are not those before', () => {
+test('refuses to continue from other days than those before', () => {
   const computed = computeDutyRoster(EXAMPLE)
   const without = (at: number) => ({ days: computed.days.filter((_, index) => index !== at) })
   expect(() => recomputeFrom(EXAMPLE, without(2), NOV(9))).toThrow(
@@ -228,7 +228,7 @@ test('refuses to go on from days that are not those before', () => {
   expect(() => recomputeFrom(EXAMPLE, computed, '2026-11-31' as CalendarDate)).toThrow(RangeError)
 })
 
-test('takes any text for an id', () => {
+test('accepts any text as an id', () => {
   const members = ['__proto__', 'constructor', '7'].map((id) => member(id))
   const days = [2, 3, 4].map((day) => weekday(day, { exceptions: JSON.parse('{"__proto__": "A"}') }))
   const computed = computeDutyRoster({ members, days })

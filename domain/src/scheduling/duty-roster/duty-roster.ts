@@ -4,9 +4,9 @@ import type { ComputedDay, ComputedRoster, DutyCell, DutyDay, DutyRoster, Exclus
 import { compareInLine, isOnRoster, type Standing, standingsAfter, standingsAtStart, startAgain } from './standing.ts'
 
 /**
- * Who has the duty on each day of a DA Form 6, and every number on the sheet (AR 220-45, army.md 4.1 and 4.2): the
- * longest off without an exception is next. A place that nobody can take stays open, and the day says who was
- * excluded and why. Throws a RangeError that names the field when the roster cannot be one.
+ * Who is detailed on each day of a DA Form 6, and every number on the sheet (AR 220-45, army.md 4.1 and 4.2). The
+ * Soldier who is longest off without an exception is next. A place that nobody can take stays open, and the day says
+ * who was excluded and why. Throws a RangeError that names the field when the roster is not valid.
  */
 export function computeDutyRoster(roster: DutyRoster): ComputedRoster {
   checkRoster(roster)
@@ -15,7 +15,7 @@ export function computeDutyRoster(roster: DutyRoster): ComputedRoster {
 }
 
 /**
- * The same from `date` on; the days before it stand as they were computed, cells and all, whatever `roster` says
+ * The same from `date` on. The days before it stay as they were computed, including their cells, whatever `roster` says
  * about them now. Throws a RangeError when `computed` lacks one of them.
  */
 export function recomputeFrom(roster: DutyRoster, computed: ComputedRoster, date: CalendarDate): ComputedRoster {
@@ -27,7 +27,7 @@ export function recomputeFrom(roster: DutyRoster, computed: ComputedRoster, date
   return { days: [...kept, ...days] }
 }
 
-/** A member on the roster that day. */
+/** A member on the roster on that day. */
 interface Row {
   readonly standing: Standing
   readonly code: DutyCell['code']
@@ -35,7 +35,7 @@ interface Row {
   readonly ofGrade: boolean
 }
 
-/** One day of army.md 4.2: count, pick, start the count of the picked again. */
+/** One day of army.md 4.2: count, detail, restart the count of those detailed. */
 function detail(standings: readonly Standing[], day: DutyDay, recovery: number): ComputedDay {
   const { date, stream } = day
   const rows = countedRows(standings, day, recovery)
@@ -62,7 +62,7 @@ function detail(standings: readonly Standing[], day: DutyDay, recovery: number):
   )
   return {
     date,
-    // From entries, because a member's id may be any text, `__proto__` among it.
+    // Made from entries, because a member's id may be any text, also `__proto__`.
     cells: Object.fromEntries(cells),
     picked: picked.map(idOf),
     alternates: able.filter((row) => row.ofGrade && !seats.has(row)).map(idOf),
@@ -71,7 +71,7 @@ function detail(standings: readonly Standing[], day: DutyDay, recovery: number):
   }
 }
 
-/** Everybody on the roster that day, with their letter, and this detail counted for all but A. */
+/** Everybody on the roster on that day, with their letter. The detail is counted for all except those with an A. */
 function countedRows(standings: readonly Standing[], day: DutyDay, recovery: number): Row[] {
   const { date, stream, exceptions, grades } = day
   const called = calledByName(day)
@@ -81,11 +81,11 @@ function countedRows(standings: readonly Standing[], day: DutyDay, recovery: num
     const { member, lastDetailed, numbers } = standing
     if (!isOnRoster(member, date)) continue
     const recovering = offSince !== null && lastDetailed !== null && lastDetailed >= offSince
-    // The day off is the unit's custom, not an absence: a leader who calls somebody by name has set it aside.
+    // The day off is the unit's custom and not an absence. A leader who tasks somebody by name overrides it.
     const own = recovering && !called.includes(member.id) ? 'D' : ''
     const code = (Object.hasOwn(exceptions, member.id) ? exceptions[member.id] : undefined) ?? own
-    // Who is not of the grade is not excepted: the form has letters for three reasons only, and of these A alone
-    // stops the count (army.md 4.1(5)). So it rises, and the longest off is still first when that grade is asked for.
+    // A Soldier of another grade has no exception: the form has letters for three reasons only, and of these only A
+    // stops the count (army.md 4.1(5)). So the number rises, and the longest off is first when that grade is needed.
     if (code !== 'A') numbers[stream] += 1
     rows.push({ standing, code, number: numbers[stream], ofGrade: grades?.includes(member.grade) ?? true })
   }
@@ -93,8 +93,9 @@ function countedRows(standings: readonly Standing[], day: DutyDay, recovery: num
 }
 
 /**
- * Who takes the places, of those `able` to, in line. Somebody called by name who has an exception by now is not among
- * them: of a published day that place is open, for a leader to decide; otherwise the next in line has it.
+ * Who takes the places, in the order of the line, of those who are `able` to. A Soldier tasked by name who now has an
+ * exception is not among them. On a published day that place stays open for a leader to decide. On other days the next
+ * in line takes it.
  */
 function seatsOf(able: readonly Row[], day: DutyDay): ReadonlySet<Row> {
   const called = calledByName(day)
@@ -107,7 +108,7 @@ function seatsOf(able: readonly Row[], day: DutyDay): ReadonlySet<Row> {
   return seats
 }
 
-/** Publishing a day settles it, those tasked by name included. */
+/** The Soldiers fixed for the day. Publishing fixes everybody, including those tasked by name. */
 function calledByName({ manual, published }: DutyDay): readonly string[] {
   return published ?? manual ?? []
 }

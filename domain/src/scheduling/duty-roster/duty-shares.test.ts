@@ -18,7 +18,7 @@ const ROSTER: DutyRoster = {
   ],
 }
 
-test('says how often everybody was detailed, of how many, and with which letters', () => {
+test('counts how often each member was detailed, of how many details, and the letters', () => {
   const shares = dutyShares(ROSTER, computeDutyRoster(ROSTER))
   expect(shares).toEqual([
     {

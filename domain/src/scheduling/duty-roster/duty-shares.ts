@@ -1,11 +1,11 @@
 import { type ComputedRoster, DUTY_STREAMS, type DutyRoster, type DutyStream, type ExceptionCode } from './shapes.ts'
 
-/** What a member has done of a roster, for a picture of who carries it. */
+/** A member's share of the duties of a roster. */
 export interface DutyShare {
   readonly id: string
   /** Times detailed. */
   readonly detailed: Readonly<Record<DutyStream, number>>
-  /** Details made while on the roster and not on authorized absence: those that the share is to be measured by. */
+  /** Details made while on the roster and not on authorized absence. The share is measured by these. */
   readonly charged: Readonly<Record<DutyStream, number>>
   /** Dates with each letter, over all streams. */
   readonly exceptions: Readonly<Record<ExceptionCode, number>>
@@ -17,7 +17,10 @@ interface Tally {
   readonly exceptions: Record<ExceptionCode, number>
 }
 
-/** The share of every member, in roster order. Detailed, not performed: who stands in by a swap is counted elsewhere. */
+/**
+ * The share of every member, in the order of the roster. It counts who was detailed. Who performed the duty after a
+ * swap is counted in another place.
+ */
 export function dutyShares(roster: DutyRoster, computed: ComputedRoster): DutyShare[] {
   const streams = new Map(roster.days.map(({ date, stream }) => [date, stream]))
   const tallies = new Map(roster.members.map(({ id }) => [id, emptyTally()]))
@@ -35,7 +38,7 @@ export function dutyShares(roster: DutyRoster, computed: ComputedRoster): DutySh
   return [...tallies].map(([id, tally]) => ({ id, ...tally }))
 }
 
-/** How many more details the one with most has than the one with least, in that stream. */
+/** The difference between the most and the fewest details of a member in a stream. */
 export function dutySpread(shares: readonly DutyShare[], stream: DutyStream): number {
   if (shares.length === 0) return 0
   const counts = shares.map(({ detailed }) => detailed[stream])

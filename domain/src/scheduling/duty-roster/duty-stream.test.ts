@@ -13,11 +13,11 @@ test('counts weekends, federal holidays and days off of the unit together', () =
   expect(on('2026-11-11')).toBe('weekend')
   expect(on('2026-11-26')).toBe('weekend')
   expect(on('2026-11-27')).toBe('weekend')
-  // Independence Day of 2026 falls on a Saturday and is observed on the Friday.
+  // Independence Day 2026 is a Saturday, and is observed on the Friday.
   expect(on('2026-07-03')).toBe('weekend')
 })
 
-test('keeps holidays apart where the unit has a stream for them', () => {
+test('counts holidays separately when the unit has a stream for them', () => {
   const three: DutyStream[] = ['weekday', 'weekend', 'holiday']
   expect(['2026-11-10', '2026-11-11', '2026-11-14', '2026-11-27'].map((date) => on(date, three))).toEqual([
     'weekday',
@@ -27,7 +27,7 @@ test('keeps holidays apart where the unit has a stream for them', () => {
   ])
 })
 
-test('counts all dates together where the unit has one stream', () => {
+test('counts all dates together when the unit has one stream', () => {
   expect(['2026-11-07', '2026-11-10', '2026-11-11'].map((date) => on(date, ['weekday']))).toEqual(
     Array.from({ length: 3 }, () => 'weekday'),
   )

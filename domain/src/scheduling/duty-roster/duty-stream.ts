@@ -2,12 +2,12 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { dayOfWeek, federalHoliday } from '../../kernel/federal-holidays.ts'
 import type { DutyStream } from './shapes.ts'
 
-/** One sheet for weekdays and for weekends with holidays, counted separately (army.md 4.1(6)). */
+/** One sheet for weekdays, and one for weekends with holidays. They are counted separately (army.md 4.1(6)). */
 const USUAL_STREAMS: readonly DutyStream[] = ['weekday', 'weekend']
 
 /**
- * The stream a date counts in, by those that the unit keeps: a federal holiday or a day off of the unit is `holiday`
- * where it keeps that, else `weekend`; whatever has no stream of its own is `weekday`.
+ * The stream in which a date counts. A federal holiday or a day off of the unit is `holiday` if the unit keeps that
+ * stream, else `weekend`. A date without a stream of its own is `weekday`.
  */
 export function dutyStreamOf(
   date: CalendarDate,

@@ -10,7 +10,7 @@ const day = (
   cells: cells.map(([place, code, reason]) => ({ place, code, reason, number: 1, detailed: false })),
 })
 
-test('one explanation for days of one reason, another as soon as the reason changes', () => {
+test('days of one reason have one explanation, and another reason starts a new one', () => {
   const sheet = [
     day('02', [0, 'A', 'Leave'], [1, '', '']),
     day('03', [0, 'A', 'Leave'], [1, 'D', 'Range']),

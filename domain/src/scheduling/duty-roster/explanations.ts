@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import type { DutySheetDay } from './schema.ts'
 import type { ExceptionCode } from './shapes.ts'
 
-/** A line of the reverse side: why somebody has a letter, over the days on which it is the same. */
+/** A line of the reverse side: why a Soldier has a letter, over the days with the same reason. */
 export interface Explanation {
   readonly place: number
   readonly code: ExceptionCode
@@ -12,8 +12,8 @@ export interface Explanation {
 }
 
 /**
- * The explanations of a sheet's letters, in order of their first day and then of the sheet. Days of one reason that
- * follow each other on the sheet are one explanation, also where no detail is made in between.
+ * The explanations of a sheet's letters, in the order of their first day and then of the sheet. Consecutive days of the
+ * sheet with one reason have one explanation, also when no detail is made between them.
  */
 export function explanationsOf(days: readonly Pick<DutySheetDay, 'day' | 'cells'>[]): readonly Explanation[] {
   const running = new Map<number, Explanation & { to: CalendarDate }>()
@@ -35,7 +35,7 @@ export function explanationsOf(days: readonly Pick<DutySheetDay, 'day' | 'cells'
   return found.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.place - b.place))
 }
 
-/** The number of the explanation of a cell, counted from 1; null for none. */
+/** The number of a cell's explanation, counted from 1. Null when it has none. */
 export function explanationNumber(
   explanations: readonly Explanation[],
   { place, day }: { readonly place: number; readonly day: CalendarDate },

@@ -26,16 +26,17 @@ import {
   newDutyMember,
 } from './schema.ts'
 
-/** The published duties of one account’s own row. */
+/** Changes when a published duty of the account's own row changes. */
 export const myDutiesTopic = accountTopic('duties')
 
 const aboutRoster = { rosterId, dutyRosterId }
-// Duty statuses and the roster change who is picked; the topic of the duty day is told of duty rosters as well.
+// Duty statuses and the roster decide who is detailed. A change of a duty roster also changes the topic of the duty
+// day.
 const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const version = z.int().min(1).max(1_000_000)
 const saved = z.object({ dutyRosterId, version: z.int() })
 
-/** What leaders of the roster change. */
+/** The common part of the functions with which leaders change duty rosters. */
 const leadersWrite = { kind: 'write', access: 'roster editor', subscription: 'needed' } as const
 
 export const listDutyRosters = defineFunction({
@@ -57,7 +58,7 @@ export const getDutySheet = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...aboutRoster,
-    /** Null: two days before today. */
+    /** Null means two days before today. */
     from: calendarDate.nullable().default(null),
     days: z.int().min(1).max(SHEET_DAYS).default(31),
   }),
@@ -75,7 +76,7 @@ export const getDutyShares = defineFunction({
   output: z.object({
     days: z.int(),
     lines: z.array(dutyShareLine).max(MEMBERS_LIMIT),
-    /** How many more the one with most has than the one with least, by stream. */
+    /** The difference between the most and the fewest details of a member, by stream. */
     spread: z.object({ weekday: z.int(), weekend: z.int(), holiday: z.int() }),
   }),
   topics,
@@ -199,7 +200,7 @@ export const decideDutySwap = defineFunction({
   input: z.strictObject({
     rosterId,
     swapId: dutySwapId,
-    /** Null declines. */
+    /** Null declines the request. */
     standInId: soldierId.nullable(),
     answer: dutyNote.default(''),
   }),

@@ -16,7 +16,7 @@ const ROSTER: DutyRoster = {
   days: [day('2026-11-05'), day('2026-11-06', { exceptions: { c: 'A' } })],
 }
 
-test('names the line of a coming day, with the numbers of that day', () => {
+test('lists the line of a coming day, with the numbers of that day', () => {
   expect(nextUp(ROSTER, day('2026-11-09'))).toEqual([
     { id: 'c', number: 5 },
     { id: 'a', number: 2 },
@@ -33,7 +33,7 @@ test('refuses a day before the last', () => {
   expect(() => nextUp(ROSTER, day('2026-11-06'))).toThrow(RangeError)
 })
 
-test('carries the numbers over to the next sheet, those of the absent as well', () => {
+test('carries the numbers over to the next sheet, also those of absent members', () => {
   const closing = closingNumbers(ROSTER, computeDutyRoster(ROSTER))
   expect(Object.fromEntries(closing)).toEqual({
     a: { weekday: 1, weekend: 0, holiday: 0 },

@@ -3,15 +3,15 @@ import { computeDutyRoster } from './duty-roster.ts'
 import type { Carried, ComputedDay, ComputedRoster, DutyDay, StreamNumbers, DutyRoster } from './shapes.ts'
 import { standingsAfter } from './standing.ts'
 
-/** Somebody in line, with the number they would have that day. */
+/** A Soldier in line, with the number on that day. */
 export interface InLine {
   readonly id: string
   readonly number: number
 }
 
 /**
- * The line for one more day after the last of the roster: first those who would be detailed, then the alternates, at
- * most `count` of them. Throws a RangeError when the day does not come after the others.
+ * The line for one day after the last of the roster: first those who would be detailed, then the alternates, at most
+ * `count` of them. Throws a RangeError when the day does not come after the others.
  */
 export function nextUp(roster: DutyRoster, day: DutyDay, count = Number.POSITIVE_INFINITY): InLine[] {
   const after = computeDutyRoster({ ...roster, days: [...roster.days, day] }).days.at(-1)
@@ -22,24 +22,23 @@ export function nextUp(roster: DutyRoster, day: DutyDay, count = Number.POSITIVE
 }
 
 /**
- * Everybody's numbers after the last computed day, to start the next sheet from (army.md 4.1(5): the number of an
- * absent Soldier is carried over as well), and to find the lowest current one where a unit lets a new arrival
- * begin there instead of at 0 (army.md 4.1(8)). Throws a RangeError when `computed` are not days of this roster.
+ * The numbers after the last computed day. The next sheet starts from them (army.md 4.1(5): the number of an absent
+ * Soldier is carried over too). They also give the lowest current number, where a unit starts a new arrival there
+ * instead of at 0 (army.md 4.1(8)). Throws a RangeError when `computed` are not days of this roster.
  */
 export function closingNumbers(roster: DutyRoster, computed: ComputedRoster): ReadonlyMap<string, StreamNumbers> {
   checkComputed(roster, computed.days)
   return new Map(standingsAfter(roster, computed.days).map(({ member, numbers }) => [member.id, { ...numbers }]))
 }
 
-/** All that the days after need to know of a member. */
+/** Everything about a member that the following days need. */
 export interface Closing extends Carried {
   readonly numbers: StreamNumbers
 }
 
 /**
- * Where everybody stands after each of the computed days, in their order: a later computation that begins there with
- * these as `start` and `carried` goes on as if it were one. Throws a RangeError when `computed` are not days of this
- * roster.
+ * The state of every member after each computed day, in order. A later computation that starts from it, as `start` and
+ * `carried`, gives the same result as one computation. Throws a RangeError when `computed` are not days of this roster.
  */
 export function closingsByDay(
   roster: DutyRoster,

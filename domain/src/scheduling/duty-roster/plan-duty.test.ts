@@ -47,7 +47,7 @@ test('leave is A, an absence without authorization U, and each cell says why', (
   expect(third?.picked).toEqual(['0'])
 })
 
-test('a duty on another roster is D on its day, on the day off after it, and where a day off here would fall on it', () => {
+test('a duty on another roster is D on its day, on the day off after it, and when a day off here would be on it', () => {
   const facts = {
     ...FACTS,
     others: [{ soldierId: 'adams', day: date('2026-11-04'), through: date('2026-11-05'), name: 'Staff duty' }],
@@ -62,7 +62,7 @@ test('a duty on another roster is D on its day, on the day off after it, and whe
   expect(exceptionOn(facts, 'brown', date('2026-11-04'))).toBeNull()
 })
 
-test('what a leader says by hand goes before what is derived, the last word first', () => {
+test('a letter set by a leader goes before a derived one, and the last one counts', () => {
   const hand = { soldierId: 'adams', from: MON, to: MON }
   const facts = {
     ...FACTS,
@@ -80,16 +80,16 @@ test('what a leader says by hand goes before what is derived, the last word firs
   expect(pickedOf(facts)[0]).toBe('adams')
 })
 
-test('goes on from the last published day as if it had been one computation', () => {
+test('continues from the last published day as in one computation', () => {
   const whole = planDuty(FACTS, MON, FRI)
   const rest = planDuty({ ...FACTS, closing: whole[2]?.closing ?? new Map() }, date('2026-11-05'), FRI)
   expect(rest.map(({ cells }) => cells)).toEqual(whole.slice(3).map(({ cells }) => cells))
-  // The roster's own day off is part of what is carried over.
+  // The roster's own day off is carried over too.
   expect(whole[2]?.picked).toEqual(['2'])
   expect(rest[0]?.reasons).toEqual([{ place: 2, code: 'D', reason: 'Comp day after this duty' }])
 })
 
-test('who joins later stands at the foot, and who leaves in the middle keeps the days before', () => {
+test('a new member is at the foot, and one who leaves keeps the days before', () => {
   const members = [
     ...FACTS.members.slice(0, 2),
     member(2, 'clark', 9, { until: date('2026-11-03') }),
@@ -113,13 +113,13 @@ test('a duty that nobody can take stays open and says who was excluded and why',
   expect(first?.reasons.map(({ reason }) => reason)).toEqual(['TDY', 'TDY', 'TDY', 'TDY'])
 })
 
-test('only the grades asked for are picked, and who is tasked by name goes first', () => {
+test('only the requested grades are detailed, and a Soldier tasked by name goes first', () => {
   const members = [member(0, 'adams', 6, { rank: 'SSG' }), member(1, 'brown', 5), member(2, 'clark', 4)]
   expect(pickedOf({ ...FACTS, members, grades: ['E-5'] })[0]).toBe('brown')
   expect(pickedOf({ ...FACTS, members, grades: ['E-5'], manual: [{ day: MON, soldierId: 'adams' }] })[0]).toBe('adams')
 })
 
-test('a detail is made on the days of the week that the roster says, holidays in their stream', () => {
+test('a detail is made on the weekdays of the roster, and holidays count in their stream', () => {
   expect(detailDates(date('2026-11-01'), date('2026-11-10'), [0, 6])).toEqual([
     '2026-11-01',
     '2026-11-07',
@@ -130,6 +130,6 @@ test('a detail is made on the days of the week that the roster says, holidays in
     date('2026-11-09'),
     date('2026-11-11'),
   )
-  // Monday; a day off of the unit; Veterans Day.
+  // A Monday, a day off of the unit, and Veterans Day.
   expect(days.map(({ stream }) => stream)).toEqual(['weekday', 'weekend', 'weekend'])
 })

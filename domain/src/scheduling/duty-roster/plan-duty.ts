@@ -16,7 +16,7 @@ import type {
 } from './shapes.ts'
 import { letterOfStatus, statusReason } from './status-exceptions.ts'
 
-/** A member as it is kept; `place` is the line on the sheet and says who it is. */
+/** A member as stored. `place` is the line on the sheet and identifies the member. */
 export interface PlannedMember {
   readonly place: number
   readonly soldierId: string
@@ -26,7 +26,7 @@ export interface PlannedMember {
   readonly until: CalendarDate | null
 }
 
-/** By hand: a letter with its reason, or that somebody counts as available whatever is derived. */
+/** Set by a leader: a letter with its reason, or that the Soldier is available, whatever is derived. */
 export interface HandException {
   readonly soldierId: string
   readonly code: ExceptionCode | 'none'
@@ -35,7 +35,7 @@ export interface HandException {
   readonly reason: string
 }
 
-/** A published duty of one of the members, on another roster or by a swap on this one. */
+/** A published duty of a member, on another roster or by a swap on this one. */
 export interface OtherDuty {
   readonly soldierId: string
   readonly day: CalendarDate
@@ -44,18 +44,18 @@ export interface OtherDuty {
   readonly name: string
 }
 
-/** Everything that a roster's coming days depend on. */
+/** Everything that the coming days of a roster depend on. */
 export interface DutyFacts {
   readonly picks: number
-  /** Pay grades; null for any. */
+  /** Pay grades. Null for any. */
   readonly grades: readonly string[] | null
   readonly streams: readonly DutyStream[]
   readonly recovery: number
-  /** On which days of the week a detail is made; 0 is Sunday. */
+  /** The days of the week on which a detail is made. 0 is Sunday. */
   readonly weekdays: readonly number[]
   /** In the order of the sheet. */
   readonly members: readonly PlannedMember[]
-  /** Where the last published day left everybody, by place; empty before the first. */
+  /** The state of each member after the last published day, by place. Empty before the first. */
   readonly closing: ReadonlyMap<number, Closing>
   readonly daysOff: ReadonlySet<CalendarDate>
   readonly statuses: readonly {
@@ -69,7 +69,7 @@ export interface DutyFacts {
   readonly manual: readonly { readonly day: CalendarDate; readonly soldierId: string }[]
 }
 
-/** Why a cell has its letter: for the reverse side of the form. */
+/** Why a cell has its letter, for the reverse side of the form. */
 export interface CellReason {
   readonly place: number
   readonly code: ExceptionCode
@@ -79,7 +79,7 @@ export interface CellReason {
 export interface PlannedDay extends ComputedDay {
   readonly stream: DutyStream
   readonly reasons: readonly CellReason[]
-  /** Where the day leaves everybody, by place. */
+  /** The state of each member after the day, by place. */
   readonly closing: ReadonlyMap<number, Closing>
 }
 
@@ -90,17 +90,17 @@ export function detailDates(from: CalendarDate, to: CalendarDate, weekdays: read
   return dates
 }
 
-/** A member's letter on a day and why, of what is known about them; by hand goes before all that is derived. */
+/** A Soldier's letter on a day and its reason, or null. A letter set by a leader goes before every derived one. */
 export function exceptionOn(
   facts: Pick<DutyFacts, 'statuses' | 'others' | 'byHand' | 'recovery'>,
   soldierId: string,
   day: CalendarDate,
-  /** The last day off after a duty on that day; given by who asks about many Soldiers. */
+  /** The last day off after a duty on that day. A caller who asks about many Soldiers provides it. */
   reach: CalendarDate = addDays(day, facts.recovery),
 ): { readonly code: ExceptionCode; readonly reason: string } | null {
   const covers = (span: { readonly from: CalendarDate; readonly to: CalendarDate }) =>
     span.from <= day && day <= span.to
-  // The last word by hand counts.
+  // The last one set counts.
   const hand = facts.byHand.findLast((one) => one.soldierId === soldierId && covers(one))
   if (hand) return hand.code === 'none' ? null : { code: hand.code, reason: hand.reason }
   for (const status of facts.statuses) {
@@ -112,7 +112,7 @@ export function exceptionOn(
     if (other.soldierId !== soldierId) continue
     if (other.day === day) return { code: 'D', reason: other.name }
     if (other.day < day && day <= other.through) return { code: 'D', reason: `Comp day after ${other.name}` }
-    // The day off after this duty would fall on the other one.
+    // The day off after this duty would be on the other duty.
     if (day < other.day && other.day <= reach) {
       return { code: 'D', reason: `${other.name} on ${formatDate(other.day)}` }
     }
@@ -120,7 +120,7 @@ export function exceptionOn(
   return null
 }
 
-/** The roster as the algorithm takes it, for the days from one date to another; `place` is the id. */
+/** The roster as the computation needs it, from one date to another. `place` is the id. */
 export function rosterFor(facts: DutyFacts, from: CalendarDate, to: CalendarDate): DutyRoster {
   const about = facts.members.map((member) => ({ member, known: knownOf(facts, member.soldierId) }))
   const days = detailDates(from, to, facts.weekdays).map((date): DutyDay => {
@@ -146,7 +146,9 @@ export function rosterFor(facts: DutyFacts, from: CalendarDate, to: CalendarDate
   return { members: facts.members.map((member) => memberFor(facts, member)), days, recovery: facts.recovery }
 }
 
-/** Who has the duty on each day from one date to another, why who is left out, and where each day leaves everybody. */
+/**
+ * Plans each day from one date to another: who is detailed, why others are left out, and each member's state after it.
+ */
 export function planDuty(facts: DutyFacts, from: CalendarDate, to: CalendarDate): PlannedDay[] {
   const roster = rosterFor(facts, from, to)
   const { days } = computeDutyRoster(roster)
@@ -160,7 +162,7 @@ export function planDuty(facts: DutyFacts, from: CalendarDate, to: CalendarDate)
       if (!code) continue
       const known = bySoldier.get(member.soldierId)
       const found = known && exceptionOn(known, member.soldierId, day.date, reach)
-      // Without one it is the roster's own day off.
+      // Without another reason it is the roster's own day off.
       reasons.push({ place: member.place, code, reason: found?.reason ?? 'Comp day after this duty' })
     }
     const closing = [...(closings[at] ?? [])].map(([place, left]) => [Number(place), left] as const)
@@ -168,14 +170,16 @@ export function planDuty(facts: DutyFacts, from: CalendarDate, to: CalendarDate)
   })
 }
 
-/** The line of somebody on the sheet on a day: who left and came back has two. */
+/** The line of a Soldier on a day. A Soldier who left and came back has two lines. */
 function lineOn(facts: DutyFacts, soldierId: string, day: CalendarDate): number | null {
   const lines = facts.members.filter((member) => member.soldierId === soldierId)
   const on = lines.find(({ from, until }) => from <= day && (until === null || day <= until))
   return (on ?? lines.at(-1))?.place ?? null
 }
 
-/** What is known about one Soldier, so that nobody looks through everybody's for each cell; null for nothing. */
+/**
+ * What is known about one Soldier, collected once so that each cell need not search all of it. Null when nothing is.
+ */
 function knownOf(facts: DutyFacts, soldierId: string): Parameters<typeof exceptionOn>[0] | null {
   const of = <T extends { readonly soldierId: string }>(list: readonly T[]) =>
     list.filter((one) => one.soldierId === soldierId)
@@ -189,7 +193,7 @@ function memberFor(facts: DutyFacts, member: PlannedMember): DutyMember {
   const grade = rankOf(member.rank)?.grade ?? 'none'
   const about = { id: String(member.place), grade, from: member.from, until: member.until ?? undefined }
   if (left) return { ...about, start: left.numbers, carried: left }
-  // The line itself, not its place in this list: lines of people who were removed leave gaps.
+  // The line number, not the position in the list, because removed members leave gaps.
   const { place } = member
   return {
     ...about,

@@ -6,7 +6,7 @@ import type { DutySheet } from './schema.ts'
 const day = (text: string) => text as CalendarDate
 const FRIDAY = day('2026-11-27')
 
-/** Four Soldiers a to d, in line in this order but for a, who is detailed. */
+/** Four Soldiers a to d, in line in this order. a is detailed. */
 function sheet(details: readonly (readonly [day: string, performer: string])[], recovery = 1): DutySheet {
   const members = ['a', 'b', 'c', 'd'].map((soldierId, place) => ({ soldierId, place }))
   const cells = members.map(({ place }) => ({ place, number: 20 - place }))
@@ -23,18 +23,18 @@ const line = (...args: Parameters<typeof sheet>) =>
     ({ member, number, busyOn }) => `${member.soldierId} ${number}${busyOn ? ` ${busyOn}` : ''}`,
   )
 
-test('those in line, with their numbers', () => {
+test('are those in line, with their numbers', () => {
   expect(line([['2026-11-27', 'a']])).toEqual(['b 19', 'c 18', 'd 17'])
 })
 
-test('who performs the duty of the day after a swap is not in line for it', () => {
+test('the performer of a day after a swap is not in line for it', () => {
   expect(line([['2026-11-27', 'b']])).toEqual(['c 18', 'd 17'])
 })
 
 test.each([
   ['the day after', '2026-11-28'],
   ['the day before', '2026-11-26'],
-])('who has it on %s comes last, and it is said', (_, on) => {
+])('a Soldier with a duty on %s comes last, and the date is shown', (_, on) => {
   expect(
     line([
       ['2026-11-27', 'a'],
@@ -43,7 +43,7 @@ test.each([
   ).toEqual(['c 18', 'd 17', `b 19 ${on}`])
 })
 
-test('no days off between duties: only the day itself counts', () => {
+test('without days off between duties only the day itself counts', () => {
   expect(
     line(
       [
@@ -55,6 +55,6 @@ test('no days off between duties: only the day itself counts', () => {
   ).toEqual(['b 19', 'c 18', 'd 17'])
 })
 
-test('a day that the sheet does not show has nobody', () => {
+test('a day outside the sheet has no replacements', () => {
   expect(replacementsOn(sheet([]), day('2026-12-24'))).toEqual([])
 })

@@ -3,15 +3,15 @@ import type { DutySheet, DutySheetMember } from './schema.ts'
 
 export interface Replacement {
   readonly member: DutySheetMember
-  /** How long off, as the sheet counts it. */
+  /** The number on the sheet: how long the Soldier has been off. */
   readonly number: number
-  /** The other day of this duty that stands in the way: the days off between would not be kept. */
+  /** Another duty of the Soldier that is too close for the days off between. Null when there is none. */
   readonly busyOn: CalendarDate | null
 }
 
 /**
- * Who could take over a duty of that day, by a sheet: those in line who do not perform it already, the free ones first.
- * The server knows what the sheet does not show (other duty rosters, days further off) and has the last word.
+ * The Soldiers on the sheet who can take over a duty of that day: those in line who do not perform it already, free
+ * ones first. The server knows what the sheet does not show (other duty rosters, days further off) and decides.
  */
 export function replacementsOn(
   {

@@ -12,7 +12,7 @@ export const dutyDetailId = id()
 export const dutySwapId = id()
 export const dutyExceptionId = id()
 
-/** Pay grades, junior to senior. */
+/** Pay grades, from junior to senior. */
 export const PAY_GRADES = [...new Set(RANKS.map(({ grade }) => grade))] as [string, ...string[]]
 
 export const dutyNote = freeText(200)
@@ -24,13 +24,13 @@ const count = z.int().min(0).max(400)
 export const dutyNumbers = z.strictObject({ weekday: count, weekend: count, holiday: count.default(0) })
 
 export const dutySettings = z.strictObject({
-  /** The kind of duty, as the form has it: `CQ NCO`. */
+  /** The kind of duty, as on the form: `CQ NCO`. */
   name: requiredText(60).pipe(freeText(60)),
-  /** How many are detailed each time. */
+  /** Soldiers in one detail. */
   picks: z.int().min(1).max(PICKS_LIMIT),
-  /** Pay grades that are picked; null for any. */
+  /** The pay grades that are detailed. Null for any. */
   grades: z.array(z.enum(PAY_GRADES)).min(1).max(PAY_GRADES.length).nullable(),
-  /** Counted separately: one list, weekdays and weekends, or holidays as well. */
+  /** The streams that are counted separately: one list, weekdays and weekends, or holidays too. */
   streams: z
     .array(z.enum(DUTY_STREAMS))
     .min(1)
@@ -40,7 +40,7 @@ export const dutySettings = z.strictObject({
     }),
   /** Days off after a duty. */
   recovery: z.int().min(0).max(7),
-  /** Days of the week on which a detail is made; 0 is Sunday. */
+  /** The days of the week on which a detail is made. 0 is Sunday. */
   weekdays: z
     .array(z.int().min(0).max(6))
     .min(1, { error: 'Choose a day of the week.' })
@@ -55,7 +55,7 @@ export type DutySettings = z.output<typeof dutySettings>
 
 export const newDutyMember = z.strictObject({
   soldierId,
-  /** Null: as the roster says of newcomers. */
+  /** Null means the roster's setting for new members. */
   start: dutyNumbers.nullable().default(null),
 })
 
@@ -74,14 +74,14 @@ export type DutyMemberChange = z.output<typeof dutyMemberChange>
 export const HAND_CODES = [...EXCEPTION_CODES, 'none'] as const
 export const newDutyException = z.strictObject({
   soldierId,
-  /** `none`: available, whatever is derived from statuses and other duties. */
+  /** `none` means available, whatever statuses and other duties say. */
   code: z.enum(HAND_CODES),
   from: calendarDate,
   to: calendarDate,
   reason: dutyReason,
 })
 
-/** Whoever is named here as `SGT Rivera, M.` */
+/** The name as lists show it: `SGT Rivera, M.` */
 const name = z.string()
 
 export const dutyRosterSummary = z.object({
@@ -92,7 +92,7 @@ export const dutyRosterSummary = z.object({
   beginsOn: calendarDate,
   publishedTo: calendarDate.nullable(),
   version: z.int(),
-  /** Who has it today and on the next days that are published. */
+  /** Who has the duty today and on the next published days. */
   next: z.array(z.object({ day: calendarDate, names: z.array(name).max(PICKS_LIMIT * 2) })).max(3),
   swapsAsked: z.int(),
   ended: z.boolean(),
@@ -108,9 +108,9 @@ export const dutySheetMember = z.object({
   middle: z.string(),
   suffix: z.string(),
   from: calendarDate,
-  /** The last day, by whatever ends it: removed by a leader, a loss, an ETS, a DEROS. */
+  /** The last day, whatever ends it: removed by a leader, a loss, an ETS, a DEROS. */
   until: calendarDate.nullable(),
-  /** A leader took this line off the sheet. */
+  /** A leader removed this line from the sheet. */
   removed: z.boolean(),
   start: dutyNumbers,
 })
@@ -121,7 +121,7 @@ export const dutyCell = z.object({
   code: z.enum(['', ...EXCEPTION_CODES]),
   number: z.int(),
   detailed: z.boolean(),
-  /** Why the letter. */
+  /** Why the cell has its letter. */
   reason: z.string(),
 })
 export type DutySheetCell = z.output<typeof dutyCell>
@@ -132,10 +132,13 @@ export const dutyDetail = z.object({
   day: calendarDate,
   soldierId,
   name,
-  /** Who stands it: another than the one detailed after a swap. Null when that Soldier has been removed since. */
+  /**
+   * The Soldier who performs it, which differs from the detailed one after a swap. Null when that Soldier has been
+   * removed since.
+   */
   performerId: soldierId.nullable(),
   performer: name,
-  /** Something has come between: on leave by now, say. */
+  /** What conflicts with the duty now, such as leave. Null when nothing does. */
   conflict: z.string().nullable(),
 })
 export type DutyDetail = z.output<typeof dutyDetail>
@@ -149,12 +152,14 @@ export const dutySheetDay = z.object({
   picks: z.int(),
   open: z.int(),
   cells: z.array(dutyCell).max(MEMBERS_LIMIT),
-  /** By place, highest number first. */
+  /** The detailed members by place, the highest number first. */
   picked: z.array(z.int()).max(MEMBERS_LIMIT),
   alternates: z.array(z.int()).max(MEMBERS_LIMIT),
-  /** Who was excluded, by place: a letter is in the cell; `grade` and `off-roster` are not. */
+  /**
+   * The excluded members by place. Those with a letter have it in their cell. `grade` and `off-roster` are only here.
+   */
   excluded: z.array(z.object({ place: z.int(), why: z.string() })).max(MEMBERS_LIMIT),
-  /** Of a published day to come: letters that would come out otherwise by now. Sheets kept by older releases have none. */
+  /** For a published day ahead: letters that would be different now. Sheets stored by older releases have none. */
   changed: z
     .array(z.object({ place: z.int(), code: z.enum(['', ...EXCEPTION_CODES]), reason: z.string() }))
     .max(MEMBERS_LIMIT)
@@ -216,20 +221,20 @@ export const dutySheet = z.object({
   details: z.array(dutyDetail).max(SHEET_DAYS * PICKS_LIMIT * 2),
   picks: z.array(dutyPick).max(SHEET_DAYS * PICKS_LIMIT),
   exceptions: z.array(dutyException).max(EXCEPTIONS_LIMIT),
-  /** Newest first; those asked before those decided. */
+  /** The newest first. Open requests come before decided ones. */
   swaps: z.array(dutySwap).max(SWAPS_LIMIT),
 })
 export type DutySheet = z.output<typeof dutySheet>
 
-/** What a day looks like to who publishes: whom they saw. */
+/** A day as the publishing leader saw it: the Soldiers on screen. */
 export const expectedDay = z.strictObject({ day: calendarDate, soldierIds: z.array(soldierId).max(PICKS_LIMIT * 2) })
 
-/** A day that came out otherwise than it was seen. */
+/** A day that now differs from what the leader saw. */
 export const dutyDifference = z.object({
   day: calendarDate,
   before: z.array(name),
   now: z.array(name),
-  /** Of those who were seen: what keeps them from it by now. */
+  /** Why Soldiers whom the leader saw cannot be detailed now. */
   why: z.array(z.string()),
 })
 export type DutyDifference = z.output<typeof dutyDifference>
@@ -237,27 +242,30 @@ export type DutyDifference = z.output<typeof dutyDifference>
 export const dutyShareLine = z.object({
   place: z.int(),
   name,
-  /** Times detailed and details made while on the roster and not on authorized absence. */
+  /** `detailed` is how often, and `charged` counts details made while on the roster and not on authorized absence. */
   detailed: dutyNumbers,
   charged: dutyNumbers,
-  /** Duties stood up to today, their own and those taken over; fewer than detailed where somebody stood in or they are still ahead. */
+  /**
+   * Duties performed up to today, including those taken over. Fewer than detailed when somebody else performed them or
+   * they are still ahead.
+   */
   performed: z.int(),
   exceptions: z.object({ A: z.int(), D: z.int(), U: z.int() }),
 })
 export type DutyShareLine = z.output<typeof dutyShareLine>
 
-/** A duty of one's own. */
+/** A duty of the caller. */
 export const myDuty = z.object({
   detailId: dutyDetailId,
   duty: z.string(),
   day: calendarDate,
   time: z.string(),
   place: z.string(),
-  /** The last day off after it; the day itself for none. */
+  /** The last day off after it, or the day itself when there is none. */
   through: calendarDate,
-  /** Detailed, and somebody else stands it; or the other way round. */
+  /** Whether the caller was detailed and performs it, gave it to somebody else, or took it over. */
   standing: z.enum(['own', 'given away', 'taken over']),
-  /** The last swap that was asked for. */
+  /** The last swap request. */
   swap: z.object({ swapId: dutySwapId, state: z.enum(SWAP_STATES), note: z.string(), answer: z.string() }).nullable(),
 })
 export type MyDuty = z.output<typeof myDuty>

@@ -7,7 +7,7 @@ import type { DutyStatusCode } from '../../dutyday/duty-status.ts'
 
 type Known = Pick<DutyFacts, 'statuses' | 'byHand'>
 
-/** What a cell of a published day would have by now; '' for no letter. */
+/** The letter that a cell of a published day would have now. '' for none. */
 export interface LetterNow {
   readonly place: number
   readonly code: ExceptionCode | ''
@@ -19,8 +19,9 @@ const STATUS_REASONS: ReadonlySet<string> = new Set(
 )
 
 /**
- * A published day keeps its letters and its numbers. These letters came out otherwise since: a TDY was cut short, a
- * leave was entered. Days off and other duties are left out, and so is whoever is detailed, whose conflict is told.
+ * The letters that would be different now. A published day keeps its letters and numbers, although since then a TDY was
+ * cut short or a leave was entered. Days off and other duties are left out, and so are detailed Soldiers, whose
+ * conflicts are shown separately.
  */
 export function lettersSince(
   day: CalendarDate,
@@ -38,7 +39,7 @@ export function lettersSince(
   })
 }
 
-/** A change of letters over the days on which it is the same. */
+/** A change of letters over the days with the same change. */
 export interface LetterChange {
   readonly place: number
   readonly from: CalendarDate
@@ -46,7 +47,10 @@ export interface LetterChange {
   readonly words: string
 }
 
-/** `A (TDY) no longer applies`, `Now A (Leave)`: of days that are published, over the days on which it is the same. */
+/**
+ * The changes in words, over the days with the same change: `A (TDY) no longer applies`, `Now A (Leave)`. Published
+ * days only.
+ */
 export function letterChanges(
   days: readonly {
     readonly day: CalendarDate
@@ -73,7 +77,7 @@ export function letterChanges(
   return found
 }
 
-/** `24 Nov 2026 to 1 Dec 2026`, `24 Nov 2026`. */
+/** The days of a change: `24 Nov 2026 to 1 Dec 2026`, `24 Nov 2026`. */
 export function changeDays({ from, to }: Pick<LetterChange, 'from' | 'to'>): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import type { ComputedDay, DutyMember, DutyRoster, DutyStream } from './shapes.ts'
 
-/** Where a member stands between two days. Private to a computation, which moves it on in place. */
+/** The state of a member between two days. Only a computation uses it, and it changes it in place. */
 export interface Standing {
   readonly member: DutyMember
   readonly numbers: Record<DutyStream, number>
-  /** Decides between equal numbers, the lower first. */
+  /** Decides between equal numbers. The lower place comes first. */
   readonly places: Record<DutyStream, number>
   lastDetailed: CalendarDate | null
 }
@@ -22,7 +22,7 @@ export function standingsAtStart(members: readonly DutyMember[]): Standing[] {
   })
 }
 
-/** For `sort`: the longest off first (army.md 4.1(4)), equal numbers by place. */
+/** Compares for `sort`: the longest off first (army.md 4.1(4)), equal numbers by place. */
 export function compareInLine(a: Standing, b: Standing, stream: DutyStream): number {
   return b.numbers[stream] - a.numbers[stream] || a.places[stream] - b.places[stream]
 }
@@ -32,12 +32,11 @@ export function isOnRoster({ from, until }: DutyMember, date: CalendarDate): boo
 }
 
 /**
- * Starts the count of those detailed again; `detailed` in the order of the line.
- *
- * Equal numbers go by roster order (army.md 4.1(8)), so places begin as that. Taken alone the rule fails as soon as
- * several are detailed at once: of three members, two a night, the first on the sheet comes back level with
- * whoever stood with him, wins every tie and has every night. So those detailed together share out their places among
- * themselves in the order in which they stood in line, and come back in it. With one a night no place ever changes.
+ * Restarts the count of those detailed. `detailed` is in the order of the line.
+ * Equal numbers go by the order of the roster (army.md 4.1(8)), so places begin as that order. The rule alone fails
+ * when several are detailed at once: of three members with two a night, the first on the sheet ties with the one
+ * detailed beside him, wins every tie and has every night. So those detailed together distribute their places among
+ * themselves in the order in which they were in line, and keep it. With one a night, places never change.
  */
 export function startAgain(detailed: readonly Standing[], stream: DutyStream, date: CalendarDate): void {
   const places = detailed.map((standing) => standing.places[stream]).sort((a, b) => a - b)
@@ -48,7 +47,7 @@ export function startAgain(detailed: readonly Standing[], stream: DutyStream, da
   }
 }
 
-/** Where everybody stands after the first days of a roster, as they were computed. */
+/** The state of every member after the first days of a roster, as they were computed. */
 export function standingsAfter(roster: DutyRoster, computed: readonly ComputedDay[]): readonly Standing[] {
   const standings = standingsAtStart(roster.members)
   const byId = new Map(standings.map((standing) => [standing.member.id, standing]))

@@ -2,9 +2,9 @@ import { DUTY_STATUSES, type DutyStatusCode } from '../../dutyday/duty-status.ts
 import type { ExceptionCode } from './shapes.ts'
 
 /**
- * The letter that a duty status earns (army.md 4.1(5)). Statuses of who is at the place of duty earn none: an
- * appointment or a profile is for a leader to judge. The two that a duty roster sets itself earn none either: what
- * comes of them is derived from the duty, whichever roster it is on.
+ * The letter of a duty status (army.md 4.1(5)). A status at the place of duty has none: a leader decides about an
+ * appointment or a profile. The two that a duty roster sets itself have none either, because their letters follow from
+ * the duty on any roster.
  */
 const LETTERS: Partial<Record<DutyStatusCode, ExceptionCode>> = {
   LV: 'A',
@@ -18,7 +18,7 @@ const LETTERS: Partial<Record<DutyStatusCode, ExceptionCode>> = {
   TRN: 'A',
   RD: 'A',
   OTH: 'A',
-  // Missing is nobody's misconduct.
+  // Being missing is not misconduct.
   MIS: 'A',
   DTL: 'D',
   FTR: 'U',
@@ -28,7 +28,7 @@ const LETTERS: Partial<Record<DutyStatusCode, ExceptionCode>> = {
   CCA: 'U',
 }
 
-/** The statuses of which a duty roster takes notice. */
+/** The statuses that matter to a duty roster. */
 export const EXCEPTING_STATUSES = Object.keys(LETTERS) as readonly DutyStatusCode[]
 
 export function letterOfStatus(status: DutyStatusCode): ExceptionCode | null {

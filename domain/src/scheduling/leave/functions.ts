@@ -29,7 +29,7 @@ const changed = z.object({ requestId: z.uuid(), state: leaveState })
 const filters = {
   rosterId,
   over: z.enum(['roster', 'chain']).default('roster'),
-  /** To be decided; approved and not back; all the rest, newest first. */
+  /** `open` waits for a decision, `current` is approved and not back, and `closed` is all others, the newest first. */
   show: z.enum(['open', 'current', 'closed']).default('open'),
   kind: leaveKind.nullable().default(null),
   groupId: groupId.nullable().default(null),
@@ -44,7 +44,7 @@ export const listLeave = defineFunction({
   about: 'roster',
   input: z.strictObject({
     ...filters,
-    /** Of closed ones: the moment on which the page before ended. */
+    /** The cursor for closed requests: when the last one of the page before was closed. */
     after: z.iso.datetime().nullable().default(null),
     limit: z.int().min(1).max(LEAVE_PAGE).default(LEAVE_PAGE),
   }),
@@ -65,17 +65,17 @@ export const getLeave = defineFunction({
   input: z.strictObject({ rosterId, requestId }),
   output: z.object({
     request: leaveRequest,
-    /** Newest first. */
+    /** The newest first. */
     events: z.array(leaveEvent).max(LEAVE_EVENTS_LIMIT),
     check: leaveCheck,
     may: z.object({
       recommends: z.boolean(),
       decides: z.boolean(),
       oneself: z.boolean(),
-      /** May say who approves; not in what an older release kept. */
+      /** The caller may name who approves. Missing in answers that an older release stored. */
       namesApprovers: z.boolean().optional(),
     }),
-    /** Who decides. */
+    /** The names of those who decide. */
     deciders: z.array(z.string()).max(20),
   }),
   topics: both,
@@ -103,7 +103,7 @@ export const decideLeave = defineFunction({
   input: z.strictObject({
     rosterId,
     requestId,
-    /** Where the caller saw it: refused when somebody else has moved it since. */
+    /** The state on the caller's screen. Refused when somebody else changed it since. */
     state: leaveState,
     act: z.enum(LEAVE_ACTS),
     remark: leaveRemark.default(''),
@@ -123,7 +123,7 @@ export const signLeave = defineFunction({
     rosterId,
     requestId,
     act: z.enum(SIGN_ACTS),
-    /** Now when null. */
+    /** Null means now. */
     at: z.iso.datetime().nullable().default(null),
     remark: leaveRemark.default(''),
   }),

@@ -2,21 +2,22 @@ import type { DutyStatusCode } from '../../dutyday/duty-status.ts'
 import { type CalendarDate, daysBetween } from '../../kernel/calendar-date.ts'
 
 /**
- * Kinds of leave and pass (army.md 6.9, after AR 600-8-10 of 3 Jun 2020; which are charged is common knowledge of
- * that paragraph, marked [OWN] there). TDY is duty somewhere else and no leave: it is set on Duty Day.
+ * The kinds of leave and pass (army.md 6.9, after AR 600-8-10 of 3 Jun 2020). Which of them are chargeable is common
+ * knowledge of that paragraph, and is marked [OWN] there. TDY is duty in another place and not leave, so it is set on
+ * Duty Day.
  */
 export interface LeaveKindFacts {
   readonly label: string
-  /** The letters on a bar and in a column. */
+  /** The code on a bar and in a column. */
   readonly code: string
-  /** What the Soldier is on Duty Day meanwhile. */
+  /** The Soldier's duty status during the absence. */
   readonly status: DutyStatusCode
-  /** Taken from the 2.5 days a month. */
+  /** Charged to the 2.5 days a month. */
   readonly chargeable: boolean
   readonly pass: boolean
-  /** Longer than so many days is unusual and warned of; null: no length is known. */
+  /** Days. A longer absence is unusual and gets a warning. Null when no length is known. */
   readonly most: number | null
-  /** For whom it is, where a rule says so; whoever asks and whoever decides reads it. */
+  /** Who may have it, where a rule says so. Shown to the Soldier and to the leader who decides. */
   readonly terms?: string
 }
 
@@ -51,7 +52,7 @@ export const LEAVE_KINDS = {
 export type LeaveKind = keyof typeof LEAVE_KINDS
 export const LEAVE_KIND_NAMES = Object.keys(LEAVE_KINDS) as [LeaveKind, ...LeaveKind[]]
 
-/** Where somebody is, as a class: an address is nobody's business here. */
+/** The kind of place. Muster does not ask for an address. */
 export const LOCATIONS = {
   local: 'Local area',
   home: 'Home of record',
@@ -62,23 +63,23 @@ export type LeaveLocation = keyof typeof LOCATIONS
 export const LOCATION_NAMES = Object.keys(LOCATIONS) as [LeaveLocation, ...LeaveLocation[]]
 
 /**
- * Days are counted as days of the calendar, the first and the last one included, weekends and holidays too (AR
- * 600-8-10 through army.md 6.9). A change of clocks makes no day more or less. Whether the day of departure or return
- * counts as a day of duty is for whoever closes the absence in IPPS-A; here a Soldier who signs in before noon of the
- * unit's clocks was on duty that day, and later was not (see `lastDayAway`).
+ * The calendar days of an absence, including the first, the last, weekends and holidays (AR 600-8-10 through army.md
+ * 6.9). A change of clocks does not change the count. Whether the day of departure or return is a day of duty is
+ * decided when the absence is closed in IPPS-A. In Muster, a Soldier who signs in before noon in the unit's time zone
+ * was on duty on that day, and otherwise not (see `lastDayAway`).
  */
 export function leaveDays({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): number {
   return daysBetween(from, to) + 1
 }
 
-/** Days that are taken from the balance: all, or none. */
+/** The days charged to the balance: all or none. */
 export function chargedDays(
   about: { readonly from: CalendarDate; readonly to: CalendarDate } & { readonly kind: LeaveKind },
 ): number {
   return LEAVE_KINDS[about.kind].chargeable ? leaveDays(about) : 0
 }
 
-/** `10 days, chargeable`, `3 days`. */
+/** The length in words: `10 days, chargeable`, `3 days`. */
 export function lengthWords(about: {
   readonly from: CalendarDate
   readonly to: CalendarDate

@@ -21,7 +21,7 @@ const day = (text: string) => text as CalendarDate
 const TODAY = day('2026-11-12')
 
 describe('days', () => {
-  test('are counted with the first and the last one, whatever clocks do', () => {
+  test('include the first and the last one, through any change of clocks', () => {
     const count = (from: string, to: string) => leaveDays({ from: day(from), to: day(to) })
     expect(count('2026-12-24', '2026-12-24')).toBe(1)
     expect(count('2026-12-24', '2027-01-02')).toBe(10)
@@ -50,7 +50,7 @@ describe('days', () => {
 describe('dates', () => {
   const problem = (from: string, to: string, bySoldier = true) =>
     datesProblem({ from: day(from), to: day(to) }, { today: TODAY, bySoldier })?.field ?? null
-  test('that make no sense name the field', () => {
+  test('that are not valid name the field', () => {
     expect(problem('2026-12-02', '2026-12-01')).toBe('to')
     expect(problem('2026-12-01', '2027-12-02')).toBe('to')
     expect(problem('2027-11-14', '2027-11-20')).toBe('from')
@@ -59,7 +59,7 @@ describe('dates', () => {
     expect(problem('2026-11-12', '2027-11-14')).toBe('to')
   })
 
-  test('past are for a leader, with a warning, and not from years ago', () => {
+  test('in the past are for a leader, with a warning, and not from years ago', () => {
     expect(problem('2026-11-11', '2026-11-15')).toBe('from')
     expect(problem('2026-11-11', '2026-11-15', false)).toBeNull()
     expect(problem('2025-11-10', '2025-11-15', false)).toBe('from')
@@ -83,7 +83,7 @@ describe('other requests of the same Soldier', () => {
     to: string,
   ) => ({ kind, from: day(from), to: day(to) })
 
-  test('stand in the way of the same days while they stand', () => {
+  test('take their days while they are not denied or over', () => {
     const wish = pass('ordinary', '2026-12-01', '2026-12-05')
     expect(overlapProblem(wish, [other('2026-12-05', '2026-12-09')])?.message).toContain('5 Dec 2026 to 9 Dec 2026')
     expect(overlapProblem(wish, [other('2026-12-06', '2026-12-09')])).toBeNull()
@@ -93,7 +93,7 @@ describe('other requests of the same Soldier', () => {
     }
   })
 
-  test('right beside a pass are a chain', () => {
+  test('directly before or after a pass make a chain', () => {
     const warned = (wish: ReturnType<typeof pass>, others: OtherRequest[]) =>
       leaveWarnings(wish, { today: TODAY, others }).length
     const friday = pass('regular pass', '2026-12-04', '2026-12-06')
@@ -104,7 +104,7 @@ describe('other requests of the same Soldier', () => {
     expect(warned(pass('ordinary', '2026-12-07', '2026-12-09'), [other('2026-12-10', '2026-12-12')])).toBe(0)
   })
 
-  test('a pass has a length', () => {
+  test('a pass has a maximum length', () => {
     const warned = (kind: Parameters<typeof pass>[0], to: string) =>
       leaveWarnings(pass(kind, '2026-12-04', to), { today: TODAY, others: [] }).length
     expect([warned('regular pass', '2026-12-06'), warned('regular pass', '2026-12-07')]).toEqual([0, 1])
@@ -128,7 +128,7 @@ describe('who may do what', () => {
     ...more,
   })
 
-  test('the roster’s leader recommends, the leader above decides, nobody about oneself', () => {
+  test('the roster’s leader recommends, the leader above decides, and nobody decides their own', () => {
     expect(possibleActs(request('requested'), LEADER)).toEqual(['recommend', 'not recommend'])
     expect(possibleActs(request('recommended'), LEADER)).toEqual(['not recommend'])
     expect(possibleActs(request('recommended'), ABOVE)).toEqual(['not recommend', 'approve', 'deny'])
@@ -141,7 +141,7 @@ describe('who may do what', () => {
     }
   })
 
-  test('what goes against the Soldier needs a word', () => {
+  test('a decision against the Soldier needs a remark', () => {
     const without = LEAVE_ACTS.filter((act) =>
       (['requested', 'approved', 'denied'] as const).some(
         (state) => actProblem(act, request(state), ABOVE, '') === null,
@@ -150,7 +150,7 @@ describe('who may do what', () => {
     expect(without).toEqual(['recommend', 'approve', 'reopen'])
   })
 
-  test('who signed out is signed in, not cancelled; who was archived is not approved', () => {
+  test('a signed-out Soldier signs in instead of being cancelled, and an archived one is not approved', () => {
     expect(possibleActs(request('approved', { signedOutAt: '2026-11-12T11:30:00.000Z' }), ABOVE)).toEqual([])
     expect(possibleActs(request('requested', { archived: true }), ABOVE)).toEqual(['deny'])
   })
@@ -170,7 +170,7 @@ describe('signing out and in', () => {
   const field = (act: 'out' | 'in', when: string, more: Partial<SignFacts> = {}, remark = '') =>
     signProblem(act, { ...about, ...more }, { at: at(when), now: NOW, remark })?.field ?? null
 
-  test('early only with a word, and not days ahead', () => {
+  test('early sign-out needs a remark, and is refused days ahead', () => {
     expect(field('out', '2026-11-12T12:00:00Z')).toBeNull()
     // 2200 on the 11th.
     expect(field('out', '2026-11-12T03:00:00Z')).toBe('remark')
@@ -181,7 +181,7 @@ describe('signing out and in', () => {
     expect(field('out', '2026-11-21T12:00:00Z')).toBe('at')
   })
 
-  test('in after out, and never before the first day', () => {
+  test('sign-in comes after sign-out, and never before the first day', () => {
     expect(field('in', '2026-11-14T12:00:00Z')).toBeNull()
     expect(field('in', '2026-11-11T12:00:00Z')).toBe('at')
     expect(field('in', '2026-11-14T12:00:00Z', { signedOutAt: '2026-11-14T13:00:00.000Z' })).toBe('at')
@@ -189,20 +189,20 @@ describe('signing out and in', () => {
     expect(field('in', '2026-11-14T12:00:00Z', { state: 'requested' })).toBe('act')
   })
 
-  test('half a day decides whether the day of the return counts', () => {
+  test('noon decides whether the day of the return counts', () => {
     const last = (when: string) => lastDayAway(about, at(when))
     expect(last('2026-11-14T16:59:00Z')).toBe('2026-11-13')
     expect(last('2026-11-14T17:00:00Z')).toBe('2026-11-14')
-    // Never less than the first day, never more than the last.
+    // Never before the first day, and never after the last.
     expect(last('2026-11-12T12:00:00Z')).toBe('2026-11-12')
     expect(last('2026-11-18T20:00:00Z')).toBe('2026-11-15')
-    // The day on which clocks go back has its noon an hour later.
+    // On the day on which clocks go back, half of the day is over an hour later.
     const fall = { ...about, from: day('2026-10-30'), to: day('2026-11-03') }
     expect(lastDayAway(fall, at('2026-11-01T16:30:00Z'))).toBe('2026-10-31')
     expect(lastDayAway(fall, at('2026-11-01T17:00:00Z'))).toBe('2026-11-01')
   })
 
-  test('until then somebody is coming, away, overdue', () => {
+  test('an approved Soldier is coming, then away, then overdue', () => {
     const on = (today: string, more: Partial<Parameters<typeof standingOn>[0]> = {}) =>
       standingOn({ ...about, reportedBack: false, ...more }, day(today))
     expect([on('2026-11-11'), on('2026-11-12'), on('2026-11-15'), on('2026-11-16')]).toEqual([
@@ -215,7 +215,7 @@ describe('signing out and in', () => {
   })
 })
 
-test('text says nothing of health', () => {
+test('text must not mention health', () => {
   for (const bad of ['Knee surgery', 'recovering from injury', 'PTSD', 'SSN 123-45-6789', 'mother has cancer']) {
     expect(guardLeaveText(bad), bad).not.toBeNull()
   }

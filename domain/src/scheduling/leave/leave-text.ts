@@ -1,10 +1,10 @@
 import { guardNote } from '../../dutyday/awol/sensitive-words.ts'
 
-/** What the notes about absences refuse, and what reads like a reason from the doctor. */
+/** Medical words: those that notes about absences refuse, and others that suggest a medical reason. */
 const MEDICAL =
   /(?<![\p{L}])(?:surg(?:ery|eries|ical)|injur(?:y|ies|ed)|cancer|tumou?rs?|chemo\p{L}*|disease|illness(?:es)?|hospitali[sz]\p{L}*|IVF|dialysis|profile for)(?![\p{L}])/iu
 
-/** Why this may not be kept, or null. */
+/** Why this text is refused, or null when it is accepted. */
 export function guardLeaveText(value: string): string | null {
   const guarded = guardNote(value)
   if (guarded) return guarded

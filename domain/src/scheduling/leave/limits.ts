@@ -1,11 +1,11 @@
-/** A page of requests. */
+/** Requests in one page. */
 export const LEAVE_PAGE = 100
-/** More than nobody reads on paper. */
+/** Requests in one printed list. Nobody reads more. */
 export const MOST_EXPORTED = 2000
-/** A Soldier's own, newest first. */
+/** A Soldier's own requests, the newest first. */
 export const OWN_LEAVE_LIMIT = 100
 export const LEAVE_EVENTS_LIMIT = 100
-/** A calendar shows so many days at once. */
+/** Days that a calendar shows at a time. */
 export const CALENDAR_DAYS = 62
 /** Undecided and coming requests of one Soldier. */
 export const MOST_PENDING = 20

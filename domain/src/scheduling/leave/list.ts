@@ -11,7 +11,7 @@ import { LEAVE_STATES } from './states.ts'
 import { lastWord, standingBadge } from './words.ts'
 
 type Input = InputOf<typeof listLeave>
-/** Which requests a list shows. */
+/** The filters of the list of requests. */
 export type LeaveFilter = Omit<Input, 'rosterId' | 'soldierId' | 'after' | 'limit'>
 
 const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; readonly text: string }>> = {
@@ -29,7 +29,7 @@ const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; read
   },
 }
 
-/** The chain first, since whoever decides sits above. */
+/** The chain is the default, because the leader who decides is above. */
 export const leaveList = declareList({
   label: 'Leave and pass',
   read: listLeave,
@@ -51,7 +51,7 @@ export const leaveList = declareList({
     ),
     groupId: GROUP,
   },
-  // Only closed ones come in pages; of the others as many as one answer holds.
+  // Only closed requests come in pages. Of the others, one answer holds as many as the limit allows.
   inputOf: (rosterId, asked: LeaveFilter, after: Input['after']) => ({
     rosterId,
     ...asked,
@@ -85,7 +85,7 @@ const TITLES: Readonly<Record<LeaveFilter['show'], string>> = {
 const actual = (one: LeaveRequest) => ({ kind: one.kind, ...actualDays(one) })
 const signed = ({ timeZone }: LeaveRequest, at: string | null) => (at === null ? '' : formatMoment(at, timeZone))
 
-/** Leave and pass as the first sergeant carries them to the meeting. */
+/** The leave and pass list that a first sergeant brings to a meeting. */
 export const leaveFile: ListFile<LeaveRequest, Pick<LeaveFilter, 'show'>> = {
   sheet: 'Leave',
   fileName: ({ unit }) => ['leave', unit],

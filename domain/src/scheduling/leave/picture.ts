@@ -12,16 +12,16 @@ interface Stretch {
   readonly to: CalendarDate
 }
 
-/** What is known of the absences of a roster on some days. */
+/** The facts about the absences of a roster on some days. */
 export interface PictureFacts {
-  /** Null: never set. */
+  /** Null when it was never set. */
   readonly minimum: number | null
   readonly groupMinimums: Minimums['groups']
   readonly groups: StrengthFacts['groups']
   readonly soldiers: StrengthFacts['soldiers']
-  /** Of the duty history: who is somewhere else, by a status, or lent to another unit. */
+  /** From the duty history: Soldiers who are absent with a status, or on loan to another unit. */
   readonly stretches: readonly (Stretch & { readonly status: DutyStatusCode | typeof DETACHED })[]
-  /** Requests that wait or are approved, up to the day the Soldier signed in. */
+  /** Requests that wait or are approved, up to the day on which the Soldier signed in. */
   readonly requests: readonly (Stretch & {
     readonly id: string
     readonly kind: LeaveKind
@@ -29,7 +29,7 @@ export interface PictureFacts {
   })[]
 }
 
-/** The strength of these days, with everybody away who is, and who would be if all that waits were approved. */
+/** The strength on these days. Soldiers with a waiting request count as away, as if all were approved. */
 export function strengthOf(facts: PictureFacts): StrengthFacts {
   const detached = facts.stretches.filter(({ status }) => status === DETACHED)
   const absences = facts.stretches.filter(({ status }) => status !== DETACHED)
@@ -43,7 +43,7 @@ export function strengthOf(facts: PictureFacts): StrengthFacts {
   }
 }
 
-/** The bars of a calendar: every request, and of the duty history what no approved request explains. */
+/** The bars of a calendar: every request, and the parts of the duty history that no approved request covers. */
 export function barsOf(facts: PictureFacts): CalendarBar[] {
   const known = new Set(facts.soldiers.map(({ soldierId }) => soldierId))
   const asked = facts.requests.map(
@@ -78,7 +78,7 @@ export function barsOf(facts: PictureFacts): CalendarBar[] {
 
 type Days = Pick<Stretch, 'from' | 'to'>
 
-/** What is left of a stretch of days without those of the others. */
+/** The parts of a period that no other one covers. */
 function uncovered(days: Days, others: readonly Days[]): Days[] {
   let left: Days[] = [days]
   for (const other of others) {

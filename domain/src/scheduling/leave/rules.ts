@@ -4,7 +4,7 @@ import { LEAVE_KINDS, type LeaveKind, type LeaveKindFacts, leaveDays } from './k
 import type { LeaveRequest } from './schema.ts'
 import { isUndecided, type LeaveState, takesDays } from './states.ts'
 
-/** The dates and the kind that somebody asks for. */
+/** The requested dates and kind. */
 export interface Wish {
   readonly kind: LeaveKind
   readonly from: CalendarDate
@@ -24,7 +24,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** Why such dates cannot be asked for, or null. Days past are for a leader to enter. */
+/** Why these dates cannot be requested, or null when they can. A leader enters dates in the past. */
 export function datesProblem(
   { from, to }: Pick<Wish, 'from' | 'to'>,
   { today, bySoldier }: { readonly today: CalendarDate; readonly bySoldier: boolean },
@@ -48,12 +48,12 @@ export function datesProblem(
   return null
 }
 
-/** The requests that ask for some of the same days. */
+/** The requests with some of the same days. */
 export function overlapping<Other extends OtherRequest>(wish: Wish, others: readonly Other[]): Other[] {
   return others.filter((other) => takesDays(other.state) && other.from <= wish.to && other.to >= wish.from)
 }
 
-/** Why this request cannot stand beside another one of the same Soldier, or null. */
+/** Why this request conflicts with another of the same Soldier, or null when it does not. */
 export function overlapProblem(wish: Wish, others: readonly OtherRequest[]): Problem | null {
   const [other] = overlapping(wish, others)
   if (!other) return null
@@ -62,7 +62,7 @@ export function overlapProblem(wish: Wish, others: readonly OtherRequest[]): Pro
   return { field: 'from', message: `There is a request for some of these days already: ${what}. ${then}` }
 }
 
-/** What a leader should know and may overrule: lengths, passes in a chain, days past, days after the Soldier leaves. */
+/** Warnings that a leader may overrule: lengths, chained passes, days in the past, days after the Soldier leaves. */
 export function leaveWarnings(
   wish: Wish,
   {
@@ -72,7 +72,7 @@ export function leaveWarnings(
   }: {
     readonly today: CalendarDate
     readonly others: readonly OtherRequest[]
-    /** Null where they are not known, as to a Soldier who is still typing. */
+    /** Null when they are not known, as for a Soldier who is still typing. */
     readonly departure?: DepartureDates | null
   },
 ): string[] {
@@ -85,7 +85,7 @@ export function leaveWarnings(
     )
   }
   if (terms !== undefined) warnings.push(`${label}: ${terms}.`)
-  // Chained is whatever leaves no day of duty in between (army.md 6.9: a pass is not chained with leave).
+  // Absences are chained when there is no day of duty between them (army.md 6.9: a pass is not chained with leave).
   const chained = others.filter(
     (other) =>
       takesDays(other.state) &&
@@ -103,12 +103,12 @@ export function leaveWarnings(
   return warnings
 }
 
-/** `24 Dec 2026 to 2 Jan 2027`, or the one day. */
+/** The days in words: `24 Dec 2026 to 2 Jan 2027`, or the single day. */
 export function spanWords({ from, to }: Pick<Wish, 'from' | 'to'>): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }
 
-/** The days as they came to be: of who has signed in, up to the last one away. */
+/** The actual days: up to the last one away for a Soldier who has signed in. */
 export function actualDays({ from, to, endedOn }: Pick<LeaveRequest, 'from' | 'to' | 'endedOn'>): {
   readonly from: CalendarDate
   readonly to: CalendarDate

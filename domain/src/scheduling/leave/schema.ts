@@ -10,7 +10,7 @@ import { guardLeaveText } from './leave-text.ts'
 import { CALENDAR_DAYS, GROUP_MINIMUMS_LIMIT } from './limits.ts'
 import { LEAVE_ACTS, LEAVE_STATE_NAMES } from './states.ts'
 
-/** Text about an absence: no numbers that are secret, no markings, nothing about health. */
+/** Text about an absence: no secret numbers, no markings, and nothing about health. */
 function leaveText(max: number) {
   return text(max).check(
     checked(NOTE_WORDS, (value, context) => {
@@ -23,7 +23,7 @@ function leaveText(max: number) {
 export const leaveKind = z.enum(LEAVE_KIND_NAMES)
 export const leaveState = z.enum(LEAVE_STATE_NAMES)
 export const leaveLocation = z.enum(LOCATION_NAMES)
-/** Ids come from the client, so that a repeated send stays one request. */
+/** The client makes the id, so that a request sent twice is added once. */
 export const requestId = z.uuid().toLowerCase()
 export const leaveRemark = leaveText(240)
 
@@ -35,7 +35,7 @@ export const leaveWish = {
   location: leaveLocation,
   place: leaveText(80).default(''),
   note: leaveText(240).default(''),
-  /** The approved absence that this one goes on from. */
+  /** The approved absence that this one extends. */
   extendsId: requestId.nullable().default(null),
 }
 
@@ -46,7 +46,7 @@ export const leaveRequest = z.object({
   rosterId,
   rosterName: z.string(),
   timeZone: z.string(),
-  /** Today by the clocks of that roster. */
+  /** Today in the roster's time zone. */
   today: calendarDate,
   soldierId,
   rank: z.string(),
@@ -71,9 +71,9 @@ export const leaveRequest = z.object({
   decision: word.nullable(),
   signedOutAt: z.iso.datetime().nullable(),
   signedInAt: z.iso.datetime().nullable(),
-  /** The last day away, of somebody who has signed in. */
+  /** The last day away, for a Soldier who has signed in. */
   endedOn: calendarDate.nullable(),
-  /** Duty Day has had them present since the absence began. */
+  /** Duty Day has reported the Soldier present since the absence began. */
   reportedBack: z.boolean(),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>
@@ -83,15 +83,15 @@ export const leaveEvent = z.object({
   act: z.enum([...LEAVE_ACTS, 'request', 'withdraw', 'sign out', 'sign in', 'undo sign']),
   at: z.iso.datetime(),
   by: z.string(),
-  /** When it happened, of signing out and in. */
+  /** For signing out and in: when it happened. */
   happenedAt: z.iso.datetime().nullable(),
   remark: z.string(),
 })
 export type LeaveEvent = z.output<typeof leaveEvent>
 
-/** What a decision is taken on. */
+/** The facts for a decision. */
 export const leaveCheck = z.object({
-  /** Days of the absence with who is on hand and who would be present, were it approved. */
+  /** The days of the absence: how many are on hand, and how many would be present if it were approved. */
   days: z.array(z.object({ day: calendarDate, onHand: z.int(), present: z.int(), below: z.boolean() })).max(366),
   shortfalls: z.array(
     z.object({ group: z.string().nullable(), percent: z.int(), days: z.array(calendarDate).max(366) }),
@@ -102,7 +102,7 @@ export const leaveCheck = z.object({
 })
 export type LeaveCheck = z.output<typeof leaveCheck>
 
-/** A stretch on the calendar: a request, or a status that somebody entered on Duty Day. */
+/** A bar of the calendar: a request, or a status that somebody entered on Duty Day. */
 export const calendarBar = z.object({
   soldierId,
   from: calendarDate,
@@ -122,7 +122,7 @@ export const minimums = z.object({
 })
 export type Minimums = z.output<typeof minimums>
 
-/** Who approves: of every kind, null for the leaders above, and of kinds where that is somebody else. */
+/** Who approves all kinds (null for the leaders above), and the kinds that somebody else approves. */
 export const approvers = z.object({
   uid: z.uuid().toLowerCase().nullable(),
   kinds: z.array(z.object({ kind: leaveKind, uid: z.uuid().toLowerCase() })).max(LEAVE_KIND_NAMES.length),
@@ -135,7 +135,7 @@ export const leaveCalendar = z.object({
   timeZone: z.string(),
   minimums,
   groups: z.array(z.object({ id: groupId, parentId: groupId.nullable(), name: z.string() })),
-  /** Who has a bar, in roster order. */
+  /** Soldiers with a bar, in the order of the roster. */
   soldiers: z.array(
     z.object({
       soldierId,

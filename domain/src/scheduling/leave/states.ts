@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, dayAt, formatTime } from '../../kernel/calendar-date.ts'
 
-/** Where a request stands. Requested, then recommended or not by the roster's leader, then decided above. */
+/** The states of a request: requested, then recommended or not by the roster's leader, then decided above. */
 export const LEAVE_STATES = {
   requested: { label: 'Requested', tone: 'soon' },
   recommended: { label: 'Recommended', tone: 'soon' },
@@ -13,12 +13,12 @@ export const LEAVE_STATES = {
 export type LeaveState = keyof typeof LEAVE_STATES
 export const LEAVE_STATE_NAMES = Object.keys(LEAVE_STATES) as [LeaveState, ...LeaveState[]]
 
-/** Waits for somebody's word. */
+/** Whether the request waits for a decision. */
 export function isUndecided(state: LeaveState): boolean {
   return state === 'requested' || state === 'recommended' || state === 'not recommended'
 }
 
-/** Stands in the way of another absence of the same Soldier on the same days. */
+/** Whether the request prevents another absence of the same Soldier on the same days. */
 export function takesDays(state: LeaveState): boolean {
   return isUndecided(state) || state === 'approved'
 }
@@ -40,11 +40,11 @@ export function stateAfter(act: LeaveAct): LeaveState {
   return RESULTS[act]
 }
 
-/** What stands between whoever asks and the request. */
+/** The caller's rights to a request. */
 export interface Deciding {
   /** May change this roster, or one above it. */
   readonly recommends: boolean
-  /** Named to approve this kind; where nobody is, keeps or edits the roster above, or owns this one. */
+  /** Is named to approve this kind. When nobody is named: owns or edits the roster above, or owns this one. */
   readonly decides: boolean
   /** The request is about the caller. */
   readonly oneself: boolean
@@ -57,7 +57,7 @@ export interface ActFacts {
   readonly archived: boolean
 }
 
-/** Why this may not be done to a request, or null. */
+/** Why this may not be done to a request, or null when it may. */
 export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, remark: string): string | null {
   const { state } = request
   if (who.oneself) return 'This is your own request. Another leader recommends and decides it.'
@@ -82,12 +82,12 @@ export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, rema
   return null
 }
 
-/** What goes against the Soldier comes with a reason. */
+/** A decision against the Soldier needs a reason. */
 export function needsRemark(act: LeaveAct): boolean {
   return act === 'not recommend' || act === 'deny' || act === 'cancel'
 }
 
-/** What of these somebody may do now, for buttons. */
+/** The acts that are possible now, for the buttons. */
 export function possibleActs(request: ActFacts, who: Deciding): LeaveAct[] {
   return LEAVE_ACTS.filter(
     (act) => actProblem(act, request, who, 'x') === null && !(RESULTS[act] === request.state && act !== 'approve'),
@@ -103,15 +103,15 @@ export interface SignFacts extends Pick<ActFacts, 'state' | 'signedOutAt' | 'sig
   readonly timeZone: string
 }
 
-/** Signing out sooner than so many days before the first day is a slip. */
+/** In days. Signing out earlier than this before the first day is a mistake. */
 const EARLIEST_DAYS = 3
 
-/** From when on the Soldier can sign out. */
+/** The day from which the Soldier can sign out. */
 export function signOutOpens({ from }: Pick<SignFacts, 'from'>): CalendarDate {
   return addDays(from, -EARLIEST_DAYS)
 }
 
-/** Why signing out or in may not be recorded, with the field to change, or null. */
+/** Why signing out or in cannot be recorded, with the field to change, or null when it can. */
 export function signProblem(
   act: SignAct,
   request: SignFacts,
@@ -149,7 +149,7 @@ export function signProblem(
   return null
 }
 
-/** The last day away of somebody who signed in then: the day itself counts only when half of it was over. */
+/** The last day away of a Soldier who signed in at that time. That day counts only after noon. */
 export function lastDayAway(
   { from, to, timeZone }: Pick<SignFacts, 'from' | 'to' | 'timeZone'>,
   signedInAt: Date,
@@ -160,13 +160,13 @@ export function lastDayAway(
   return least > to ? to : least
 }
 
-/** Where an approved absence is on a day; what is not approved stands where its state says. */
+/** The state of an approved absence on a day. Other requests have the state of their decision. */
 export type LeaveStanding = 'undecided' | 'coming' | 'away' | 'overdue' | 'back' | 'closed'
 
 export function standingOn(
   request: Pick<SignFacts, 'state' | 'from' | 'to' | 'signedInAt'> & {
     readonly signedOutAt: string | null
-    /** Duty Day has had them present since. */
+    /** Duty Day has reported the Soldier present since. */
     readonly reportedBack: boolean
   },
   today: CalendarDate,

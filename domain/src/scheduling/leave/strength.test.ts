@@ -18,12 +18,12 @@ const facts = (more: Partial<StrengthFacts> = {}): StrengthFacts => ({
 const away = (soldierId: string, from: string, to: string) => ({ soldierId, from: day(from), to: day(to) })
 
 describe('strength', () => {
-  test('falls below on the days on which too many are away, and says which', () => {
+  test('falls below on the days when too many are away, and names them', () => {
     const found = facts({
       absences: [
         away('s0', '2026-12-20', '2026-12-31'),
         away('s1', '2026-12-23', '2026-12-26'),
-        // Known twice, away once.
+        // Known from two sources, but away once.
         away('s1', '2026-12-24', '2026-12-24'),
         away('s2', '2026-12-24', '2026-12-26'),
       ],
@@ -42,7 +42,7 @@ describe('strength', () => {
     expect(fall && shortfallWords(fall)).toBe('below 80% present on 3 days: 24–26 Dec')
   })
 
-  test('is of those on hand: who is lent is neither there nor missing', () => {
+  test('counts those on hand: a Soldier on loan is neither present nor missing', () => {
     const found = facts({
       detached: [away('s0', '2026-12-01', '2026-12-01'), away('s1', '2026-12-01', '2026-12-01')],
       absences: [away('s2', '2026-12-01', '2026-12-01')],
@@ -53,7 +53,7 @@ describe('strength', () => {
     ])
   })
 
-  test('of a group counts those of the groups below it', () => {
+  test('of a group includes the groups below it', () => {
     const groups = [
       { id: 'top', parentId: null, name: '1st Platoon' },
       { id: 'one', parentId: 'top', name: '1st Squad' },
@@ -72,7 +72,7 @@ describe('strength', () => {
     expect(dayTotals(facts({ soldiers: [] }), day('2026-12-01'), day('2026-12-01'))[0]).toMatchObject({ below: false })
   })
 
-  test('is counted as one would count it by hand, whatever the stretches', () => {
+  test('equals a count by hand, for any periods', () => {
     const first = day('2026-12-01')
     const stretch = fc
       .record({ who: fc.integer({ min: 0, max: 9 }), start: fc.integer({ min: -5, max: 15 }), length: fc.nat(12) })
@@ -93,7 +93,7 @@ describe('strength', () => {
     )
   })
 
-  test('names days as stretches', () => {
+  test('writes days as ranges', () => {
     expect(dayRanges([])).toBe('')
     expect(dayRanges(['2026-12-24', '2026-12-25', '2026-12-31', '2027-01-01', '2027-01-05'].map(day))).toBe(
       '24–25 Dec, 31 Dec–1 Jan, 5 Jan',
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('counts those who wait as away, and the lent as not on hand', () => {
+  test('counts waiting requests as away, and Soldiers on loan as not on hand', () => {
     const found = strengthOf(
       picture({
         requests: [request('s0', '2026-12-01', '2026-12-01', 'requested')],

@@ -1,14 +1,14 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
 
-/** What the strength of a roster on some days is worked out from. */
+/** The facts from which the strength of a roster on some days is computed. */
 export interface StrengthFacts {
   readonly soldiers: readonly { readonly soldierId: string; readonly groupId: string | null }[]
   readonly groups: readonly { readonly id: string; readonly parentId: string | null; readonly name: string }[]
-  /** Away: by a duty status, by an approved request, by one that waits. The same day twice is one absence. */
+  /** Absences by a duty status, an approved request or a waiting one. The same day in two of them counts once. */
   readonly absences: readonly Stretch[]
-  /** Lent to another unit: not on hand at all. */
+  /** On loan to another unit, so not on hand. */
   readonly detached: readonly Stretch[]
-  /** How many of a hundred must be present. */
+  /** The percentage that must be present. */
   readonly minimum: number
   readonly groupMinimums: readonly { readonly groupId: string; readonly percent: number }[]
 }
@@ -28,7 +28,7 @@ export interface DayTotal {
 
 /** Days on which too few are present, of the whole roster or of a group. */
 export interface Shortfall {
-  /** Null: the whole roster. */
+  /** Null for the whole roster. */
   readonly group: string | null
   readonly percent: number
   readonly days: readonly CalendarDate[]
@@ -36,13 +36,16 @@ export interface Shortfall {
 
 export const DEFAULT_MINIMUM = 80
 
-/** Whoever is not known to be away counts as present: nobody has reported on a day to come. */
+/**
+ * The strength of each day. A Soldier not known to be away counts as present, because nobody has reported on a future
+ * day.
+ */
 export function dayTotals(facts: StrengthFacts, from: CalendarDate, to: CalendarDate): DayTotal[] {
   const all = new Set(facts.soldiers.map(({ soldierId }) => soldierId))
   return totalsOf(facts, all, facts.minimum, from, to)
 }
 
-/** The same days, and those that are over as they stood when they ended: what was reported, not what was planned. */
+/** The same days, with past days as they were when they ended: as reported, not as planned. */
 export function withDaysHeld(
   days: readonly DayTotal[],
   held: readonly { readonly dutyDate: CalendarDate; readonly onHand: number; readonly present: number }[],
@@ -55,7 +58,7 @@ export function withDaysHeld(
   })
 }
 
-/** Where the roster or one of its groups falls below what must be present, of these days. */
+/** Where the roster or one of its groups falls below the minimum strength on these days. */
 export function shortfalls(facts: StrengthFacts, from: CalendarDate, to: CalendarDate): Shortfall[] {
   const whole = { group: null, percent: facts.minimum, days: below(dayTotals(facts, from, to)) }
   const groups = facts.groupMinimums.flatMap(({ groupId, percent }): Shortfall[] => {
@@ -67,13 +70,13 @@ export function shortfalls(facts: StrengthFacts, from: CalendarDate, to: Calenda
   return [whole, ...groups].filter(({ days }) => days.length > 0)
 }
 
-/** `below 80% present on 3 days: 24 Dec 2026 to 26 Dec 2026`. */
+/** A shortfall in words: `below 80% present on 3 days: 24 Dec 2026 to 26 Dec 2026`. */
 export function shortfallWords({ group, percent, days }: Shortfall): string {
   const count = `${days.length} ${days.length === 1 ? 'day' : 'days'}`
   return `${group === null ? 'below' : `${group}: below`} ${percent}% present on ${count}: ${dayRanges(days)}`
 }
 
-/** Days as stretches: `24–26 Dec, 2 Jan 2027`. The year is told where it is another than the one before. */
+/** Days as ranges: `24–26 Dec, 2 Jan 2027`. The year is shown when it changes. */
 export function dayRanges(days: readonly CalendarDate[]): string {
   const ranges: { first: CalendarDate; last: CalendarDate }[] = []
   for (const day of [...days].sort()) {
@@ -95,7 +98,7 @@ const below = (totals: readonly DayTotal[]) => totals.filter((total) => total.be
 
 function membersOf(facts: StrengthFacts, groupId: string): Set<string> {
   const inside = new Set([groupId])
-  // Groups are few and shallow; a loop in them ends when nothing is added.
+  // Groups are few and shallow. The loop ends when a pass adds nothing, also when groups form a circle.
   for (let before = 0; before !== inside.size; ) {
     before = inside.size
     for (const { id, parentId } of facts.groups) if (parentId !== null && inside.has(parentId)) inside.add(id)
@@ -131,7 +134,7 @@ function totalOf(
   return { day, onHand, present, below: present * 100 < percent * onHand }
 }
 
-/** How many people a day has: each once, however many stretches say so. */
+/** The number of Soldiers on each day. Each counts once, however many periods cover the day. */
 function countByDay(stretches: readonly Stretch[], first: CalendarDate, length: number): number[] {
   const steps = Array.from({ length: length + 1 }, () => 0)
   for (const own of Map.groupBy(stretches, ({ soldierId }) => soldierId).values()) {

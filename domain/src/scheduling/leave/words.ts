@@ -3,7 +3,7 @@ import type { ListMark } from '../../kernel/list.ts'
 import type { LeaveRequest } from './schema.ts'
 import { LEAVE_STATES, standingOn } from './states.ts'
 
-/** Where a request stands today, in a word or two. */
+/** The state of a request today, in a word or two. */
 export function standingBadge(request: LeaveRequest): ListMark & {
   readonly kind: 'plain' | 'here' | 'soon' | 'alert' | 'late'
 } {
@@ -27,7 +27,7 @@ function overdueWords(days: number): string {
   return `Overdue ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-/** Who spoke last, for a line of the list. */
+/** Who acted last, for a line of the list. */
 export function lastWord(request: LeaveRequest): string {
   const { decision, recommendation, requestedBy, state } = request
   if (decision) return `${LEAVE_STATES[state].label} by ${decision.by}`
