@@ -10,9 +10,9 @@ import { asViewer, mayListenToRoster, type RosterEditor, type RosterViewer } fro
 import { lockRoster } from './writes.ts'
 
 let server: TestServer
-/** The caller's. */
+/** The caller's own roster. */
 let own: TestRoster
-/** Another leader's, which the caller has nothing to do with. */
+/** Another leader's roster, which the caller has no relation to. */
 let other: TestRoster
 let ids: { soldier: string; otherSoldier: string; group: string; otherGroup: string }
 
@@ -41,7 +41,7 @@ const file = {
   content: Buffer.from('Rank,Last\nSGT,Clay\n').toString('base64'),
 }
 
-/** An input of the right shape for each function; a function without one fails the test below. */
+/** An input of the right shape for each function. A function without one fails the test below. */
 function inputFor(name: string, rosterId: string): object {
   const soldierIds = [ids.soldier]
   const inputs: Record<string, object> = {
@@ -71,7 +71,7 @@ function inputFor(name: string, rosterId: string): object {
   return { rosterId, ...input }
 }
 
-/** The code with which a call was refused; 'went through' when it was not. */
+/** The refusal code of a call, or 'went through'. */
 async function codeOf(declaration: FunctionDeclaration, input: object, token: string | null): Promise<string> {
   try {
     await server.call(declaration, input, token)
@@ -82,7 +82,7 @@ async function codeOf(declaration: FunctionDeclaration, input: object, token: st
   }
 }
 
-/** Everything of a roster but what merely counts calls. */
+/** Everything of a roster except call counters. */
 async function contentOf(rosterId: string): Promise<string> {
   const tables = [
     'soldiers',
@@ -147,7 +147,7 @@ describe.each(perRoster.map((declaration) => [declaration.name, declaration] as 
   })
 })
 
-describe('ids of another leader inside the right shape are not found, and nothing changes', () => {
+describe('ids of another leader in input of the right shape are not found, and nothing changes', () => {
   test.each<[string, FunctionDeclaration, () => object]>([
     ['getSoldier', declared.getSoldier, () => ({ soldierId: ids.otherSoldier })],
     [
@@ -201,7 +201,7 @@ describe('ids of another leader inside the right shape are not found, and nothin
     expect(await codeOf(declared.undoChange, input, own.owner.token)).toBe('not-found')
   })
 
-  test('createSoldier with the id of a Soldier elsewhere is refused as any taken id', async () => {
+  test('createSoldier with the id of a Soldier elsewhere is refused like any taken id', async () => {
     const before = await contentOf(other.id)
     const add = (soldierId: string) =>
       refusalOf(
@@ -215,18 +215,18 @@ describe('ids of another leader inside the right shape are not found, and nothin
     expect(await contentOf(other.id)).toBe(before)
   })
 
-  test('the record of changes of a Soldier elsewhere is empty', async () => {
+  test('the history of a Soldier elsewhere is empty', async () => {
     const input = { rosterId: own.id, soldierId: ids.otherSoldier }
     expect(await server.call(declared.listSoldierChanges, input, own.owner.token)).toEqual({ changes: [] })
   })
 
-  test('the same DoD ID may stand on two rosters', async () => {
+  test('two rosters may have the same DoD ID', async () => {
     const adding = addSoldier(server, own, { last: 'Same', dodid: '2222222222' })
     await expect(adding).resolves.toEqual(expect.any(String))
   })
 })
 
-test('live changes of a roster go to those it is shared with', async () => {
+test('live changes of a roster go to the accounts it is shared with', async () => {
   const may = (person: Person) => mayListenToRoster(server.database.reading, person, own.id)
   expect(await Promise.all([own.owner, own.editor, own.viewer, own.stranger, other.owner].map(may))).toEqual([
     true,
@@ -237,15 +237,15 @@ test('live changes of a roster go to those it is shared with', async () => {
   ])
 })
 
-/** Never called: it compiles, and only while a query without proven scope does not. */
+/** Never called. It only compiles while a query without a proven scope does not. */
 export async function provenByTheCompiler(): Promise<void> {
   const { reading } = server.database
   const call = { caller: { uid: own.owner.uid }, tx: reading }
   const viewer: RosterViewer = await asViewer(call, own.id)
   await everySoldier(reading, viewer)
-  // @ts-expect-error a bare id is no proof
+  // @ts-expect-error a bare id is not a proof
   await everySoldier(reading, own.id)
-  // @ts-expect-error an object that looks like a proof is none
+  // @ts-expect-error an object that looks like a proof is not one
   await everySoldier(reading, {
     rosterId: own.id,
     uid: own.owner.uid,
@@ -256,7 +256,7 @@ export async function provenByTheCompiler(): Promise<void> {
     personalFields: [],
   })
   await server.database.write(async (tx) => {
-    // @ts-expect-error whoever may look may not write
+    // @ts-expect-error a viewer may not write
     const editor: RosterEditor = viewer
     await lockRoster(tx, editor)
     // @ts-expect-error a read's transaction does not write

@@ -2,7 +2,7 @@ import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
 
-/** Something changed in these rosters that the leaders above them see. */
+/** Updates the screens of the leaders above these rosters. */
 export async function touchChain(tx: WriteTx, ...rosterIds: readonly string[]): Promise<void> {
   if (rosterIds.length === 0) return
   const above = await tx.prepared<{ id: string }>(
@@ -13,7 +13,7 @@ export async function touchChain(tx: WriteTx, ...rosterIds: readonly string[]): 
   tx.touch(...rosterIds.map(chainTopic), ...above.map(({ id }) => chainTopic(id)))
 }
 
-/** `askedRosters('$3')`, with how far down the chain of command each of them is. */
+/** `askedRosters('$3')`, with the depth of each in the chain of command. */
 export const ASKED_WITH_DEPTH = `
   , asked as materialized (
     select scope.id as roster_id, 0 as depth from scope where $3::text = 'roster'
@@ -21,13 +21,13 @@ export const ASKED_WITH_DEPTH = `
     select b.roster_id, min(b.depth) from scope, rosters_below(scope.id) b where $3 = 'chain' group by b.roster_id
   )`
 
-/** After `asked`: how many Soldiers they have, before any of them is read. */
+/** Follows `asked`: the number of their Soldiers, before any of them is read. */
 export const SOLDIERS_ASKED = `total as materialized (
     select coalesce(sum(n.soldiers), 0)::int as soldiers from asked cross join lateral (
       select count(*) as soldiers from soldiers s where s.roster_id = asked.roster_id and s.archived_on is null) n
   )`
 
-/** What cannot be worked out at once is asked for by parts. */
+/** Refuses more than can be computed at once, so that the caller asks for parts. */
 export function mustBeAtMost(most: number, { total }: { readonly total: number }): void {
   if (total <= most) return
   refuse('out-of-range', `There are more than ${most.toLocaleString('en')} Soldiers. Open a roster below.`, {
@@ -35,7 +35,7 @@ export function mustBeAtMost(most: number, { total }: { readonly total: number }
   })
 }
 
-/** In the order of the chain of command, with the one that was asked about. */
+/** In the order of the chain of command, the requested roster first. */
 export function inChainOrder<
   Roster extends { readonly rosterId: string; readonly name: string; readonly depth: number },
 >(rosters: readonly Roster[], rosterId: string): { readonly rosters: readonly Roster[]; readonly asked: Roster } {

@@ -2,7 +2,7 @@ import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster
 import { KEPT_AS_JSON } from '../database/migrations/baseline/roster.ts'
 import type { SoldiersTable } from './tables.ts'
 
-/** Where a field of the catalogue is kept: these in columns of their own, every other one in `details`. */
+/** Where a field of the catalogue is stored: these in columns of their own, every other one in `details`. */
 export const COLUMN_OF = {
   rank: 'rank',
   last: 'last_name',
@@ -17,12 +17,12 @@ export const COLUMN_OF = {
 } as const satisfies { readonly [K in FieldKey]?: keyof SoldiersTable }
 
 /**
- * Fields that the database keeps as they stand in an answer, in the order of `soldiers.json_fields`; those of many
- * lines, and those that came later, are put together when they are asked for.
+ * Fields that the database stores in the form of answers, in the order of `soldiers.json_fields`. Multi-line fields and
+ * those added later are built when requested.
  */
 export const JSON_FIELDS: readonly string[] = KEPT_AS_JSON
 
-/** What else of a row changes, is recorded and can be undone. */
+/** The other parts of a row that change, are recorded and can be undone. */
 export const STANDING_COLUMN_OF = {
   groupId: 'group_id',
   archivedOn: 'archived_on',
@@ -34,15 +34,15 @@ export type StandingKey = keyof typeof STANDING_COLUMN_OF
 export type ValueKey = FieldKey | StandingKey
 export type Value = string | number | boolean | null
 
-/** Some of a Soldier's values by key, or all of them. Null is an empty one; in a whole row it may be absent. */
+/** Some of a Soldier's values by key, or all of them. Null is an empty value. In a whole row it may be absent. */
 export type SoldierValues = { readonly [K in ValueKey]?: Value }
 
 export const PERSONAL_KEYS: readonly FieldKey[] = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
 
-/** What decides where and how a Soldier counts. */
+/** The values that decide where and how a Soldier counts. */
 export const STRENGTH_KEYS: readonly ValueKey[] = ['rank', 'strength', 'groupId', 'archivedOn']
 
-/** What the record of changes calls them. */
+/** Their names in the history. */
 export const STANDING_LABELS: Readonly<Record<StandingKey, string>> = {
   groupId: 'Group',
   archivedOn: 'Archived',

@@ -6,18 +6,19 @@ import type { ImportFiler } from './import/filer.ts'
 import type { RosterEditor } from './scope.ts'
 
 export interface OpenMatter {
-  /** As the leader reads it: `Equipment signed out`. */
+  /** Shown to the leader: `Equipment signed out`. */
   readonly what: string
   readonly soldierId: string
 }
 
 export type ReturnCall = Pick<Call<typeof restoreSoldiers>, 'tx' | 'now' | 'newId'>
 
-/** What a feature that builds on rosters adds to them, plugged in by the composition root. */
+/** What a feature that builds on rosters adds to them. compose.ts connects it. */
 export interface RosterExtension {
   /**
-   * Why one of these archived Soldiers cannot simply be brought back to the roster, as the leader is told; null for
-   * no reason. `undoing` is the act that archived them, where that is being undone; null where they are being restored.
+   * The reason, for the leader, why one of these archived Soldiers cannot simply be restored to the roster. Null for no
+   * reason. `undoing` is the act that archived them, where that act is being undone, and null where they are being
+   * restored.
    */
   againstReturn?(
     tx: ReadTx,
@@ -25,14 +26,14 @@ export interface RosterExtension {
     soldierIds: readonly string[],
     undoing: string | null,
   ): Promise<string | null>
-  /** What is still open about these Soldiers, a row each; archiving them closes none of it. */
+  /** The open matters of these Soldiers, a row each. Archiving closes none of them. */
   openMatters?(
     tx: ReadTx,
     editor: RosterEditor,
     asked: { readonly soldierIds: readonly string[]; readonly today: CalendarDate },
   ): Promise<readonly OpenMatter[]>
-  /** What it does when archived Soldiers have come back, restored or by undoing: in the same transaction. */
+  /** Acts on the return of archived Soldiers, restored or by undoing, in the same transaction. */
   onReturn?(call: ReturnCall, editor: RosterEditor, soldierIds: readonly string[]): Promise<void>
-  /** What it reads of a roster file that is imported. */
+  /** The columns of an imported roster file that it reads. */
   readonly imports?: ImportFiler
 }

@@ -16,12 +16,12 @@ import { soldierFunctions } from './soldiers/functions.ts'
 
 export interface RosterParts {
   readonly extensions: readonly RosterExtension[]
-  /** What else "my data" has in it, by the name it stands under. */
+  /** The other parts of "my data", by name. */
   readonly myData: MyData
   readonly tables: Tables
 }
 
-/** Every function of the roster, with what other features add to them. */
+/** Every function of the roster, with the extensions of other features. */
 export function rosterFunctionsWith({ extensions, myData, tables }: RosterParts): readonly Implementation[] {
   return [
     ...settingsFunctions,

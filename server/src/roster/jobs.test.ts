@@ -24,7 +24,7 @@ async function run(name: string, after: number): Promise<void> {
   await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
 }
 
-test('archived Soldiers are purged when the retention of their roster ends, with all that is on record', async () => {
+test('archived Soldiers are purged after the retention of their roster, with all their records', async () => {
   const roster = await newRoster(server)
   const [gone, stays] = [
     await addSoldier(server, roster, { last: 'Clay' }),
@@ -56,7 +56,7 @@ test('archived Soldiers are purged when the retention of their roster ends, with
   )
 })
 
-test('what is on record about Soldiers whose adding was undone goes when the retention ends, and nothing else', async () => {
+test('records about Soldiers whose adding was undone are deleted after the retention, and nothing else', async () => {
   const roster = await newRoster(server)
   const undone = await addSoldier(server, roster, { last: 'Clay' })
   const stays = await addSoldier(server, roster, { last: 'Rhodes' })

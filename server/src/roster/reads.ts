@@ -35,7 +35,10 @@ export async function listRosters(tx: ReadTx, self: Self) {
   return { rosters: rows[0]?.rosters ?? [], keptIn: rows[0]?.keptIn ?? null }
 }
 
-/** The time zone by which an account's screens say dates: of its first roster, else of the one that keeps it. */
+/**
+ * The time zone in which an account's screens show dates: that of its first roster, otherwise of the roster with its
+ * row.
+ */
 export async function unitZoneOf(tx: ReadTx, uid: string): Promise<string | null> {
   const { rows } = await sql<{ zone: string }>`
     select zone from (
@@ -85,7 +88,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
   }
 }
 
-/** The settings that the scope does not carry already, and who changed them last. */
+/** The settings that are not part of the scope, and who changed them last. */
 export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
     select r.uic, r.authorized, r.retention_days, r.version, r.created_at,
@@ -97,7 +100,7 @@ export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<Ros
   return row
 }
 
-/** From top to bottom as the tree is printed. */
+/** From top to bottom in the order of the printed tree. */
 export async function listGroups(tx: ReadTx, viewer: ChainViewer | RowChanger): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select id, parent_id as "parentId", kind, name, position
@@ -107,14 +110,14 @@ export async function listGroups(tx: ReadTx, viewer: ChainViewer | RowChanger): 
 
 // --- Soldiers -------------------------------------------------------------------------------------
 
-/** A field of a Soldier `s` as `,"key":value`, or nothing where it is empty or not to be seen. */
+/** A field of a Soldier `s` as `,"key":value`. Nothing when it is empty or hidden. */
 function member(key: FieldKey): string {
   const place = JSON_FIELDS.indexOf(key)
   const value = place < 0 ? `',"${key}":' || (s.details->'${key}')::text` : `s.json_fields[${place + 1}]`
   return `coalesce(${PERSONAL_KEYS.includes(key) ? `case when '${key}' = any(scope.personal_fields) then ${value} end` : value}, '')`
 }
 
-/** The JSON text of a Soldier `s`, written by the database, with these fields; rank and last name always. */
+/** The JSON text of a Soldier `s`, written by the database, with these fields and always rank and last name. */
 export function soldierJson(fields: readonly FieldKey[]): string {
   const members = FIELD_KEYS.filter((key) => key === 'rank' || key === 'last' || fields.includes(key)).map(member)
   return `'{"id":"' || s.id || '"' || ${members.join(' || ')}
@@ -126,7 +129,7 @@ export function soldierJson(fields: readonly FieldKey[]): string {
 }
 
 /**
- * How rosters read, for Soldiers `s` and their groups `g`, which may be missing: group by group down the tree,
+ * The order of rosters, for Soldiers `s` and their groups `g`, which may be missing: group by group down the tree,
  * senior first, earlier date of rank, name.
  */
 export const ROSTER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name),
@@ -154,7 +157,10 @@ function selectSoldiers(fields: readonly FieldKey[], archived: boolean): string 
 
 const NAME_FIELDS = ['first', 'middle', 'suffix'] as const
 
-/** What screens open with, by its text. Any other choice of fields has no name, so that the database keeps none of them. */
+/**
+ * The lists that screens open with, by their text. Any other choice of fields has no name, so that the database keeps
+ * no plan for it.
+ */
 const KEPT_LISTS: ReadonlyMap<string, string> = new Map([
   [selectSoldiers([], false), 'roster.listSoldiers'],
   [selectSoldiers(NAME_FIELDS, false), 'roster.listSoldiers.names'],
@@ -165,7 +171,7 @@ const KEPT_LISTS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** Every field of one Soldier as JSON text; null when there is none of that id in the roster. */
+/** Every field of one Soldier as JSON text. Null when the roster has none with that id. */
 export async function soldierJsonById(call: Asking, rosterId: string, soldierId: string): Promise<string | null> {
   const [row] = await readAsChainViewer<{ json: string | null }>(
     call,
@@ -182,7 +188,7 @@ const members = (columns: Readonly<Record<string, string>>) =>
     .map(([key, column]) => `'${key}', ${key in STANDING_COLUMN_OF ? `s.${column}` : `nullif(s.${column}, '')`}`)
     .join(', ')
 
-/** Everything about a Soldier `s` that a change can touch, by key, empty values left out. */
+/** Every value of a Soldier `s` that a change can touch, by key, without empty ones. */
 const VALUES = sql.raw(
   `jsonb_strip_nulls(jsonb_build_object(${members({ ...COLUMN_OF, ...STANDING_COLUMN_OF })})) || s.details`,
 )
@@ -193,7 +199,10 @@ export interface StoredSoldier {
   readonly values: SoldierValues
 }
 
-/** Those of these Soldiers that are in the roster, whole. Personal fields included: for deciding, not for showing. */
+/**
+ * Those of these Soldiers that are in the roster, whole. Includes personal fields, so it is for decisions and not for
+ * showing.
+ */
 export async function soldiersById(
   tx: ReadTx,
   viewer: RosterViewer | RowChanger,
@@ -223,14 +232,14 @@ export async function countSoldiers(tx: ReadTx, viewer: RosterViewer): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Everyone directly in a group, archived ones too. */
+/** Everyone directly in a group, including archived Soldiers. */
 export async function soldiersInGroup(tx: ReadTx, viewer: RosterViewer, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from soldiers where roster_id = ${viewer.rosterId} and group_id = ${groupId}`.execute(tx.query)
   return rows.map((row) => row.id)
 }
 
-/** Whoever of the roster, not archived, has one of these DoD IDs already. */
+/** Soldiers of the roster, not archived, who have one of these DoD IDs already. */
 export async function soldiersByDodid(
   tx: ReadTx,
   viewer: RosterViewer,
@@ -258,7 +267,7 @@ export interface StoredChangeSet {
 const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone,
   case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${NAME_OF_ACCOUNT} end as by`
 
-/** Nothing of it is gone that undoing would need: not the rows that changed, nor a group that they would go back to. */
+/** Whether everything that undoing needs still exists: the changed rows, and the groups that they would return to. */
 const UNDOABLE = sql`c.undone_by is null and c.kind not in ('purge', 'transfer')
   and (c.kind = 'import' or exists (select from soldier_changes s where s.change_set_id = c.id))
   and not exists (
@@ -314,7 +323,7 @@ export async function listChangesOfSoldier(
   return rows
 }
 
-/** Who last changed one of these Soldiers; null when nobody is on record. */
+/** The account that last changed one of these Soldiers. Null when none is recorded. */
 export async function lastChangedBy(
   tx: ReadTx,
   viewer: RosterViewer | RowChanger,

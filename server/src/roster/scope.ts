@@ -24,15 +24,15 @@ declare const changing: unique symbol
 declare const editing: unique symbol
 declare const owning: unique symbol
 
-/** Proof of who calls, for what is about the account itself. */
+/** Proof of the caller, for what is about the account itself. */
 export interface Self {
   readonly [self]: true
   readonly uid: string
 }
 
 /**
- * Proof that the caller may see this roster as a leader above it does, and what every query about it needs to
- * know. Only this file makes one, after asking the database; reads and writes accept nothing less.
+ * Proof that the caller may see this roster as a leader above it does, with the facts that every query about it needs.
+ * Only this file makes one, after asking the database. Reads and writes accept nothing less.
  */
 export interface ChainViewer {
   readonly [seeing]: true
@@ -42,7 +42,7 @@ export interface ChainViewer {
   readonly name: string
   readonly timeZone: string
   readonly reportDue: string
-  /** Personal fields that the leader turned on; to a leader above there are none. */
+  /** Personal fields that the leader turned on. None for a leader above. */
   readonly personalFields: readonly FieldKey[]
 }
 
@@ -51,13 +51,13 @@ export interface ChainEditor extends ChainViewer {
   readonly [reporting]: true
 }
 
-/** Proof that the roster is the caller's or shared with them: all of it may be seen. */
+/** Proof that the roster is the caller's or shared with them, so that all of it is visible. */
 export interface RosterViewer extends ChainViewer {
   readonly [viewing]: true
   readonly role: 'owner' | 'editor' | 'viewer'
 }
 
-/** Proof that the caller may change certain rows of this roster; who makes one says which. */
+/** Proof that the caller may change certain rows of this roster. The code that makes it says which. */
 export interface RowChanger {
   readonly [changing]: true
   readonly rosterId: string
@@ -83,7 +83,7 @@ export interface RosterOwner extends RosterEditor {
   readonly [owning]: true
 }
 
-/** The part of a call that scope is proven from. */
+/** The part of a call that a scope is proven from. */
 export interface Asking {
   readonly caller: { readonly uid: string }
   readonly tx: ReadTx
@@ -97,14 +97,14 @@ interface ScopeRow {
   readonly personal_fields: FieldKey[]
 }
 
-/** The roster $1 as the caller $2 may see it; no row for a stranger. */
+/** The roster $1 as the caller $2 may see it. No row for a stranger. */
 const SCOPE = `
   select r.id, case when r.owner_uid = $2 then 'owner' else m.role end as role, r.name, r.time_zone,
     r.report_due, r.personal_fields, r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
   where r.id = $1 and (r.owner_uid = $2 or m.uid is not null)`
 
-/** The same for a leader above too: somebody who keeps, or is shown, a roster further up the chain of command. */
+/** The same, also for a leader above: an account that keeps, or is shown, a roster further up the chain of command. */
 const CHAIN_SCOPE = `
   select r.id, seen.role, r.name, r.time_zone, r.report_due,
     case when seen.above then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
@@ -116,7 +116,7 @@ const CHAIN_SCOPE = `
     ) seen
   where r.id = $1 and seen.role is not null`
 
-/** To a stranger a roster that is absent and one that is forbidden look the same. */
+/** For a stranger an absent roster and a forbidden one look the same. */
 function unknownRoster(): never {
   return refuse('not-found', 'No such roster, or it is not shared with you.', { field: 'rosterId' })
 }
@@ -145,17 +145,17 @@ export function asSelf(call: Pick<Asking, 'caller'>): Self {
   return { uid: call.caller.uid } as unknown as Self
 }
 
-/** Owner, editor or viewer; `not-found` for anyone else. */
+/** Owner, editor or viewer. `not-found` for anyone else. */
 export function asViewer(call: Asking, rosterId: string): Promise<RosterViewer> {
   return prove(call, rosterId, 'roster.scope')
 }
 
-/** A viewer, or a leader above; `not-found` for anyone else. */
+/** A viewer, or a leader above. `not-found` for anyone else. */
 export function asChainViewer(call: Asking, rosterId: string): Promise<ChainViewer> {
   return prove(call, rosterId, 'roster.chainScope')
 }
 
-/** An editor, or a leader above who may edit there; `permission-denied` for viewers, `not-found` for anyone else. */
+/** An editor, or a leader above who may edit there. `permission-denied` for viewers, `not-found` for anyone else. */
 export async function asChainEditor(call: Asking, rosterId: string): Promise<ChainEditor> {
   const scope = await prove<ChainEditor>(call, rosterId, 'roster.chainScope')
   if (scope.role === 'viewer' || scope.role === 'above viewer') {
@@ -164,7 +164,7 @@ export async function asChainEditor(call: Asking, rosterId: string): Promise<Cha
   return scope
 }
 
-/** Owner or editor; `permission-denied` for a viewer, `not-found` for anyone else. */
+/** Owner or editor. `permission-denied` for a viewer, `not-found` for anyone else. */
 export async function asEditor(call: Asking, rosterId: string): Promise<RosterEditor> {
   const scope = await prove<RosterEditor>(call, rosterId, 'roster.scope')
   if (scope.role === 'viewer') {
@@ -173,18 +173,18 @@ export async function asEditor(call: Asking, rosterId: string): Promise<RosterEd
   return scope
 }
 
-/** The owner; `permission-denied` for others it is shared with, `not-found` for anyone else. */
+/** The owner. `permission-denied` for others it is shared with, `not-found` for anyone else. */
 export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwner> {
   return mustOwn(await prove(call, rosterId, 'roster.scope'))
 }
 
-/** Whoever is proven to be on the roster is its owner; `permission-denied` for others. */
+/** Refuses a caller with access who is not the owner with `permission-denied`. */
 export function mustOwn(scope: RosterViewer): RosterOwner {
   if (scope.role !== 'owner') refuse('permission-denied', 'Only the owner of this roster can do that.')
   return scope as RosterOwner
 }
 
-/** What proves each access level, for every function that declares it. */
+/** The proof of each access level, for every function that declares it. */
 export const PROOFS: Proofs = {
   account: asSelf,
   'own row': (call) => asLinkedSoldier(call),
@@ -214,12 +214,12 @@ export async function asLinkedSoldier(call: Asking): Promise<OwnRow | null> {
   } as unknown as OwnRow
 }
 
-/** The linked Soldier, for what they may report about themselves: the functions that take it say what that is. */
+/** The linked Soldier, for reports about himself or herself. The functions that take it say what may be reported. */
 export function reportingOneself(own: OwnRow): ChainEditor {
   return { ...own, role: 'viewer', reportDue: '', personalFields: [] } as unknown as ChainEditor
 }
 
-/** The losing roster of a transfer that its leaders offer to this one: the rows offered may be taken over. */
+/** The losing roster of a transfer that its leaders offer to this one. The offered rows may be taken over. */
 export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId: string): Promise<RowChanger | null> {
   const [row] = await tx.prepared<ScopeRow & { readonly id: string }>(
     'roster.takingOverScope',
@@ -231,12 +231,12 @@ export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId
   return { rosterId: row.id, uid: gaining.uid, name: row.name, timeZone: row.time_zone } as unknown as RowChanger
 }
 
-/** Of functions whose read is one of `readAsChainViewer`. */
+/** For functions that read by `readAsChainViewer`. */
 export const IN_ONE_STATEMENT = { provesItself: 'one statement proves the scope and reads within it' }
 
 /**
- * For reads too hot to ask twice: one statement that proves the scope and reads within it. `select` sees the
- * proven roster as the one row of `scope` (id, role, name, time_zone, report_due, personal_fields,
+ * For reads that are too frequent for two statements: one statement that proves the scope and reads within it. `select`
+ * sees the proven roster as the one row of `scope` (id, role, name, time_zone, report_due, personal_fields,
  * retention_days), must come from it, and numbers its own `values` from $3.
  */
 export async function readAsChainViewer<Row>(
@@ -254,7 +254,7 @@ export async function readAsChainViewer<Row>(
   return first === undefined ? unknownRoster() : [first, ...rest]
 }
 
-/** Within such a statement, the rosters asked about as `asked`: the proven one, or its chain of command. */
+/** Within such a statement, the requested rosters as `asked`: the proven one, or its chain of command. */
 export const askedRosters = (over: string) => `asked as materialized (
     select scope.id from scope where ${over}::text = 'roster'
     union select b.roster_id from scope, rosters_below(scope.id) b where ${over} = 'chain'

@@ -6,8 +6,8 @@ import type { SoldierValues, Value, ValueKey } from './columns.ts'
 import type { OwnRow, RosterEditor } from './scope.ts'
 
 /**
- * What a leader set, ready to be stored: ranks as the Army abbreviates them, empty text as null. Refuses
- * fields that are turned off for the roster. `at` is the input's name, for the field of a refusal.
+ * A leader's values in their stored form: ranks as the Army abbreviates them, empty text as null. Refuses fields that
+ * are turned off for the roster. `at` is the name of the input, for the field of a refusal.
  */
 export function acceptValues(
   editor: RosterEditor | OwnRow,
@@ -45,7 +45,7 @@ export function acceptValues(
   return values
 }
 
-/** The keys of `wanted` that differ from what is there, with the values before and after; null for none. */
+/** The keys of `wanted` that differ from the current values, with the values before and after. Null for none. */
 export function difference(
   current: SoldierValues,
   wanted: SoldierValues,

@@ -5,10 +5,10 @@ import type { SoldierValues } from './columns.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import { account, fact, key, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
 
-/** A `date` as 'YYYY-MM-DD', both ways; the pool hands dates over as text. */
+/** A `date` as 'YYYY-MM-DD', in both directions. The pool returns dates as text. */
 type DateText = string
 
-/** By itself: `SoldierValues`, which others of these tables keep, follows from it. */
+/** Declared separately, because `SoldierValues`, which other tables here store, is derived from it. */
 export const soldierTables = tables({
   soldiers: {
     of: 'Soldier',
@@ -30,7 +30,7 @@ export const soldierTables = tables({
       strength: fact<Generated<StrengthKind>>(),
       group_id: key<string | null>(),
       details: fact<JSONColumnType<Record<string, unknown>>>(),
-      /** Each of `JSON_FIELDS` as `,"key":value`; null where it is empty. The database writes it. */
+      /** Each of `JSON_FIELDS` as `,"key":value`, or null when it is empty. Written by the database. */
       json_fields: withheld<GeneratedAlways<(string | null)[]>>('is there twice'),
       archived_on: fact<DateText | null>(),
       loss_date: fact<DateText | null>(),

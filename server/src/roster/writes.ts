@@ -14,12 +14,12 @@ import { listGroups, peopleOf, type StoredChange } from './reads.ts'
 import type { RosterEditor, RosterOwner, RowChanger, Self } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
 
-/** Other leaders' changes of this roster wait until this transaction ends; reports and duty statuses do not. */
+/** Other leaders' changes of this roster wait until this transaction ends. Reports and duty statuses do not. */
 export async function lockRoster(tx: WriteTx, editor: RowChanger): Promise<void> {
   await sql`select 1 from rosters where id = ${editor.rosterId} for no key update`.execute(tx.query)
 }
 
-/** Whoever refers to these Soldiers in a transaction of their own has committed, or waits until this one ends. */
+/** Other transactions that refer to these Soldiers have committed, or wait until this one ends. */
 export async function lockSoldiers(tx: WriteTx, editor: RowChanger, ids: readonly string[]): Promise<void> {
   await sql`
     select 1 from soldiers where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[]) order by id for update`.execute(
@@ -42,7 +42,7 @@ export async function insertRoster(
   await touchChain(tx, roster.id)
 }
 
-/** Gives back the new version; null when the roster is no longer at `version`. */
+/** Returns the new version. Null when the roster is no longer at `version`. */
 export async function updateSettings(
   tx: WriteTx,
   editor: RosterEditor,
@@ -78,7 +78,7 @@ async function touchPeople(tx: WriteTx, editor: RowChanger): Promise<void> {
 
 // --- Groups -----------------------------------------------------------------------------------------
 
-/** Creates groups, parents before their children. Refuses an id that is taken, by whomever. */
+/** Creates groups, parents before their children. Refuses an id that is already used on any roster. */
 export async function insertGroups(tx: WriteTx, editor: RosterEditor, groups: readonly Group[]): Promise<void> {
   if (groups.length === 0) return
   const { rows } = await sql<{ id: string }>`
@@ -107,21 +107,21 @@ export async function placeGroups(tx: WriteTx, editor: RosterEditor, order: read
   await orderGroups(tx, editor)
 }
 
-/** Takes groups away that nobody is in and nothing stands under, but for each other. */
+/** Deletes groups that have no Soldiers and no groups below except each other. */
 export async function deleteGroups(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from groups where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[])`.execute(tx.query)
   await orderGroups(tx, editor)
 }
 
-/** Hangs the sub-groups of a group under another, or under none. */
+/** Moves the sub-groups of a group under another, or under none. */
 export async function moveSubgroups(tx: WriteTx, editor: RosterEditor, from: string, to: string | null): Promise<void> {
   await sql`update groups set parent_id = ${to} where roster_id = ${editor.rosterId} and parent_id = ${from}`.execute(
     tx.query,
   )
 }
 
-/** Of these groups, those with nobody in them, archived or not, and nothing under them that stays. */
+/** Those of these groups without Soldiers, archived or not, and without groups below that stay. */
 export async function emptyGroups(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive used as (
@@ -136,7 +136,7 @@ export async function emptyGroups(tx: WriteTx, editor: RosterEditor, ids: readon
   return rows.map((row) => row.id)
 }
 
-/** Numbers the groups as the tree prints them, so that the database can sort Soldiers by it. */
+/** Numbers the groups in the order of the printed tree, so that the database can sort Soldiers by it. */
 async function orderGroups(tx: WriteTx, editor: RosterEditor): Promise<void> {
   const ids = groupTree(await listGroups(tx, editor)).map(({ group }) => group.id)
   await sql`
@@ -148,17 +148,17 @@ async function orderGroups(tx: WriteTx, editor: RosterEditor): Promise<void> {
 
 // --- Soldiers ---------------------------------------------------------------------------------------
 
-/** Something a leader did to Soldiers, recorded as one and undone as one. */
+/** A leader's act on Soldiers, recorded and undone as one. */
 export interface Act {
   readonly id: string
   readonly kind: ChangeSetsTable['kind']
   readonly at: Date
-  /** `before` null adds the Soldier, `after` null takes it away, both hold only what changes. */
+  /** `before` null adds the Soldier, and `after` null removes the Soldier. Both have only the changed fields. */
   readonly changes: readonly StoredChange[]
-  /** How many it is about, where other features keep something of more than those whose record changes. */
+  /** How many Soldiers it is about, when other features store something about more than those whose record changes. */
   readonly soldiers?: number
   readonly createdGroups?: readonly string[]
-  /** The day from whose beginning on new Soldiers count here, when they came before this was done. */
+  /** The day from which new Soldiers count here, when they came before this act. */
   readonly countFrom?: CalendarDate
 }
 
@@ -171,7 +171,7 @@ const CASES = sql.raw(
     .join(', '),
 )
 
-/** A column's value out of the JSON `c.after`: text that is empty is '', where the column has no null. */
+/** A column's value from the JSON `c.after`. Empty text is '' where the column does not allow null. */
 function columnValue(key: string, column: string): string {
   if (column === 'group_id') return `(c.after->>'${key}')::uuid`
   if (column === 'archived_on' || column === 'loss_date') return `(c.after->>'${key}')::date`
@@ -182,7 +182,10 @@ const COLUMNS = Object.values({ ...COLUMN_OF, ...STANDING_COLUMN_OF })
 const COLUMN_KEYS = Object.keys({ ...COLUMN_OF, ...STANDING_COLUMN_OF })
 const DETAILS = sql`c.after - ${sql.raw(`array[${COLUMN_KEYS.map((key) => `'${key}'`).join(', ')}]`)}`
 
-/** Do it, record it, keep the strength history, and tell the screens that show it: all in a few statements. */
+/**
+ * Applies the act, records it, updates the strength history, and updates the screens that show it, all in a few
+ * statements.
+ */
 export async function apply(tx: WriteTx, editor: RowChanger, act: Act): Promise<void> {
   const added = act.changes.filter((change) => change.before === null)
   const taken = act.changes.filter((change) => change.after === null)
@@ -266,7 +269,7 @@ async function updateSoldiers(
     .catch(sayWhoseDodid)
 }
 
-/** Two leaders at the same moment, or a Soldier coming back: the index is the last to know. */
+/** Two leaders at the same moment, or a returning Soldier: only the index notices the duplicate. */
 function sayWhoseDodid(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'soldiers_dodid') {
     refuse('already-exists', 'Another Soldier on this roster has the same DoD ID. Check both records.', {
@@ -281,7 +284,7 @@ async function deleteSoldierRows(tx: WriteTx, editor: RowChanger, ids: readonly 
   await sql`delete from soldiers where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[])`.execute(tx.query)
 }
 
-/** One more row of the strength history for everyone who now counts differently. */
+/** Adds a row to the strength history for everyone who now counts differently. */
 async function noteStrength(tx: WriteTx, editor: RowChanger, act: Act): Promise<void> {
   const ids = act.changes.map((change) => change.soldierId)
   if (act.kind === 'archive' || act.kind === 'transfer') await noteLosses(tx, editor, act.id, ids)
@@ -301,7 +304,7 @@ async function noteStrength(tx: WriteTx, editor: RowChanger, act: Act): Promise<
         is distinct from (s.rank, s.strength, s.group_id, s.archived_on is null))`.execute(tx.query)
 }
 
-/** A departed Soldier stops counting when the day of the loss begins in the unit, whatever was noted since. */
+/** A departed Soldier stops counting when the day of the loss begins in the unit, whatever was recorded since. */
 async function noteLosses(tx: WriteTx, editor: RowChanger, actId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with lost as (
@@ -318,8 +321,8 @@ async function noteLosses(tx: WriteTx, editor: RowChanger, actId: string, ids: r
 }
 
 /**
- * Who is restored on the day of the loss was never away: the loss took the whole day, with the hours before the
- * archiving. After a longer absence a Soldier counts from the restoring on.
+ * A Soldier restored on the day of the loss was never away: the loss took the whole day, with the hours before the
+ * archiving. After a longer absence a Soldier counts from the time of restoring.
  */
 async function noteReturns(tx: WriteTx, editor: RowChanger, act: Act, ids: readonly string[]): Promise<void> {
   const { timeZone } = editor
@@ -343,7 +346,10 @@ async function noteReturns(tx: WriteTx, editor: RowChanger, act: Act, ids: reado
     order by n.id`.execute(tx.query)
 }
 
-/** An archiving that was a mistake never happened: at each moment it noted, what was noted before holds again. */
+/**
+ * Undoes the effect of a mistaken archiving on strength: at each moment that it recorded, the value before applies
+ * again.
+ */
 export async function forgetLosses(tx: WriteTx, editor: RosterEditor, archiving: string, actId: string): Promise<void> {
   await sql`
     insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
@@ -358,14 +364,14 @@ export async function forgetLosses(tx: WriteTx, editor: RosterEditor, archiving:
     order by n.id`.execute(tx.query)
 }
 
-/** Marks an act undone by another; what that other one's undoing had undone stands again. */
+/** Marks an act as undone by another. When that other act is itself undone, the first one counts again. */
 export async function markUndone(tx: WriteTx, editor: RosterEditor, undone: string, by: string): Promise<void> {
   await sql`
     update change_sets set undone_by = case when id = ${undone} then ${by}::uuid end
     where roster_id = ${editor.rosterId} and (id = ${undone} or undone_by = ${undone})`.execute(tx.query)
 }
 
-/** Purges archived Soldiers of the roster with all that is on record about them. Gives back how many. */
+/** Purges archived Soldiers of the roster with all their records. Returns how many. */
 export async function purgeSoldiers(
   tx: WriteTx,
   owner: RosterOwner,
@@ -389,8 +395,8 @@ export async function purgeSoldiers(
 // --- Retention --------------------------------------------------------------------------------------
 
 /**
- * The daily sweep over all rosters, as their leaders set it: archived Soldiers past their retention go with
- * all that is on record about them, and so does what was recorded about Soldiers who are no longer there.
+ * The daily sweep over all rosters, by the settings of their leaders: archived Soldiers past their retention are
+ * deleted with all their records, and so are records about Soldiers who no longer exist.
  */
 export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string): Promise<number> {
   const { rows } = await sql<{ roster_id: string; soldiers: number }>`
@@ -403,8 +409,8 @@ export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string):
       delete from soldier_changes c using gone where c.roster_id = gone.roster_id and c.soldier_id = gone.id
     )
     select roster_id, count(*)::int as soldiers from gone group by roster_id`.execute(tx.query)
-  // Rows go by retention, which has just seen to their record, or by an undo, which says whom it took away. So
-  // this asks the undone, few, and not the record of every change that there is.
+  // Rows are deleted by retention, which has just deleted their records, or by an undo, which names the removed
+  // Soldiers. So this only reads the few undone acts, and not the history of every change.
   await sql`
     /* reads all of soldier_changes: once a night, for what was undone on any roster */
     with gone as (

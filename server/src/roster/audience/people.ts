@@ -1,7 +1,7 @@
 import { type Asking, asEditor } from '../scope.ts'
 import { countPeople, groupNamesOf, nextPeople, type WantedPeople } from './reads.ts'
 
-/** For whoever sends messages: the accounts that somebody who may change this roster may write to. */
+/** For features that send messages: the accounts that an editor of this roster may write to. */
 export async function peopleOf(call: Asking, rosterId: string) {
   const editor = await asEditor(call, rosterId)
   const { tx } = call

@@ -9,7 +9,10 @@ export interface WantedPeople {
   readonly leaders: boolean
 }
 
-/** Accounts that a leader may write to, but not their own: $1 roster, $2 soldiers, $3 group, $4 leaders, $5 the leader. */
+/**
+ * Accounts that a leader may write to, without the leader's own: $1 roster, $2 soldiers, $3 group, $4 leaders, $5 the
+ * leader.
+ */
 const PEOPLE = `
   recursive wanted (id) as (
     select g.id from groups g where g.roster_id = $1 and g.id = $3
@@ -54,7 +57,7 @@ export async function countPeople(
   return row ?? { people: 0, devices: 0 }
 }
 
-/** In the order of their ids, from the one after `after`. */
+/** In the order of their ids, starting after `after`. */
 export async function nextPeople(
   tx: ReadTx,
   editor: RosterEditor,

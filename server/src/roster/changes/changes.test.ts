@@ -36,7 +36,7 @@ const change = (ids: string[], patch: object) =>
   server.call(updateSoldiers, { ...of(), soldierIds: ids, patch }, roster.owner.token)
 
 describe('undo', () => {
-  test('puts back what an edit of many changed, and says so in the record', async () => {
+  test('restores what an edit of many changed, and the history says so', async () => {
     const ids = [
       await addSoldier(server, roster, { last: 'Clay', mos: '11B' }),
       await addSoldier(server, roster, { last: 'Rhodes', ets: '2027-06-26' }),
@@ -70,7 +70,7 @@ describe('undo', () => {
     ])
   })
 
-  test('takes a Soldier away who was added, and brings back who was taken away', async () => {
+  test('removes a Soldier who was added, and restores one who was removed', async () => {
     const soldierId = randomUUID()
     const input = {
       ...of(),
@@ -106,7 +106,7 @@ describe('undo', () => {
     ])
   })
 
-  test('is aborted when somebody changed one of the fields since, and nothing is put back', async () => {
+  test('is aborted when somebody changed one of the fields since, and nothing is restored', async () => {
     const ids = [
       await addSoldier(server, roster, { last: 'Clay' }),
       await addSoldier(server, roster, { last: 'Rhodes' }),
@@ -121,7 +121,7 @@ describe('undo', () => {
     expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y' }, { mos: '68W' }])
   })
 
-  test('leaves alone what others changed in other fields', async () => {
+  test('leaves other leaders’ changes in other fields alone', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay' })
     const { changeSetId } = await change([id], { mos: '92Y' })
     await change([id], { position: 'Driver' })
@@ -130,7 +130,7 @@ describe('undo', () => {
     expect((await soldiersOf(server, roster, ['mos']))[0]).not.toHaveProperty('mos')
   })
 
-  test('does not take away a new Soldier who was changed since', async () => {
+  test('does not remove a new Soldier who was changed since', async () => {
     const input = { ...of(), soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'Clay' } }
     const { changeSetId } = await server.call(createSoldier, input, roster.owner.token)
     await change([input.soldierId], { mos: '11B' })
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(await soldiersOf(server, roster)).toMatchObject([{ version: 3 }])
   })
 
-  test('does not send anybody back into a group that is gone', async () => {
+  test('does not put anybody back into a deleted group', async () => {
     const groupId = randomUUID()
     const group = { ...of(), groupId, parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 }
     await server.call(saveGroup, group, roster.owner.token)
@@ -160,7 +160,7 @@ describe('undo', () => {
   })
 })
 
-test('the record is read page by page, newest first', async () => {
+test('the history is read page by page, newest first', async () => {
   const id = await addSoldier(server, roster, { last: 'Clay' })
   for (const mos of ['11A', '11B', '11C']) {
     server.clock.advance(MINUTE)
@@ -175,7 +175,7 @@ test('the record is read page by page, newest first', async () => {
 })
 
 describe('the strength history', () => {
-  /** Who counted, as what, at a moment. */
+  /** The Soldiers who counted at a moment, with their strength. */
   async function knownAt(moment: Date) {
     const { rows } = await server.database.pool.query<{
       last: string
@@ -192,7 +192,7 @@ describe('the strength history', () => {
     )
     return rows.map(({ last, rank, strength, grouped }) => `${rank} ${last} ${strength}${grouped ? ' grouped' : ''}`)
   }
-  /** Sessions end after 6 hours without activity. */
+  /** A new session, because sessions end after 6 hours without activity. */
   async function waitUntil(moment: Date) {
     while (server.clock.now() < moment) {
       server.clock.set(new Date(Math.min(moment.getTime(), server.clock.now().getTime() + 300 * MINUTE)))
@@ -203,7 +203,7 @@ describe('the strength history', () => {
   const minute = (number: number) => new Date(at.getTime() + number * MINUTE)
   const day = (number: number, hour: number) => new Date(Date.UTC(2026, 10, 12 + number, hour))
 
-  test('tells who counted as what at any moment', async () => {
+  test('shows who counted with which strength at any moment', async () => {
     const groupId = randomUUID()
     const group = { ...of(), groupId, parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 }
     await server.call(saveGroup, group, roster.owner.token)
@@ -227,7 +227,7 @@ describe('the strength history', () => {
     expect(rowCount).toBe(3)
   })
 
-  test('counts a departed Soldier until the day of the loss begins in the unit, whatever was noted later', async () => {
+  test('counts a departed Soldier until the day of the loss begins in the unit, whatever was recorded later', async () => {
     const clay = await addSoldier(server, roster, { last: 'Clay' })
     await waitUntil(day(2, 12))
     await change([clay], { rank: 'SGT' })
@@ -247,7 +247,7 @@ describe('the strength history', () => {
     expect(await knownAt(day(3, 15))).toEqual(['SGT Clay assigned'])
   })
 
-  test('counts whoever is restored on the day of the loss for the hours before too, and later from then on', async () => {
+  test('counts a Soldier restored on the day of the loss for the hours before too, and from then on', async () => {
     const clay = await addSoldier(server, roster, { last: 'Clay' })
     const rhodes = await addSoldier(server, roster, { last: 'Rhodes' })
     const archive = (id: string, lossDate: string) =>
@@ -256,7 +256,7 @@ describe('the strength history', () => {
     await waitUntil(day(3, 15))
     await archive(clay, '2026-11-15')
     await archive(rhodes, '2026-11-14')
-    // The loss takes its whole day, with the hours before it was said.
+    // The loss takes its whole day, including the hours before it was recorded.
     expect(await knownAt(day(3, 13))).toEqual([])
     server.clock.set(day(3, 16))
     await restore(clay)
@@ -266,7 +266,7 @@ describe('the strength history', () => {
     expect(await knownAt(day(3, 17))).toEqual(['SPC Clay assigned', 'SPC Rhodes assigned'])
   })
 
-  test('counts a Soldier who is restored after the day of the loss from the moment of restoring', async () => {
+  test('counts a Soldier restored after the day of the loss from the moment of restoring', async () => {
     const clay = await addSoldier(server, roster, { last: 'Clay' })
     const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-11', reason: 'PCS' as const }
     server.clock.set(minute(10))

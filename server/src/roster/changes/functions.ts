@@ -92,7 +92,7 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
 
 type UndoCall = Pick<Call<typeof undoChange>, 'tx' | 'now' | 'newId'>
 
-/** Do the changes of an act the other way round, as an act of its own. */
+/** Reverses the changes of an act, as an act of its own. */
 async function reverse(
   call: UndoCall,
   editor: RosterEditor,
@@ -100,7 +100,7 @@ async function reverse(
   inverse: readonly StoredChange[],
 ): Promise<string> {
   const id = call.newId()
-  // Before the rows themselves, so that what then holds now is noted last.
+  // Before the rows themselves, so that the current state is recorded last.
   if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
   const { soldiers } = set
   await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
@@ -110,8 +110,8 @@ async function reverse(
 }
 
 /**
- * Undo an archiving that another feature did, in its transaction: the Soldiers were never away. Nothing is done where
- * there was no such act, or its Soldiers have been restored since. The caller holds the roster.
+ * Undoes an archiving that another feature did, in its transaction: the Soldiers count as never away. Does nothing when
+ * there was no such act, or its Soldiers have been restored since. The caller has the roster locked.
  */
 export async function undoArchiving(call: UndoCall, editor: RosterEditor, changeSetId: string): Promise<void> {
   const set = await changeSetById(call.tx, editor, changeSetId)
@@ -123,7 +123,7 @@ export async function undoArchiving(call: UndoCall, editor: RosterEditor, change
   await reverse(call, editor, set, inverse)
 }
 
-/** No feature has a reason why these archived Soldiers cannot simply be brought back. */
+/** Refuses when a feature has a reason why these archived Soldiers cannot simply be restored. */
 export async function mayReturn(
   tx: ReadTx,
   editor: RosterEditor,
@@ -137,7 +137,7 @@ export async function mayReturn(
   }
 }
 
-/** The features do what follows from it that these Soldiers are no longer archived. */
+/** Lets the features act on the return of these Soldiers from the archive. */
 export async function haveReturned(
   call: ReturnCall,
   editor: RosterEditor,
@@ -152,7 +152,7 @@ function page(input: { readonly after: string | null; readonly limit: number }) 
   return { after: input.after === null ? null : new Date(input.after), limit: input.limit }
 }
 
-/** What a change made of each Soldier is still there, untouched; otherwise nothing is undone. */
+/** Refuses unless each Soldier still has the values that the change set. */
 async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
   const changed = await changedSinceMade(tx, editor, made)
   const [first] = changed
@@ -164,7 +164,7 @@ async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly S
   refuse('aborted', `Nothing was undone: ${by} has changed ${who}${others} since (${what}). Change the record by hand.`)
 }
 
-/** Of whom a change was made, those who are no longer as it left them. */
+/** The Soldiers of a change who no longer have the values that it set. */
 async function changedSinceMade(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]) {
   const current = await soldiersById(
     tx,
@@ -178,7 +178,7 @@ async function changedSinceMade(tx: ReadTx, editor: RosterEditor, made: readonly
   })
 }
 
-/** The keys that are no longer as the change left them; of a record that was added, all count. */
+/** The keys that differ from the values the change set. For an added record, all keys count. */
 function changedSince(change: StoredChange, soldier: StoredSoldier | undefined): ValueKey[] {
   if (change.after === null) return soldier ? ['last'] : []
   if (!soldier) return ['last']
@@ -187,7 +187,7 @@ function changedSince(change: StoredChange, soldier: StoredSoldier | undefined):
   return keys.filter((key) => (after[key] ?? null) !== (soldier.values[key] ?? null))
 }
 
-/** What comes back must still have its group, its DoD ID to itself, and room. */
+/** Restored Soldiers need their group, a DoD ID that nobody else has, and room on the roster. */
 async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly StoredChange[]): Promise<void> {
   const groups = new Set((await listGroups(tx, editor)).map((group) => group.id))
   const wanted = inverse.map((change) => change.after?.groupId).filter((id): id is string => typeof id === 'string')
@@ -211,7 +211,7 @@ async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly Store
   }
 }
 
-/** A Soldier who was added by mistake goes; one about whom others have recorded something since does not. */
+/** A Soldier who was added by mistake is deleted, but not one about whom others have recorded something since. */
 async function mustLoseNothing(
   tx: WriteTx,
   editor: RosterEditor,
@@ -221,7 +221,7 @@ async function mustLoseNothing(
   const leaving = inverse.filter((change) => change.after === null).map((change) => change.soldierId)
   if (leaving.length === 0) return
   await lockSoldiers(tx, editor, leaving)
-  // Their rows are locked: what was being recorded has been committed, and nothing more will be.
+  // Their rows are locked: entries in progress have been committed, and no more can follow.
   const what = await onRecord(tx, editor, leaving)
   if (what)
     refuse('aborted', `Nothing was undone: ${what} of these Soldiers would be lost. Archive the Soldiers instead.`)
@@ -231,7 +231,7 @@ function labelOf(key: ValueKey): string {
   return key in STANDING_LABELS ? STANDING_LABELS[key as StandingKey] : SOLDIER_FIELDS[key as FieldKey].label
 }
 
-/** The fields of a change in words; personal ones that are turned off stay out of sight. */
+/** The fields of a change in words. Personal fields that are turned off stay hidden. */
 function describe(viewer: RosterViewer, groups: readonly Group[], before: SoldierValues, after: SoldierValues) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as ValueKey[]
   const visible = keys.filter(

@@ -69,7 +69,7 @@ async function exported(
 }
 
 describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
-  test('imports again without any change', async () => {
+  test('is imported again without any change', async () => {
     const { content, fileName, mediaType } = await exported(format)
     const file = { fileName, mediaType, content }
     const preview = await server.call(readImportFile, { rosterId: roster.id, file }, roster.editor.token)
@@ -93,7 +93,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
   })
 })
 
-test('CSV opens in Excel as what it is: byte order mark, CRLF, and no cell that is run', async () => {
+test('CSV opens in Excel unchanged: byte order mark, CRLF, and no cell that is run', async () => {
   const { bytes, fileName, mediaType } = await exported('csv', {
     fields: ['rank', 'last', 'position', 'cell', 'remarks', 'goals'],
   })
@@ -106,14 +106,14 @@ test('CSV opens in Excel as what it is: byte order mark, CRLF, and no cell that 
   for (const start of ['=', '+', '@', '-', '\t']) expect(text).not.toMatch(new RegExp(`(^|,|\\n)"?\\${start}`))
 })
 
-test('XLSX holds text and dates and no formula', async () => {
+test('XLSX has text and dates and no formula', async () => {
   const parts = unzipSync((await exported('xlsx')).bytes)
   const xml = Object.entries(parts).map(([name, bytes]) => (name.endsWith('.xml') ? strFromU8(bytes) : ''))
   expect(xml.join('')).toContain('HYPERLINK')
   expect(xml.join('')).not.toMatch(/<f[ >/]/)
 })
 
-test('the Soldiers chosen come in the order chosen', async () => {
+test('the chosen Soldiers are in the chosen order', async () => {
   const ids = (await soldiersOf(server, roster)).map(({ id }) => id)
   const { bytes } = await exported('csv', { fields: ['rank'], soldierIds: ids })
   const turned = await exported('csv', { fields: ['rank'], soldierIds: ids.toReversed() })
@@ -143,7 +143,7 @@ test('PDF prints names as they are spelled, under a header with unit, time and n
   }
 })
 
-test('a PDF of more columns than a page has room for goes on beside the names, and cuts no word', async () => {
+test('a PDF with more columns than a page continues next to the names, and cuts no word', async () => {
   const { bytes } = await exported('pdf')
   const text = (await textOfPdf(bytes)).flat().join('\n')
   for (const key of FIELDS) for (const word of SOLDIER_FIELDS[key].label.split(' ')) expect(text).toContain(word)
@@ -152,7 +152,7 @@ test('a PDF of more columns than a page has room for goes on beside the names, a
   expect(text.match(/Núñez/g)).toHaveLength(parts)
 })
 
-test('personal fields leave only while they are turned on', async () => {
+test('personal fields are exported only while they are turned on', async () => {
   const refused = exported('csv', { fields: ['last', 'dob'] })
   expect(await refusalOf(refused)).toMatchObject({ code: 'invalid-argument', details: { field: 'fields.1' } })
   const settings = { personalFields: ['dob' as const] }
@@ -185,7 +185,7 @@ test('my data is everything about the account and its own rosters, and nothing o
     expect.objectContaining({ function: 'createSoldier', roster_id: roster.id, uid: roster.owner.uid }),
   )
 
-  // Somebody with a row on this roster, who is shown it and has changed something.
+  // An account with a row on this roster, which is shared with it and which it has changed.
   const { uid, token } = roster.editor
   const change = { rosterId: roster.id, soldierIds: [own.rosters[0].soldiers[0].id], patch: { position: 'Driver' } }
   await server.call(updateSoldiers, change, token)

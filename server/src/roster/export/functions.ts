@@ -18,7 +18,7 @@ import { asSelf, type RosterViewer, type Self } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
 const WHO: readonly FieldKey[] = ['rank', 'last', 'first']
-/** More columns than this want the long side of the paper. */
+/** More columns than this need landscape paper. */
 const PORTRAIT_COLUMNS = 6
 
 /** Parts of "my data" by name, as JSON text. */
@@ -93,7 +93,7 @@ async function chosen(tx: ReadTx, viewer: RosterViewer, ids: readonly string[] |
   )
 }
 
-/** As `exportRows`, with dates as dates and counts as numbers. */
+/** The same as `exportRows`, with dates as dates and counts as numbers. */
 function workbookGrid(view: View): Cell[][] {
   return exportRows(view).map((row, line) =>
     row.map((text, index) => {
@@ -127,7 +127,7 @@ function printed(
       {
         kind: 'table',
         columns,
-        // Whose line it is, on each page that has a part of the columns.
+        // Repeats the name columns on each page that has a part of the columns.
         keep: [0, ...view.fields.flatMap((key, at) => (at > 0 && WHO.includes(key) ? [at] : []))],
         rows: rows.map((cells, index) => {
           const groupId = view.soldiers[index]?.groupId ?? null

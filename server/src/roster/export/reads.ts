@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../scope.ts'
 
-/** Of the record of who looked at what; the rest is counted. A leader makes a thousand lines in a busy week. */
+/**
+ * The most lines of the access log that are included. The rest are counted. A leader makes a thousand lines in a busy
+ * week.
+ */
 const NEWEST_ACCESS = 20_000
 
 export interface OwnData {
@@ -18,9 +21,9 @@ export interface OwnData {
 }
 
 /**
- * Everything kept about an account: itself and how it signs in, every roster it owns, whole; what it did in
- * rosters that others share with it; the rows that describe the person on whoever's roster; and who looked
- * at what. Each part as JSON text. Hashes of tokens stay here, and what is there twice: they say nothing more about anybody.
+ * Everything stored about an account: its profile and ways to sign in, every roster it owns as a whole, its acts in
+ * shared rosters, the rows that describe the person on any roster, and its access log. Each part is JSON text. Hashes
+ * of tokens and duplicate data are left out, because they say nothing more about anybody.
  */
 export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
   const { rows } = await sql<OwnData>`
@@ -66,7 +69,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
   return row
 }
 
-/** The act `c` with what it changed. */
+/** The act `c` with its changes. */
 const CHANGE = sql`json_build_object('id', c.id, 'kind', c.kind, 'at', c.at, 'by', c.by_uid, 'undoneBy', c.undone_by,
   'soldiers', coalesce((
     select json_agg(json_build_object('soldierId', sc.soldier_id, 'before', sc.before, 'after', sc.after))

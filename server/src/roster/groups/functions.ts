@@ -7,10 +7,10 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { listGroups, soldiersInGroup } from '../reads.ts'
 import { apply, deleteGroups, insertGroups, lockRoster, moveSubgroups, placeGroups, updateGroup } from '../writes.ts'
 
-/** As many as `getRoster` may answer. */
+/** The most groups that `getRoster` may return. */
 export const GROUP_LIMIT = 2000
 
-/** An order names each sibling once; one that was made before somebody added or moved a group does not. */
+/** An order must name each sibling once. One made before somebody added or moved a group does not. */
 function checkOrder(groups: readonly Group[], { parentId }: Group, order: readonly string[]): void {
   const siblings = groups.filter((one) => one.parentId === parentId).map(({ id }) => id)
   if (order.length !== siblings.length || new Set(order).symmetricDifference(new Set(siblings)).size > 0) {

@@ -33,7 +33,7 @@ async function group(name: string, kind: Group['kind'], parentId: string | null 
 
 const names = async () => (await server.call(getRoster, of(), roster.viewer.token)).groups.map(({ name }) => name)
 
-test('groups are listed as the tree is printed, and Soldiers in that order', async () => {
+test('groups are listed in the order of the printed tree, and Soldiers in that order', async () => {
   const second = await group('2nd Platoon', 'platoon', null, 2)
   const first = await group('1st Platoon', 'platoon', null, 1)
   const squad = await group('1st Squad', 'squad', first)
@@ -46,7 +46,7 @@ test('groups are listed as the tree is printed, and Soldiers in that order', asy
   expect((await soldiersOf(server, roster)).map(({ last }) => last)).toEqual(['First', 'Squad', 'Second', 'Nowhere'])
 })
 
-test('a group is renamed, moved and put in order', async () => {
+test('a group is renamed, moved and ordered', async () => {
   const first = await group('1st Platoon', 'platoon', null, 0)
   const second = await group('2nd Platoon', 'platoon', null, 1)
   const squad = await group('1st Squad', 'squad', first)
@@ -68,7 +68,7 @@ test('a group is renamed, moved and put in order', async () => {
   expect(await names()).toEqual(['1st Platoon', '2nd Platoon', 'Weapons Squad'])
 })
 
-test('siblings are put in order with one call, and back with another', async () => {
+test('siblings are ordered with one call, and back with another', async () => {
   const ids = [
     await group('HQ', 'section'),
     await group('1st Platoon', 'platoon'),
@@ -83,7 +83,7 @@ test('siblings are put in order with one call, and back with another', async () 
   expect(await names()).toEqual(['HQ', '1st Platoon', '2nd Platoon'])
 })
 
-test('an order that leaves a sibling out, doubles one or names a stranger is refused and changes nothing', async () => {
+test('an order that leaves a sibling out, repeats one or names a stranger is refused and changes nothing', async () => {
   const hq = await group('HQ', 'section', null, 0)
   const first = await group('1st Platoon', 'platoon', null, 1)
   const squad = await group('1st Squad', 'squad', first)
@@ -95,7 +95,7 @@ test('an order that leaves a sibling out, doubles one or names a stranger is ref
   expect(await names()).toEqual(['HQ', '1st Platoon', '1st Squad'])
 })
 
-test('a group never stands under itself, under one of its own, or beside its twin', async () => {
+test('a group is never under itself, under one of its own, or beside another of its name', async () => {
   const platoon = await group('1st Platoon', 'platoon')
   const squad = await group('1st Squad', 'squad', platoon)
   const save = (groupId: string, parentId: string | null, kind: Group['kind'], name: string) =>
@@ -113,7 +113,7 @@ test('a group never stands under itself, under one of its own, or beside its twi
   expect(await names()).toEqual(['1st Platoon', '1st Squad'])
 })
 
-test('of a group that goes, Soldiers and sub-groups move up', async () => {
+test('Soldiers and sub-groups of a deleted group move up', async () => {
   const platoon = await group('1st Platoon', 'platoon')
   const squad = await group('1st Squad', 'squad', platoon)
   const team = await group('A Team', 'team', squad)
@@ -127,7 +127,7 @@ test('of a group that goes, Soldiers and sub-groups move up', async () => {
   expect(await soldiersOf(server, roster)).toMatchObject([{ id: soldier, groupId: platoon }])
 })
 
-test('of a group that goes at the top, Soldiers are left without one, and nobody is offered to undo it', async () => {
+test('Soldiers of a deleted top group are left without one, and no undo is offered', async () => {
   const [platoon, other] = [await group('1st Platoon', 'platoon'), await group('2nd Platoon', 'platoon')]
   const squad = await group('1st Squad', 'squad', platoon)
   const soldier = await addSoldier(server, roster, { last: 'Clay', groupId: platoon })
@@ -151,7 +151,7 @@ test('of a group that goes at the top, Soldiers are left without one, and nobody
   ])
 })
 
-test('two leaders who move two groups under each other at once: no circle', async () => {
+test('two leaders who move two groups under each other at once make no circle', async () => {
   const first = await group('1st Platoon', 'platoon')
   const section = await group('Mortars', 'section', first)
   const team = await group('A Team', 'team', section)

@@ -8,9 +8,9 @@ import type { RosterEditor } from '../scope.ts'
 import type { ImportFiler } from './filer.ts'
 import { type Plan, plan, type PlanAnswer, type PlanRequest } from './plan.ts'
 
-/** Enough for the largest roster and file several times over. */
+/** Enough for several times the largest roster and file. */
 const LIMITS = { milliseconds: 20_000, heapMegabytes: 640, queue: 6, foreign: true } as const
-/** A company's roster is planned in a few milliseconds, less than a process needs to start. */
+/** A company's roster is planned in a few milliseconds, less than a child process needs to start. */
 const SMALL = { soldiers: 500, cells: 10_000, packedBytes: 30_000 } as const
 
 export interface PlannedImport extends Plan {
@@ -20,7 +20,7 @@ export interface PlannedImport extends Plan {
 
 type Asked = Pick<PlanRequest, 'importId' | 'fileName' | 'file' | 'sheet' | 'headerLine' | 'mapping' | 'mappedAt'>
 
-/** What importing this file would do to the roster as it stands now; worked out apart when it takes long. */
+/** What importing this file would do to the current roster. Computed in a child process when it takes long. */
 export async function planDraft(
   tx: ReadTx,
   editor: RosterEditor,

@@ -7,15 +7,18 @@ interface Writing {
   readonly newId: () => string
 }
 
-/** How a feature that builds on rosters keeps what it reads of a roster file. */
+/** How a feature stores what it reads from a roster file. */
 export interface ImportFiler {
-  /** The module that exports its `importExtension`: a large file is read in another process, which loads it anew. */
+  /**
+   * The module that exports its `importExtension`. A large file is read in a child process, which loads the module
+   * again.
+   */
   readonly module: URL
-  /** As its extension. */
+  /** The name of its extension. */
   readonly name: string
-  /** What its extension must know of the roster, as plain data. */
+  /** The facts about the roster that its extension needs, as plain data. */
   known(tx: ReadTx, editor: RosterEditor): Promise<unknown>
-  /** Keep the facts of these lines, in the transaction of the import. */
+  /** Stores the facts of these lines, in the transaction of the import. */
   file(
     call: Writing,
     editor: RosterEditor,
@@ -24,6 +27,6 @@ export interface ImportFiler {
       readonly lines: readonly { readonly soldierId: string; readonly facts: readonly unknown[] }[]
     },
   ): Promise<void>
-  /** Take back what came with an import that is being undone; refuses where somebody built on it since. */
+  /** Withdraws what came with an import that is being undone. Refuses where somebody has changed it since. */
   takeBack(call: Writing, editor: RosterEditor, changeSetId: string): Promise<void>
 }

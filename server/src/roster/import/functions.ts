@@ -18,14 +18,14 @@ import type { ImportFiler } from './filer.ts'
 import type { Sheet } from './plan.ts'
 import { closeDraft, insertDraft, updateDraft } from './writes.ts'
 
-/** Room for a title block above the list and remarks below it; the rows themselves are counted by the plan. */
+/** Room for a title block above the list and remarks below it. The plan counts the rows themselves. */
 const OTHER_ROWS = 200
 
 export function importFunctions(filers: readonly ImportFiler[]): readonly Implementation[] {
   return [
     implementPrepared(
       readImportFile,
-      // Reading a file and planning it may take seconds, and the commit sees to it that the plan still holds.
+      // Reading and planning a file may take seconds, and the commit checks that the plan is still valid.
       async (before, { file: { fileName, content } }) => {
         const asked = { importId: before.newId(), fileName, file: { sheets: await sheetsOf(content) } }
         return {
@@ -48,7 +48,7 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
         const chosen = {
           sheet,
           headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
-          // What was chosen before goes on where the column is the same.
+          // Earlier choices stay where the column is the same.
           ...(input.mapping
             ? { mapping: input.mapping }
             : { mapping: draft.mapping, mappedAt: { sheet: draft.sheet, headerLine: draft.headerLine } }),
@@ -108,7 +108,7 @@ async function sheetsOf(content: string): Promise<readonly Sheet[]> {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) unreadable('The file did not arrive whole. Choose it again.')
   try {
     const limits = { rows: IMPORT_LIMITS.rows + OTHER_ROWS, columns: IMPORT_LIMITS.columns }
-    // The reader's dates are calendar days by construction.
+    // The reader only produces calendar days as dates.
     return (await readSpreadsheet(Buffer.from(content, 'base64'), limits)) as readonly Sheet[]
   } catch (error) {
     if (error instanceof UnreadableFile) return unreadable(error.message)
@@ -127,7 +127,7 @@ function fileOf(draft: ImportDraft) {
   return { importId: draft.id, fileName: draft.fileName, file: { packed: draft.sheets } }
 }
 
-/** What is remembered of a plan until it is carried out. */
+/** The stored part of a plan until it is committed. */
 function keptOf({ packed, sheet, headerLine, mapping, fingerprint }: PlannedImport) {
   return { sheets: Buffer.from(packed), sheet, headerLine, mapping, fingerprint }
 }
@@ -138,7 +138,7 @@ interface FactLine {
   readonly facts: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
-/** Have the features keep what they read. */
+/** Has the features store what they read. */
 async function fileAll(
   filers: readonly ImportFiler[],
   call: Parameters<ImportFiler['file']>[0],
@@ -154,7 +154,7 @@ async function fileAll(
   }
 }
 
-/** The accepted lines as changes of Soldiers, with the groups they go to. */
+/** The accepted lines as changes of Soldiers, with their groups. */
 function changesOf(
   { accepted, groups, soldiers }: PlannedImport,
   skipLines: ReadonlySet<number>,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallError, startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { newRoster, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 
-/** Files made to hurt: each gets an answer in words or a harmless preview, and leaves nothing behind. */
+/** Files made to cause damage. Each gets an error message or a harmless preview, and leaves nothing behind. */
 let server: TestServer
 let roster: TestRoster
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">${Array.
 ).join('')}]>`
 const secret = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
 
-/** 150 MB of nothing, in 150 kB. */
+/** 150 MB of zeros, compressed to 150 kB. */
 const bomb = zipSync({
   'xl/workbook.xml': strToU8('<workbook/>'),
   'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000),
@@ -74,7 +74,7 @@ test.each<[string, () => string | Uint8Array, RegExp]>([
   ['tags inside tags', () => workbook(`<worksheet>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</worksheet>`), /./],
   ['an attribute without end', () => workbook(`<worksheet><sheetData><row r="${'1'.repeat(2_000_000)}`), /./],
   ['a workbook that is its own sheet', () => selfReferring(), /./],
-])('%s is refused in words, and leaves nothing behind', async (_what, make, words) => {
+])('%s is refused with a message, and leaves nothing behind', async (_what, make, words) => {
   const before = await drafts()
   const refusal = await read(make()).then(
     (preview) => preview,
@@ -122,7 +122,7 @@ test.each([
   expect(shown).not.toMatch(/root:|lollol/)
 })
 
-test('text in Shift-JIS is read as some text, and nobody is imported as nonsense without being asked', async () => {
+test('text in Shift-JIS is read as some text, and no nonsense is imported without asking', async () => {
   const shiftJis = Buffer.from([0x8e, 0xe1, 0x97, 0xd1, 0x81, 0x40, 0x95, 0xbd])
   const file = Buffer.concat([Buffer.from('Rank,Last\nSGT,'), shiftJis, Buffer.from('\n')])
   const answer = await read(file).catch((error: unknown) => error)
@@ -131,7 +131,7 @@ test('text in Shift-JIS is read as some text, and nobody is imported as nonsense
   expect(await soldiersOf(server, roster)).toEqual([])
 })
 
-test('formulas in every cell are kept as text on the way in and out', async () => {
+test('formulas in every cell stay text on import and export', async () => {
   const evil = ['=cmd|/c calc!A0', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '=HYPERLINK("http://evil.example")', '＝1+1']
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const lines = evil.map((text, n) => `SGT,Name${n},${quoted(text)},${quoted(text)}`)
@@ -153,10 +153,10 @@ test('formulas in every cell are kept as text on the way in and out', async () =
   for (const [, bytes] of sheets) expect(strFromU8(bytes)).not.toMatch(/<f[ >/]|t="str"|hyperlink/)
 })
 
-test('after all of it the server has its memory back', async () => {
+test('afterwards the server has its memory back', async () => {
   const before = process.memoryUsage.rss()
   for (let round = 0; round < 5; round++) await expect(read(bomb)).rejects.toThrow(CallError)
-  // Whatever the files cost was paid by processes that are gone.
+  // The child processes that used the memory are gone.
   expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
   const preview = await read('Rank,Last\nSGT,Okafor\n')
   expect(preview.counts).toMatchObject({ rows: 1, new: 1 })

@@ -50,7 +50,7 @@ test('a choice that cannot be read is kept, and read once it can be', async () =
   expect(await soldiersOf(server, roster, ['dob', 'mos'])).toMatchObject([{ dob: '1998-05-04', mos: '11B' }])
 })
 
-test('what was chosen for a column is kept under another heading line or sheet, if its heading is the same', async () => {
+test('the choice for a column is kept under another heading line or sheet, if its heading is the same', async () => {
   const table = [
     ['Rank', 'Last name', 'Code', 'Tier'],
     ['Rank', 'Last name', 'Code', 'Level'],
@@ -82,7 +82,7 @@ test('what was chosen for a column is kept under another heading line or sheet, 
   expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ last: 'Rhodes', mos: '68W' }])
 })
 
-test('what was chosen for a column without a heading is not kept in another sheet', async () => {
+test('the choice for a column without a heading is not kept in another sheet', async () => {
   const sheet = (name: string, last: string) => ({
     name,
     grid: [

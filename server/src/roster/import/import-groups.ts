@@ -1,7 +1,7 @@
 import type { GroupStep } from '@muster/domain/roster/import/import-plan.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 
-/** Finds the groups that a file names under those there are, and thinks up the ones that are missing. */
+/** Finds the groups that a file names among the existing ones, and creates the missing ones. */
 export class GroupFinder {
   readonly created: Group[] = []
   readonly #newId: () => string

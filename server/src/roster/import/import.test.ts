@@ -50,7 +50,7 @@ function read(file: Uint8Array | string, fileName = 'roster.csv', token = roster
 const commit = (importId: string, more: { skipLines?: number[] } = {}) =>
   server.call(commitImport, { ...of(), importId, ...more }, roster.editor.token)
 
-test('no Social Security number is kept of a file, not even until it is imported', async () => {
+test('no Social Security number of a file is stored, not even until it is imported', async () => {
   const file =
     'Rank,Name,SSN,Number,Remarks\nSGT,"Vega, Ana",123-45-6789,111223333,none\n' +
     'SPC,"Ruiz, Leo",234-56-7890,111223334,ssn 345678901\nPFC,"Cole, Kim",456789012,111223335,\n'
@@ -68,7 +68,7 @@ test('no Social Security number is kept of a file, not even until it is imported
   }
 })
 
-test('a battalion is planned apart from the server, with the same answers and refusals', async () => {
+test('a battalion is planned in a child process, with the same answers and refusals', async () => {
   const lines = Array.from({ length: 2000 }, (_, index) => {
     const dodid = createHash('sha256').update(String(index)).digest().readUIntBE(0, 4) + 1_000_000_000
     return `SGT,Name${index},Ann,${dodid},11B,Rifleman,${(index % 9) + 1}th Plt,10R`
@@ -135,7 +135,7 @@ describe('the sample of a company', () => {
     expect((await soldiersOf(server, roster)).every(({ version }) => version === 1)).toBe(true)
   })
 
-  test('says the same as an XLSX with Excel dates under a title block', async () => {
+  test('gives the same as an XLSX with Excel dates under a title block', async () => {
     const fromCsv = await read(sample)
     const { data } = papa.parse<string[]>(sample.toString('utf8').replace(/^\ufeff/, ''), { skipEmptyLines: true })
     const iso = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -167,7 +167,7 @@ describe('the sample of a company', () => {
 })
 
 describe('a second file', () => {
-  test('updates those it matches after showing the difference, adds the others, and undoing puts both back', async () => {
+  test('updates matching Soldiers after showing the difference, adds the others, and undoing restores both', async () => {
     const clay = await addSoldier(server, roster, {
       rank: 'SGT',
       last: 'Clay',
@@ -227,7 +227,7 @@ describe('a second file', () => {
     ])
   })
 
-  test('without DoD IDs and middle names doubles nobody, and adds no new Soldier whom the leader leaves out', async () => {
+  test('without DoD IDs and middle names repeats nobody, and adds no new Soldier whom the leader leaves out', async () => {
     await commit(
       (await read('Rank,Name,DoD ID\nSGT,"Clay, Ann B",5763026474\nPFC,"Diaz, Eve C",5763026475\n')).importId,
     )
@@ -242,7 +242,7 @@ describe('a second file', () => {
     expect(full.counts).toMatchObject({ new: 0, changed: 0, same: 2 })
   })
 
-  test('keeps groups that were there, and takes away on undo only those that nobody uses', async () => {
+  test('keeps existing groups, and undo removes only the unused new ones', async () => {
     await commit((await read('Rank,Last,Plt,Sqd\nSGT,Clay,1,1\n')).importId)
     const first = await server.call(getRoster, of(), roster.owner.token)
     const second = await commit(
@@ -301,7 +301,7 @@ describe('a preview', () => {
     expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ last: 'Clay', mos: '11B' }])
   })
 
-  test('that no longer holds is not committed: somebody changed a Soldier it matched', async () => {
+  test('that is outdated is not committed: somebody changed a Soldier it matched', async () => {
     const clay = await addSoldier(server, roster, { rank: 'SGT', last: 'Clay', dodid: '5763026474' })
     const preview = await read('Rank,Last,DoD ID\nSSG,Clay,5763026474\n')
     await server.call(updateSoldiers, { ...of(), soldierIds: [clay], patch: { rank: 'SFC' } }, roster.owner.token)
@@ -316,7 +316,7 @@ describe('a preview', () => {
     expect(await soldiersOf(server, roster)).toMatchObject([{ rank: 'SSG' }])
   })
 
-  test('that no longer holds is not committed: somebody added a Soldier it would add', async () => {
+  test('that is outdated is not committed: somebody added a Soldier it would add', async () => {
     const preview = await read('Rank,Last,DoD ID\nSSG,Clay,5763026474\n')
     await addSoldier(server, roster, { rank: 'SSG', last: 'Clay', dodid: '5763026474' })
     expect(await refusalOf(commit(preview.importId))).toMatchObject({ code: 'aborted' })
@@ -330,7 +330,7 @@ describe('a preview', () => {
     expect(await soldiersOf(server, roster)).toHaveLength(1)
   })
 
-  test('belongs to who made it, and to that roster', async () => {
+  test('belongs to the account that made it, and to that roster', async () => {
     const { importId } = await read('Rank,Last\nSSG,Clay\n')
     const others = await newRoster(server)
     const elsewhere = server.call(commitImport, { rosterId: others.id, importId }, others.owner.token)
@@ -340,7 +340,7 @@ describe('a preview', () => {
     expect(await soldiersOf(server, roster)).toEqual([])
   })
 
-  test('does not take personal fields that are turned off', async () => {
+  test('does not accept personal fields that are turned off', async () => {
     const file = 'Rank,Last,DOB\nSSG,Clay,1994-05-16\n'
     const off = await read(file)
     expect(off.columns[2]).toMatchObject({ target: 'ignore', note: expect.any(String) })
@@ -352,7 +352,7 @@ describe('a preview', () => {
   })
 })
 
-describe('what cannot be imported is refused in words, and nothing is half-imported', () => {
+describe('what cannot be imported is refused with a message, and nothing is half-imported', () => {
   const big = `Rank,Last\n${Array.from({ length: 50_000 }, (_, index) => `SGT,Name${index}`).join('\n')}`
   test.each<[string, string | Uint8Array, RegExp]>([
     ['empty', '', /file is empty/],
@@ -367,7 +367,7 @@ describe('what cannot be imported is refused in words, and nothing is half-impor
     expect(await soldiersOf(server, roster)).toEqual([])
   })
 
-  test('100 MB is turned away before it is read', async () => {
+  test('100 MB is refused before it is read', async () => {
     const response = await server.post(`/api/${readImportFile.name}`, `{"data":"${'a'.repeat(100_000_000)}"}`, {
       authorization: `Bearer ${roster.editor.token}`,
     })
@@ -375,7 +375,7 @@ describe('what cannot be imported is refused in words, and nothing is half-impor
     expect(response.status).toBeLessThan(500)
   })
 
-  test('what is not base64', async () => {
+  test('text that is not base64', async () => {
     const file = { fileName: 'a.csv', mediaType: 'text/csv', content: 'Rank,Last' }
     const call = server.call(readImportFile, { ...of(), file }, roster.editor.token)
     expect(await refusalOf(call)).toMatchObject({ code: 'invalid-argument', details: { field: 'file' } })
@@ -387,7 +387,7 @@ describe('what cannot be imported is refused in words, and nothing is half-impor
     expect(await commit(preview.importId)).toMatchObject({ created: 0, updated: 0 })
   })
 
-  test('the same heading twice is said, and the first one counts', async () => {
+  test('a repeated heading is reported, and the first one counts', async () => {
     const preview = await read('Rank,Last,MOS,MOS\nSGT,Clay,11B,68W\n')
     expect(preview.columns.map(({ target }) => target)).toEqual(['rank', 'last', 'mos', 'ignore'])
     await commit(preview.importId)
@@ -403,7 +403,7 @@ describe('what cannot be imported is refused in words, and nothing is half-impor
   })
 })
 
-test('the order of names without a comma is told, can be switched, and is imported as last shown', async () => {
+test('the order of names without a comma is shown, can be switched, and is imported as last shown', async () => {
   const { importId, columns } = await read('Rank,Name\nSGT,ADAMS ROBERT T\nSPC,NGUYEN ANA\n')
   expect(columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by its rows' })
   const turned = async (nameOrder: 'first last' | 'last first') => {
@@ -420,7 +420,7 @@ test('the order of names without a comma is told, can be switched, and is import
   expect(soldiers.map(({ last, first }) => `${last}, ${first}`).toSorted()).toEqual(['ADAMS, ROBERT', 'NGUYEN, ANA'])
 })
 
-test('what is not seen at once of a file is said: its letters, its other sheets', async () => {
+test('what is not visible at once in a file is reported: its encoding, its other sheets', async () => {
   const letters = await read(Buffer.from('Rank,Name\nSGT,"Mu\xa4oz, Ana"\n', 'latin1'))
   expect(letters.rows).toMatchObject([{ name: 'Muñoz, Ana' }])
   expect(letters.notes).toEqual([expect.stringContaining('“CSV (MS-DOS)”: Muñoz.')])
@@ -439,7 +439,7 @@ test('what is not seen at once of a file is said: its letters, its other sheets'
   ])
 })
 
-test('5,000 rows go in as one act', async () => {
+test('5,000 rows are imported as one act', async () => {
   const lines = Array.from(
     { length: 5000 },
     (_, index) =>
@@ -456,7 +456,7 @@ test('5,000 rows go in as one act', async () => {
   expect(history.rows).toEqual([{ count: 5000 }])
 })
 
-test('names that an import brings cannot be a formula anywhere', async () => {
+test('imported names are never formulas anywhere', async () => {
   const soldierId = '00000000-0000-4000-8000-000000000001'
   const soldier = { rank: 'SPC', last: '=cmd|calc', position: '+1' }
   await server.call(createSoldier, { ...of(), soldierId, soldier }, roster.owner.token)

@@ -23,42 +23,42 @@ import type { StoredSoldier } from '../reads.ts'
 export interface Sheet {
   readonly name: string
   readonly grid: Grid
-  /** How it was read, and what of it nobody sees at once. */
+  /** How it was read, and what is not visible at once. */
   readonly note?: string | undefined
 }
 
 export type Mapping = readonly ChosenColumn[]
 
-/** A file, what was chosen about it, and the roster it would go to. */
+/** A file, the choices made for it, and the roster it would go to. */
 export interface PlanRequest {
   readonly importId: string
   readonly fileName: string
-  /** As read just now, or as kept. */
+  /** As read just now, or as stored. */
   readonly file: { readonly sheets: readonly Sheet[] } | { readonly packed: Uint8Array }
-  /** The likeliest sheet when absent. */
+  /** Without it, the likeliest sheet. */
   readonly sheet?: string | undefined
   readonly headerLine?: number | undefined
   readonly mapping?: Mapping | undefined
-  /** The sheet and the line whose headings the mapping was chosen by, when that may have been another. */
+  /** The sheet and the heading line that the mapping was chosen for, when that may have been another. */
   readonly mappedAt?: { readonly sheet: string; readonly headerLine: number } | undefined
   readonly soldiers: readonly StoredSoldier[]
   readonly groups: readonly Group[]
   readonly personalFields: readonly FieldKey[]
   readonly today: CalendarDate
-  /** Features that read columns of the file: where their extensions are, and what those must know. */
+  /** Features that read columns of the file: the modules of their extensions, and the facts these need. */
   readonly extensions: readonly { readonly module: string; readonly known: unknown }[]
 }
 
 export interface Plan {
-  /** The sheets as they are kept: JSON, deflated. */
+  /** The stored form of the sheets: JSON, deflated. */
   readonly packed: Uint8Array
   readonly sheet: string
   readonly headerLine: number
-  /** What was chosen; the other columns are read by their headings again. */
+  /** The choices made. The other columns are read by their headings again. */
   readonly mapping: Mapping
-  /** What the plan promises; another one means that the roster has changed. */
+  /** Identifies the plan. When it differs, the roster has changed. */
   readonly fingerprint: string
-  /** The preview as the wire has it, JSON. */
+  /** The preview as JSON, in the form of answers. */
   readonly preview: string
   readonly accepted: readonly AcceptedLine[]
   readonly rejected: number
@@ -69,7 +69,10 @@ export type PlanAnswer = { readonly plan: Plan } | { readonly refused: Pick<Refu
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** What importing this file would do to the roster. Answers a refusal, because it may run in another process. */
+/**
+ * What importing this file would do to the roster. A refusal is returned, not thrown, because this may run in a child
+ * process.
+ */
 export async function plan(request: PlanRequest): Promise<PlanAnswer> {
   try {
     return { plan: await planOf(request) }
@@ -123,7 +126,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
   }
 }
 
-/** The mapping as far as it holds in this sheet. */
+/** The part of the mapping that applies to this sheet. */
 function mappingFor({ mapping, mappedAt, headerLine }: PlanRequest, sheets: readonly Sheet[], { name, grid }: Sheet) {
   if (!mapping || !mappedAt) return mapping
   const before = sheets.find((sheet) => sheet.name === mappedAt.sheet)
@@ -149,7 +152,7 @@ function likeliestSheet(sheets: readonly Sheet[]): Sheet {
   return others.reduce((best, sheet) => (score(sheet) > score(best) ? sheet : best), first)
 }
 
-/** The sheets that are not imported, with what they seem to hold. */
+/** The sheets that are not imported, with the number of rows in each. */
 function aboutOtherSheets(sheets: readonly Sheet[], taken: Sheet): string[] {
   const others = sheets.filter((sheet) => sheet !== taken)
   if (others.length === 0) return []
@@ -175,7 +178,7 @@ function sheetNamed(sheets: readonly Sheet[], name: string): Sheet {
   )
 }
 
-/** Rows as an import compares with them. */
+/** Rows in the form that an import compares with. */
 export function asExisting(soldiers: readonly StoredSoldier[], groups: readonly Group[]): ExistingSoldier[] {
   const paths = new Map(groups.map(({ id }) => [id, groupPath(groups, id).map(({ name }) => name)]))
   return soldiers.map(({ id, values }) => {

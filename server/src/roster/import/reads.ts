@@ -6,7 +6,7 @@ import type { Mapping } from './plan.ts'
 export interface ImportDraft {
   readonly id: string
   readonly fileName: string
-  /** The sheets as read, JSON, deflated. */
+  /** The sheets as read, as deflated JSON. */
   readonly sheets: Buffer
   readonly sheet: string
   readonly headerLine: number
@@ -15,13 +15,13 @@ export interface ImportDraft {
   readonly committedAs: string | null
 }
 
-/** A file this caller brought to this roster. */
+/** A file that this caller uploaded for this roster. */
 export async function draftById(tx: ReadTx, editor: RosterEditor, id: string): Promise<ImportDraft | null> {
   const { rows } = await draft(editor, id).execute(tx.query)
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends, so that it is committed once. */
+/** The same, locked until the transaction ends, so that it is committed once. */
 export async function holdDraft(tx: WriteTx, editor: RosterEditor, id: string): Promise<ImportDraft | null> {
   const { rows } = await sql<ImportDraft>`${draft(editor, id)} for update`.execute(tx.query)
   return rows[0] ?? null

@@ -3,7 +3,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
 import type { ImportDraft } from './reads.ts'
 
-/** Keeps a file that was read; an earlier one of the same caller for the same roster gives way. */
+/** Stores a file that was read. It replaces an earlier one of the same caller for the same roster. */
 export async function insertDraft(
   tx: WriteTx,
   editor: RosterEditor,
@@ -20,7 +20,7 @@ export async function insertDraft(
       ${draft.headerLine}, ${JSON.stringify(draft.mapping)}, ${draft.fingerprint})`.execute(tx.query)
 }
 
-/** How the file was last previewed. */
+/** Stores the latest preview of the file. */
 export async function updateDraft(
   tx: WriteTx,
   editor: RosterEditor,
@@ -32,7 +32,7 @@ export async function updateDraft(
     where roster_id = ${editor.rosterId} and id = ${draft.id}`.execute(tx.query)
 }
 
-/** The file has become a change set; what was in it is not kept. */
+/** The file has become a change set, and its contents are deleted. */
 export async function closeDraft(tx: WriteTx, editor: RosterEditor, id: string, changeSetId: string): Promise<void> {
   await sql`
     update roster_imports set committed_as = ${changeSetId}, sheets = ''

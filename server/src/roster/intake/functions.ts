@@ -10,7 +10,7 @@ export interface IntakeParts {
   readonly work: ProofWork
 }
 
-/** The public form, and what leaders do with what comes in. */
+/** The public form, and the leaders' review of the forms that arrive. */
 export function intakeFunctions(parts: IntakeParts): readonly Implementation[] {
   return [...formFunctions(parts), ...reviewFunctions]
 }

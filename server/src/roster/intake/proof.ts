@@ -4,19 +4,19 @@ import { type IntakeChallenge, intakeChallenge, solvedChallenge } from '@muster/
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** How hard the work is: rounds for each attempt, and the most attempts. */
+/** The difficulty of the work: rounds for each attempt, and the most attempts. */
 export interface ProofWork {
   readonly rounds: number
   readonly most: number
 }
 
 /**
- * About a second of one core of a laptop, ten of an old phone, while its owner types. Checking it costs us two
- * hashes.
+ * About a second of one core of a laptop, or ten seconds of an old phone, while its owner types. Checking it costs us
+ * two hashes.
  */
 export const PROOF_WORK: ProofWork = { rounds: 3000, most: 1200 }
 
-/** What follows from the secret that all servers of a database share. */
+/** Keys derived from the secret that all servers of a database share. */
 export interface IntakeKeys {
   readonly challenge: string
   readonly solution: string
@@ -38,7 +38,7 @@ export async function newChallenge(
     cost: work.rounds,
     counter: randomInt(work.most),
     deriveKey,
-    // The library's own end goes by the machine's clock.
+    // The library's own expiry uses the machine's clock, so ours is in the data.
     data: { link: linkMark(keys, token), most: work.most, until: now.getTime() + PROOF_MINUTES * 60_000 },
     hmacSignatureSecret: keys.challenge,
     hmacKeySignatureSecret: keys.solution,
@@ -46,14 +46,14 @@ export async function newChallenge(
   return intakeChallenge.parse(challenge)
 }
 
-/** Work that was done for this link, whenever that was. */
+/** Work that was done for this link, at any time. */
 export interface Proof {
-  /** Names the challenge. */
+  /** Identifies the challenge. */
   readonly signature: Buffer
   readonly until: Date
 }
 
-/** Null for anything that is not the solution of a challenge of ours for this link. */
+/** Null for anything that is not the solution of one of our challenges for this link. */
 export async function readProof(keys: IntakeKeys, token: string, text: string): Promise<Proof | null> {
   const parsed = solvedChallenge.safeParse(parse(text))
   if (!parsed.success) return null
@@ -70,12 +70,12 @@ export async function readProof(keys: IntakeKeys, token: string, text: string): 
   return verified ? { signature: Buffer.from(challenge.signature, 'hex'), until: new Date(data.until) } : null
 }
 
-/** Says which link a challenge is for without naming its token. */
+/** Identifies the link of a challenge without containing its token. */
 function linkMark(keys: IntakeKeys, token: string): string {
   return createHmac('sha256', keys.link).update(token).digest('hex').slice(0, 32)
 }
 
-/** What was sent, in a form that tells nobody what it was. */
+/** A hash of the sent data that reveals nothing about it. */
 export function contentHash(keys: IntakeKeys, data: object): Buffer {
   const sorted = Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHmac('sha256', keys.content).update(JSON.stringify(sorted)).digest()

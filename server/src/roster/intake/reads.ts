@@ -9,7 +9,7 @@ import { ACCOUNT_NAME, NAME_OF_ACCOUNT } from '../people/reads.ts'
 import type { RosterEditor, Self } from '../scope.ts'
 import type { IntakeDecision } from './tables.ts'
 
-/** What everyone who holds a link may know of the roster behind it. */
+/** What every holder of a link may know of the roster. */
 export interface RosterAsking {
   readonly unit: string
   readonly leader: string
@@ -17,7 +17,7 @@ export interface RosterAsking {
   readonly personalFields: readonly FieldKey[]
 }
 
-/** No address: whoever holds the link need not be able to write to the leader. */
+/** Without the e-mail address, because a link holder need not be able to write to the leader. */
 const LEADER = sql.raw(
   `case when a.name_last <> '' or a.display_name <> '' then ${ACCOUNT_NAME} else 'Your leader' end`,
 )
@@ -52,7 +52,7 @@ export interface Filed {
   readonly timeZone: string
 }
 
-/** What was filed under this id by this link, decided on or not, while the link is remembered. */
+/** The form that was filed under this id by this link, decided or not, while the link is kept. */
 export async function filedBefore(tx: ReadTx, token: string, submissionId: string): Promise<Filed | null> {
   const { rows } = await sql<Filed>`
     select i.content_hash as "contentHash", i.receipt, i.at, ${ASKING}
@@ -89,7 +89,7 @@ export interface WaitingSubmission {
 const WAITING = sql`s.id, i.at, s.label, i.receipt, s.data
   from intake_submissions s join intake_receipts i on i.roster_id = s.roster_id and i.id = s.id`
 
-/** Oldest first. What is over its time is not shown, even if nobody has deleted it yet. */
+/** Oldest first. Expired forms are left out, even if they are not deleted yet. */
 export async function waitingSubmissions(tx: ReadTx, editor: RosterEditor, now: Date): Promise<WaitingSubmission[]> {
   const { rows } = await sql<WaitingSubmission>`
     select ${WAITING}
@@ -108,7 +108,7 @@ export async function waitingSubmission(
   return rows[0] ?? null
 }
 
-/** What a leader made of an enrollment form, and who that was; null when it never was on this roster. */
+/** The decision on an enrollment form, with its author. Null when the form never was on this roster. */
 export async function decisionOn(
   tx: ReadTx,
   editor: RosterEditor,
@@ -120,7 +120,7 @@ export async function decisionOn(
   return rows[0] ?? null
 }
 
-/** Part of "my data": what waits on the rosters that the account owns, and what it decided. */
+/** Part of "my data": the open forms on rosters that the account owns, and the decisions it made. */
 export async function ownIntakeJson(tx: ReadTx, self: Self): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     with mine as (select id from rosters where owner_uid = ${self.uid})

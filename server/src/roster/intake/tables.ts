@@ -31,7 +31,7 @@ export const intakeTables = tables({
   },
   intake_spent_challenges: {
     of: 'server',
-    // Work that is over cannot be handed in any more, so it need not be remembered.
+    // Expired work cannot be sent in any more, so it need not be kept.
     kept: { since: 'until' },
     notExported: 'names nobody',
     columns: {

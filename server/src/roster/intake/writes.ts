@@ -9,17 +9,17 @@ import type { Proof } from './proof.ts'
 import type { WaitingSubmission } from './reads.ts'
 import type { IntakeDecision } from './tables.ts'
 
-/** The same submission sent twice at the same moment: the second waits here, and then finds the first. */
+/** When the same form is sent twice at the same moment, the second waits here, and then finds the first. */
 export async function lockSubmission(tx: WriteTx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('intake submission'), hashtext(${id}))`.execute(tx.query)
 }
 
-/** Filing on one roster takes turns, so that counting what waits is counting. */
+/** Filing on one roster takes turns, so that the count of waiting forms is exact. */
 export async function lockWaiting(tx: WriteTx, invite: UsableInvite): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('intake of roster'), hashtext(${invite.rosterId}))`.execute(tx.query)
 }
 
-/** False when this work has been handed in before. */
+/** False when this work has been used before. */
 export async function spend(tx: WriteTx, { signature, until }: Proof): Promise<boolean> {
   const { rows } = await sql`
     insert into intake_spent_challenges (signature, until) values (${signature}, ${until})
@@ -35,7 +35,7 @@ export interface NewSubmission {
   readonly data: IntakeData
 }
 
-/** False when the id is taken, by whatever link. */
+/** False when the id is taken, by any link. */
 export async function file(tx: WriteTx, invite: UsableInvite, submission: NewSubmission): Promise<boolean> {
   const { id, receipt, at, contentHash, data } = submission
   const { rows } = await sql`
@@ -50,7 +50,7 @@ export async function file(tx: WriteTx, invite: UsableInvite, submission: NewSub
   return true
 }
 
-/** Takes an enrollment form out, for good: whoever comes second gets null. */
+/** Removes an enrollment form for good. The second of two gets null. */
 export async function takeSubmission(
   tx: WriteTx,
   editor: RosterEditor,
@@ -75,7 +75,7 @@ export async function noteDecision(
   tx.touch(rosterTopic(editor.rosterId))
 }
 
-/** Enrollment forms that nobody decided on, and the memory of those that somebody did. */
+/** Deletes enrollment forms without a decision, and the receipts of decided ones. */
 export async function purgeIntake(tx: WriteTx, now: Date): Promise<void> {
   const { rows } = await sql<{ roster_id: string }>`
     with gone as (

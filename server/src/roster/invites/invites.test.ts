@@ -50,7 +50,7 @@ const soldier = () => setting.world.leader('SPC', 'Ortega')
 const use = async (code: string) => setting.as(await soldier()).call(linkSelfToLeader, { code })
 const listed = async () => (await setting.as(owner).call(listInvites, { rosterId: roster.id })).invites
 
-test('a secret is shown once, and only its hash is kept', async () => {
+test('a secret is shown once, and only its hash is stored', async () => {
   const { code } = await leaderCode({ label: 'Gains' })
   const { token } = await setting
     .as(owner)
@@ -69,7 +69,7 @@ test('a secret is shown once, and only its hash is kept', async () => {
   )
 })
 
-test('one refusal for a code that never was, has expired, is used up or revoked, or is for something else', async () => {
+test('one message for a code that never existed, has expired, is used up or revoked, or has another purpose', async () => {
   const [expired, used, revoked] = [await leaderCode({ days: 1 }), await leaderCode(), await leaderCode()]
   const other = await coLeaderCode()
   await use(used.code)
@@ -98,7 +98,7 @@ test('a co-leader code for one, used by two at the same moment, shares the roste
   expect(refusals).toMatchObject([DEAD, DEAD])
 })
 
-test('using a token and revoking it at the same moment: either it counted, or it was dead', async () => {
+test('using a token and revoking it at the same moment: it counted, or it was dead', async () => {
   for (let round = 0; round < 5; round++) {
     const { invite, token } = await setting
       .as(owner)
@@ -116,7 +116,7 @@ test('using a token and revoking it at the same moment: either it counted, or it
 })
 
 describe('revoking', () => {
-  test('a co-leader invitation is the owner’s to revoke', async () => {
+  test('only the owner revokes a co-leader invitation', async () => {
     const editor = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(roster, editor, 'editor')
     const { invite } = await coLeaderCode()
@@ -136,7 +136,7 @@ describe('revoking', () => {
   })
 })
 
-test('dead invitations are listed for 30 days, and then gone', async () => {
+test('dead invitations are listed for 30 days, and then deleted', async () => {
   await leaderCode({ days: 1 })
   setting.at(new Date(START.getTime() + 30 * DAY))
   expect(await listed()).toMatchObject([{ state: 'expired' }])
@@ -151,7 +151,7 @@ test('dead invitations are listed for 30 days, and then gone', async () => {
   expect(rows).toEqual([])
 })
 
-test('guessing stops for an address, whoever is signed in there, and others are let through the minute after', async () => {
+test('guessing is stopped by address, signed in or not, and others are let through a minute later', async () => {
   const own = await startTestServer({ at: START, environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const guess = async (token: string) => (await refusalOf(own.call(linkSelfToLeader, { code: UNKNOWN }, token))).code

@@ -24,7 +24,7 @@ export interface StoredInvite {
 const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.label, i.max_uses, i.uses, i.created_at, i.created_by,
   i.expires_at, i.revoked_at, ${NAME_OF_ACCOUNT} as created_by_name`
 
-/** Newest first; those that have been of no use for 30 days are left out. */
+/** Newest first. Those that have been dead for 30 days are left out. */
 export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredInvite[]> {
   const { rows } = await sql<StoredInvite>`
     select ${INVITE} from roster_invites i left join account_names a on a.uid = i.created_by
@@ -59,12 +59,15 @@ export interface UsableInvite {
 
 export interface InviteUse {
   readonly purpose: InvitePurpose
-  /** The token, or the code as its schema reads it. */
+  /** The token, or the code in the form of its schema. */
   readonly secret: string
   readonly now: Date
 }
 
-/** What a token or code still opens; null alike for unknown, expired, used up and revoked. Using it is `consumeInvite`. */
+/**
+ * The invitation that a token or code still opens. Null for unknown, expired, used up and revoked ones alike.
+ * `consumeInvite` uses it.
+ */
 export async function inviteBySecret(tx: ReadTx, { purpose, secret, now }: InviteUse): Promise<UsableInvite | null> {
   const { rows } = await sql<UsableInvite>`
     select i.id, i.roster_id as "rosterId", i.role, i.label, i.expires_at as "expiresAt" from roster_invites i

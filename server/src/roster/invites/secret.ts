@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CODE_BYTES, codeFrom } from '@muster/domain/roster/invites/code.ts'
 
-/** What is kept of a token or code. Codes are hashed without their dash, in capitals, as the schema reads them. */
+/** The stored hash of a token or code. Codes are hashed without their dash, in capitals, in the form of the schema. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
@@ -11,7 +11,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** To be typed: eight characters. */
+/** For typing: eight characters. */
 export function newCode(): string {
   return codeFrom(randomBytes(CODE_BYTES))
 }

@@ -5,7 +5,7 @@ import { account, fact, key, type RowsOf, tables, withheld } from '../../databas
 export const inviteTables = tables({
   roster_invites: {
     of: 'roster',
-    // Of no use for 30 days, they are no longer listed.
+    // Dead for 30 days, they are no longer listed.
     kept: { since: "least(expires_at, coalesce(revoked_at, 'infinity'))", after: '30 days' },
     columns: {
       id: key<string>(),

@@ -13,7 +13,7 @@ export type NewInvite = Pick<RosterInvitesTable, 'id' | 'purpose' | 'role' | 'la
   readonly expiresAt: Date
 }
 
-/** Keeps the hash, never the secret. */
+/** Stores the hash, never the secret. */
 export async function insertInvite(tx: WriteTx, editor: RosterEditor, invite: NewInvite): Promise<void> {
   const { secret, at, expiresAt, ...columns } = invite
   const row = await tx.query
@@ -42,7 +42,7 @@ export async function revoke(tx: WriteTx, editor: RosterEditor, id: string, at: 
   tx.touch(rosterTopic(editor.rosterId))
 }
 
-/** The same words for unknown, expired, used up and revoked: nobody learns whether it ever existed. */
+/** The same message for unknown, expired, used up and revoked ones, so that nobody learns whether it ever existed. */
 export function deadInvite(field: 'code' | 'token' | 'to.code'): never {
   const what = field === 'token' ? 'link' : 'code'
   return refuse(
@@ -53,8 +53,8 @@ export function deadInvite(field: 'code' | 'token' | 'to.code'): never {
 }
 
 /**
- * Use a token or code once more, in one statement: of two who use the last one up at the same moment, the second
- * waits for the first and then gets nothing. Null alike for unknown, expired, used up and revoked.
+ * Uses a token or code once, in one statement: when two use the last one at the same moment, the second waits for the
+ * first and then gets nothing. Null for unknown, expired, used up and revoked ones alike.
  */
 export async function consumeInvite(tx: WriteTx, { purpose, secret, now }: InviteUse): Promise<UsableInvite | null> {
   const { rows } = await sql<UsableInvite>`

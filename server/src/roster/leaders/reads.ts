@@ -3,7 +3,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { KEEPERS } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
-/** The row that the caller is linked to, and who keeps its roster: the owner and the editors. Null without a link. */
+/** The row that the caller is linked to, and its roster's leaders: the owner and the editors. Null without a link. */
 export async function leadersOf(
   tx: ReadTx,
   self: Self,

@@ -8,7 +8,7 @@ import { asOwner, asLinkedSoldier, asViewer } from '../scope.ts'
 import { deleteRosterRow } from '../writes.ts'
 import { heldBy, type OwnedRoster } from './reads.ts'
 
-/** Rosters go to a co-leader or go altogether; links and shares end, and everybody concerned is told. */
+/** Hands rosters over to a co-leader or deletes them, ends links and shares, and notifies everybody concerned. */
 export const rosterLeaving: LeavingExtension = {
   async consequences(tx, uid) {
     const { owned, shared, link } = await heldBy(tx, uid)
@@ -20,7 +20,7 @@ export const rosterLeaving: LeavingExtension = {
   },
 
   async leave(tx, leaving) {
-    // Nobody may come to stand below a roster that changes hands at this moment.
+    // Nobody may be linked below a roster that changes hands at this moment.
     await lockChain(tx)
     const { owned, shared, link } = await heldBy(tx, leaving.uid)
     mustBeHeirs(owned, leaving)
@@ -41,7 +41,7 @@ export const rosterLeaving: LeavingExtension = {
   },
 }
 
-/** Whom the person named must keep the roster with them at this moment, or nothing happens at all. */
+/** Each person named must be a co-leader of the roster at this moment, or nothing happens at all. */
 function mustBeHeirs(owned: readonly OwnedRoster[], { heirs }: Leaving): void {
   for (const [rosterId, to] of heirs) {
     const roster = owned.find((one) => one.rosterId === rosterId)
@@ -54,7 +54,7 @@ function mustBeHeirs(owned: readonly OwnedRoster[], { heirs }: Leaving): void {
   }
 }
 
-/** To whom it went; null when nobody takes it, and it is gone. */
+/** The new owner. Null when nobody takes the roster and it is deleted. */
 async function giveUp(
   tx: WriteTx,
   roster: OwnedRoster,

@@ -51,7 +51,7 @@ async function ownerOf(rosterId: string): Promise<string | null> {
 }
 
 describe('before the account is deleted', () => {
-  test('the person sees what becomes of rosters, shares and links', async () => {
+  test('the person sees what happens to rosters, shares and links', async () => {
     const boss = await setting.world.leader('1SG', 'Hale')
     const company = await setting.world.roster(boss, { name: 'A Co', soldiers: [{ rank: 'SFC', last: 'Zimmermann' }] })
     await link(company, zimmermann)
@@ -75,7 +75,7 @@ describe('before the account is deleted', () => {
     ])
   })
 
-  test('the word is typed, or nothing happens', async () => {
+  test('nothing happens until the word is typed', async () => {
     for (const confirm of ['', 'yes', 'DELET', 'DELETE ME']) {
       await expect(leaver.call(selfDeleteAccount, { confirm })).rejects.toMatchObject({
         code: 'invalid-argument',
@@ -100,7 +100,7 @@ describe('a roster of a deleted account', () => {
     expect(leaders.map(({ uid }) => uid).toSorted()).toEqual([editor.uid, viewer.uid].toSorted())
   })
 
-  test('goes to whom the person named, viewer or not', async () => {
+  test('goes to the person named, viewer or not', async () => {
     await goes([{ rosterId: roster.id, to: viewer.uid }])
     expect(await ownerOf(roster.id)).toBe(viewer.uid)
   })
@@ -114,7 +114,7 @@ describe('a roster of a deleted account', () => {
     })
   })
 
-  test('does not go to somebody who does not keep it, and then nothing happens at all', async () => {
+  test('is not handed to a person who is not a co-leader, and then nothing happens at all', async () => {
     const stranger = await setting.world.leader('SSG', 'Far')
     await expect(goes([{ rosterId: roster.id, to: stranger.uid }])).rejects.toMatchObject({
       code: 'failed-precondition',
@@ -146,10 +146,10 @@ test('the leader keeps the row, without the link', async () => {
   expect((await setting.as(boss).call(getMyChain, {})).below).toEqual([])
 })
 
-/** Messages that others were sent stay theirs, until they are 90 days old. */
+/** Messages sent to others stay theirs until they are 90 days old. */
 const MESSAGES_OF_OTHERS = ['notifications', 'outbox', 'mail_queue']
 
-test('no table holds a name, address or number of the person any more', async () => {
+test('no table has a name, address or number of the person any more', async () => {
   const { server, world } = setting
   await again('Xanthopoulos', 'Quirin')
   await leaver.call(updateSoldiers, {
@@ -190,7 +190,7 @@ test('no table holds a name, address or number of the person any more', async ()
   expect(changeSets[0]?.by).toBe('A deleted account')
 })
 
-/** Every table of the product and of its jobs with a row in which one of these words stands. */
+/** Every table of the product and of its jobs with a row that contains one of these words. */
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const { pool } = setting.server.database
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
@@ -211,7 +211,7 @@ async function tablesThatSay(words: readonly string[]): Promise<string[]> {
 }
 
 describe('at the same moment', () => {
-  test('a co-leader who edits either keeps the change or is refused; nothing is half-written', async () => {
+  test('a co-leader’s edit is either kept or refused, and nothing is half-written', async () => {
     const change = () =>
       setting.as(editor).call(updateSoldiers, {
         rosterId: roster.id,
@@ -235,7 +235,7 @@ describe('at the same moment', () => {
     expect(await ownerOf(roster.id)).toBe(editor.uid)
   })
 
-  test('two owners who hand each other their rosters and go leave each roster with one owner or none', async () => {
+  test('two owners who hand each other their rosters and leave: each roster has one owner or is gone', async () => {
     const other = await setting.world.leader('SFC', 'Boone')
     const theirs = await setting.world.roster(other, { name: '3rd Platoon', soldiers: 2 })
     await setting.world.member(theirs, zimmermann, 'editor')
@@ -254,7 +254,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([])
   })
 
-  test('an owner who hands over while the heir goes', async () => {
+  test('an owner who hands over while the new owner leaves', async () => {
     const done = await Promise.allSettled([
       leaver.call(handOverRoster, { rosterId: roster.id, uid: editor.uid }),
       goes([], setting.as(editor)),
@@ -266,7 +266,7 @@ describe('at the same moment', () => {
   })
 })
 
-/** Somebody else in the same place. */
+/** Another person in the same situation. */
 async function again(last = 'Zimmermann', first = 'Quincy'): Promise<void> {
   const { world } = setting
   zimmermann = await world.leader('SFC', last, { first })
@@ -275,7 +275,7 @@ async function again(last = 'Zimmermann', first = 'Quincy'): Promise<void> {
   leaver = setting.as(zimmermann)
 }
 
-test('a person without anything goes just the same, and may come back as somebody new', async () => {
+test('a person without any data leaves in the same way, and may come back as a new account', async () => {
   const person = setting.as(await setting.world.leader('SPC', 'Ortega'))
   expect((await person.call(previewAccountDeletion, {})).consequences).toEqual([])
   expect(await refusalOf(person.call(notifyLeader, { message: 'Late' }))).toMatchObject({ code: 'failed-precondition' })

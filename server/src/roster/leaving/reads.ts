@@ -17,7 +17,7 @@ interface Held {
   readonly link: { readonly rosterId: string; readonly name: string } | null
 }
 
-/** What an account keeps, alone and with others, and where it is linked. */
+/** The rosters that an account keeps, alone and with others, and its link. */
 export async function heldBy(tx: ReadTx, uid: string): Promise<Held> {
   const { rows: owned } = await sql<OwnedRoster>`
     select r.id as "rosterId", r.name,

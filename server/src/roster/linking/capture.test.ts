@@ -35,8 +35,8 @@ import type { WorldAccount } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 /**
- * The attack that captured a chain of command: a stranger with an account types what they know of the demo's sergeant
- * major on a row of their own roster, and waits for the next start of the app.
+ * An attack that once captured a chain of command: a stranger with an account types what they know of the demo's
+ * sergeant major on a row of their own roster, and waits for the next start of the app.
  */
 const ISSUER = 'http://127.0.0.1:4856/demo-idp'
 const TODAY = '2026-11-12'
@@ -83,14 +83,14 @@ const type = async (soldier: { dodid?: string; email?: string }): Promise<string
   await attacker.call(createSoldier, { rosterId, soldierId, soldier: { rank: 'CSM', last: 'Okonkwo', ...soldier } })
   return soldierId
 }
-/** What the app does at its start, and what a person may press on the profile. */
+/** The calls that the app makes at its start, and those of the profile's buttons. */
 const nextStart = async () => {
   await victimSide.call(claimMyPendingLinks, {})
   await victimSide.call(getMyChain, {})
   await victimSide.call(linkMyProfileByDod, {})
 }
 
-/** All that the stranger's calls answer about a row and what is around it, whoever they are and whatever they typed. */
+/** Everything that the stranger's calls return about a row and its surroundings, without ids and typed values. */
 async function allThatShows(soldierId: string, typed: { dodid?: string; email?: string }): Promise<string> {
   const of = { rosterId }
   const row = { rosterId, soldierId }
@@ -136,7 +136,7 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
   const heardBefore = await heard()
   await nextStart()
   expect(await allThatShows(soldierId, typed)).toBe(before)
-  // Nor does a screen that is open hear that something happened, nor the record of who looked.
+  // Neither an open screen nor the access log shows that anything happened.
   expect(await heard()).toBe(heardBefore)
   const { rows: looks } = await setting.server.database.pool.query(
     'select function from access_log where roster_id = $1 and uid <> $2',
@@ -163,11 +163,11 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
       expect(refusal.code).toBe('not-found')
     }
   }
-  // The second wall says the same.
+  // Row-level security gives the same result.
   const { reading } = setting.server.database.as({ uid: stranger.uid })
   expect(await reading.prepared('', 'select id from soldiers where roster_id = any($1::uuid[])', [below])).toEqual([])
 
-  // The person sees who it is, and may leave it at that.
+  // The person sees who asks, and may ignore it.
   const { asks } = await victimSide.call(getMyChain, {})
   const asked = asks.find(({ leader }) => leader.uid === stranger.uid)
   expect(asked).toMatchObject({
@@ -184,7 +184,7 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
 
 describe('a row with', () => {
   test.each(['email', 'dodid', 'both'] as const)(
-    '%s of somebody answers like one with those of nobody',
+    '%s of an account gets the same answers as one with those of nobody',
     async (what) => {
       const shownFor = async (all: { email: string; dodid: string }) => {
         const typed = what === 'both' ? { email: all.email, dodid: all.dodid } : { [what]: all[what] }
@@ -217,7 +217,7 @@ test('guessed DoD IDs in an own profile find nobody’s leader without the name'
   }
 })
 
-test('who agreed ends it again, and what was open is closed at once', async () => {
+test('the person ends the link again, and open screens are closed to the leader at once', async () => {
   const known = { dodid: victim.dodid, email: victim.email }
   const soldierId = await type(known)
   await nextStart()
@@ -235,7 +235,7 @@ test('who agreed ends it again, and what was open is closed at once', async () =
   expect(await refusalOf(attacker.call(getSoldier, somebodyBelow))).toMatchObject({ code: 'not-found' })
   expect(await attacker.call(getSoldier, { rosterId, soldierId })).toMatchObject({ linked: false })
   await nextStart()
-  // A leader whom the person left does not come before them again at a start of the app.
+  // A leader whom the person left does not ask again at a start of the app.
   await victimSide.call(claimMyPendingLinks, {})
   expect((await attacker.call(listChain, { rosterId })).rosters).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ async function theRequest() {
   return request
 }
 
-test('a request that no leader answers ends after 30 days, and the person is told; what a leader asks stays', async () => {
+test('a request that no leader answers ends after 30 days, with a notice to the person, and a leader’s own request stays', async () => {
   await row({ dodid: ortega.dodid })
   await claim()
   const other = await setting.world.roster(await setting.world.leader('SFC', 'Reyes'), { name: '2nd Platoon' })
@@ -99,7 +99,7 @@ test('a request that no leader answers ends after 30 days, and the person is tol
 })
 
 describe('a leader who has the person on a roster', () => {
-  test('by verified e-mail and DoD ID: is put before the person, and linked by their yes, which both sides are told', async () => {
+  test('by verified e-mail and DoD ID: the person is asked, and linked by a yes, with notices to both sides', async () => {
     const soldier = await matching()
     const { link: none, asks } = await claim()
     expect(none).toBeNull()
@@ -112,7 +112,7 @@ describe('a leader who has the person on a roster', () => {
         matchedBy: ['email', 'dodid'],
       },
     ])
-    // Signing in again asks nothing new.
+    // Signing in again adds no new request.
     expect(await claim()).toEqual({ link: null, asks })
     expect(await toldTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
     expect(await toldTo(setting, owner)).toEqual([])
@@ -148,7 +148,7 @@ describe('a leader who has the person on a roster', () => {
     expect(await requests()).toEqual([])
   })
 
-  test('whom the leader refuses after a yes hears of it, and is asked no more', async () => {
+  test('a refusal by the leader after a yes is announced, and the person is not asked again', async () => {
     await row({ email: ortega.email })
     await claim()
     await answer('yes')
@@ -158,7 +158,7 @@ describe('a leader who has the person on a roster', () => {
     expect(await asOrtega().call(linkMyProfileByDod, {})).toEqual({ link: null, asks: [] })
   })
 
-  test('an e-mail that no provider proved is no match', async () => {
+  test('an e-mail that no provider confirmed is not a match', async () => {
     await setting.server.database.pool.query('update accounts set email_verified = false where uid = $1', [ortega.uid])
     await matching()
     expect((await claim()).asks).toMatchObject([{ matchedBy: ['dodid'] }])
@@ -166,13 +166,13 @@ describe('a leader who has the person on a roster', () => {
     expect(await theRequest()).toMatchObject({ basis: 'dodid', candidates: [{ matchedBy: ['dodid', 'name'] }] })
   })
 
-  test('an own e-mail that no provider proved is not shown as the leader’s', async () => {
+  test('an own e-mail that no provider confirmed is not shown as the leader’s', async () => {
     await setting.server.database.pool.query('update accounts set email_verified = false where uid = $1', [owner.uid])
     await matching()
     expect((await claim()).asks).toMatchObject([{ leader: { verifiedEmail: null } }])
   })
 
-  test('one of two: a yes to one ends what the other asked', async () => {
+  test('one of two: a yes to one ends the other’s request', async () => {
     await matching()
     const other = await setting.world.roster(await setting.world.leader('SFC', 'Reyes'))
     await setting.world.arrive(other, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
@@ -181,7 +181,7 @@ describe('a leader who has the person on a roster', () => {
     expect((await chain()).asks).toEqual([])
   })
 
-  test('takes the row away again: nobody asks any more, and a yes comes too late', async () => {
+  test('removes the row again: nobody asks any more, and a yes comes too late', async () => {
     const soldier = await matching()
     const [asked] = (await claim()).asks
     await asOwner().call(updateSoldiers, { ...of(), soldierIds: [soldier.id], patch: { dodid: null, email: '' } })
@@ -194,7 +194,7 @@ describe('a leader who has the person on a roster', () => {
     })
   })
 
-  test('is another one by the time of the answer: a yes is to nobody but whom the person was shown', async () => {
+  test('has another owner by the time of the answer: a yes only counts for the leader the person was shown', async () => {
     await matching()
     const [asked] = (await claim()).asks
     const heir = await setting.world.leader('SSG', 'Dixon')
@@ -207,7 +207,7 @@ describe('a leader who has the person on a roster', () => {
     expect((await chain()).asks).toMatchObject([{ leader: { uid: heir.uid } }])
   })
 
-  test('nobody answers for somebody else', async () => {
+  test('nobody answers for another person', async () => {
     await matching()
     const [asked] = (await claim()).asks
     const forged = { requestId: asked?.id ?? '', leaderUid: owner.uid, answer: 'yes' as const }
@@ -218,7 +218,7 @@ describe('a leader who has the person on a roster', () => {
   })
 })
 
-test('who was linked before people were asked says yes to the row of then, whatever it says by now', async () => {
+test('a person linked before consent was required says yes to the row of that time, whatever it says now', async () => {
   const soldier = await row()
   await setting.server.database.pool.query(
     `insert into link_requests (id, uid, roster_id, soldier_id, basis, at) values ($1, $2, $3, $4, 'dodid', now())`,
@@ -229,7 +229,7 @@ test('who was linked before people were asked says yes to the row of then, whate
 })
 
 describe('a no', () => {
-  test('is told to nobody, and that leader does not ask again: not by other rows, nor another roster', async () => {
+  test('is announced to nobody, and that leader does not ask again: not by other rows, nor another roster', async () => {
     const soldier = await matching()
     await claim()
     expect(await answer('no')).toEqual({ link: null })
@@ -246,7 +246,7 @@ describe('a no', () => {
     expect(await toldTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
   })
 
-  test('is taken back by the person alone: by looking for the own record, or by the leader’s code', async () => {
+  test('is undone by the person only: by searching for the own record, or by the leader’s code', async () => {
     await matching()
     await claim()
     await answer('no')
@@ -256,8 +256,8 @@ describe('a no', () => {
   })
 })
 
-describe('who looks for the own record by DoD ID', () => {
-  test('is shown who asks, and no leader hears of it', async () => {
+describe('a person who searches for the own record by DoD ID', () => {
+  test('is shown who asks, and no leader is notified', async () => {
     await row({ dodid: ortega.dodid })
     const { link, asks } = await asOrtega().call(linkMyProfileByDod, {})
     expect([link, asks.length]).toEqual([null, 1])
@@ -265,7 +265,7 @@ describe('who looks for the own record by DoD ID', () => {
     expect(await toldTo(setting, owner)).toEqual([])
   })
 
-  test('with somebody else’s DoD ID learns nothing: the row has another name', async () => {
+  test('with another person’s DoD ID learns nothing: the row has another name', async () => {
     const curious = await setting.world.leader('SPC', 'Curious')
     await setting.server.database.pool.query('update accounts set dodid = $2 where uid = $1', [
       curious.uid,
@@ -275,11 +275,11 @@ describe('who looks for the own record by DoD ID', () => {
     expect(await setting.as(curious).call(linkMyProfileByDod, {})).toEqual({ link: null, asks: [] })
   })
 
-  test('can take a yes back, and the leader no longer sees it', async () => {
+  test('can withdraw a yes, and the leader no longer sees it', async () => {
     await row({ dodid: ortega.dodid })
     await claim()
     const [asked] = (await chain()).asks
-    // What is only asked is answered, not withdrawn.
+    // An unanswered request is answered, not withdrawn.
     expect(await refusalOf(asOrtega().call(withdrawLinkRequest, { requestId: asked?.id ?? '' }))).toMatchObject({
       code: 'not-found',
     })
@@ -292,7 +292,7 @@ describe('who looks for the own record by DoD ID', () => {
 })
 
 describe('with a code', () => {
-  test('the leader confirms somebody of whom nothing matches as a new Soldier', async () => {
+  test('the leader confirms a person without any match as a new Soldier', async () => {
     expect(await withCode()).toEqual({ link: null, rosterName: '1st Platoon' })
     expect((await chain()).waiting).toMatchObject([{ rosterName: '1st Platoon' }])
     const request = await theRequest()
@@ -313,18 +313,18 @@ describe('with a code', () => {
     expect(await withCode()).toMatchObject({ link: { soldierId: soldier.id } })
   })
 
-  test('a request that waits is not made twice, and the code is not used up for it', async () => {
+  test('a waiting request is not made twice, and does not use up the code', async () => {
     await withCode()
     const again = await code()
     await asOrtega().call(linkSelfToLeader, { code: again })
     await theRequest()
-    // Somebody else can still use it.
+    // Another person can still use it.
     const other = setting.as(await setting.world.leader('PFC', 'Clay'))
     expect(await other.call(linkSelfToLeader, { code: again })).toEqual({ link: null, rosterName: '1st Platoon' })
     expect(await requests()).toHaveLength(2)
   })
 
-  test('a refusal is told, and another code asks again', async () => {
+  test('a refusal is announced, and another code asks again', async () => {
     await withCode()
     await decide({ kind: 'refuse' }, (await theRequest()).id)
     expect(await toldTo(setting, ortega)).toEqual(['1st Platoon did not confirm your request'])
@@ -332,7 +332,7 @@ describe('with a code', () => {
     await theRequest()
   })
 
-  test('who is linked already is told to be transferred or to end that link', async () => {
+  test('a person with a link is told to be transferred or to end that link', async () => {
     await setting.world.link(roster, await row(), ortega)
     const other = await setting.world.roster(await setting.world.leader('SFC', 'Reyes'))
     const theirs = await setting.as(other.owner).call(createLeaderCode, { rosterId: other.id, inviteId: randomUUID() })
@@ -344,7 +344,7 @@ describe('with a code', () => {
     })
   })
 
-  test('one’s own roster is no leader', async () => {
+  test('the own roster cannot be linked to', async () => {
     const own = await code()
     expect(await refusalOf(asOwner().call(linkSelfToLeader, { code: own }))).toMatchObject({
       code: 'failed-precondition',
@@ -376,7 +376,7 @@ describe('the end of a link', () => {
     expect(await refusalOf(asOrtega().call(unlinkSoldierFromLeader, {}))).toMatchObject({ code: 'failed-precondition' })
   })
 
-  test('by the leader; and signing in does not bring it back, asking does, with the leader', async () => {
+  test('by the leader, and signing in does not restore it, but a new request with the leader’s yes does', async () => {
     await asOwner().call(unlinkSoldierFromLeader, { row: { ...of(), soldierId: soldier.id } })
     await ended()
     expect(await claim()).toEqual({ link: null, asks: [] })
@@ -386,7 +386,7 @@ describe('the end of a link', () => {
     expect((await chain()).link).toMatchObject({ soldierId: soldier.id })
   })
 
-  test('by archiving; neither undoing that nor restoring links again', async () => {
+  test('by archiving, and neither undoing that nor restoring links again', async () => {
     const leave = { ...of(), soldierIds: [soldier.id], lossDate: '2026-11-12', reason: 'PCS' as const }
     const { changeSetId } = await asOwner().call(archiveSoldiers, leave)
     await ended()
@@ -409,13 +409,13 @@ describe('the end of a link', () => {
     expect(rows).toEqual([])
   })
 
-  test('by deleting the roster, of which the Soldier is told', async () => {
+  test('by deleting the roster, with a notice to the Soldier', async () => {
     await asOwner().call(deleteRoster, { ...of(), confirmName: '1st Platoon' })
     expect((await chain()).link).toBeNull()
     expect(await toldTo(setting, ortega)).toEqual(['You are no longer linked to 1st Platoon'])
   })
 
-  test('"my data" of both sides names it', async () => {
+  test('"my data" of both sides has it', async () => {
     const data = async (account: WorldAccount) =>
       JSON.parse(Buffer.from((await setting.as(account).call(exportMyData, {})).content, 'base64').toString('utf8'))
     expect((await data(ortega)).links).toMatchObject({ link: { soldierId: soldier.id }, events: [{ event: 'linked' }] })

@@ -59,7 +59,7 @@ async function linksOf(account: WorldAccount): Promise<string[]> {
   return rows.map((row) => row.roster_id)
 }
 
-test('two leaders confirm the same person at the same moment: one link, and the other leader is told why', async () => {
+test('two leaders confirm the same person at the same moment: one link, and the other leader learns why', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await setting.world.leader('SPC', 'Ortega')
     const requests = [await asks(person, first), await asks(person, second)] as const
@@ -74,7 +74,7 @@ test('two leaders confirm the same person at the same moment: one link, and the 
     ])
     expect(await linksOf(person)).toHaveLength(1)
   }
-  // Nobody was added for the confirmation that failed.
+  // No Soldier was added for the confirmation that failed.
   const { rows } = await setting.server.database.pool.query(
     'select from soldiers where roster_id in ($1, $2) and linked_uid is null',
     [first.id, second.id],
@@ -82,7 +82,7 @@ test('two leaders confirm the same person at the same moment: one link, and the 
   expect(rows).toEqual([])
 })
 
-test('a leader confirms whom another leader has linked meanwhile: a plain refusal', async () => {
+test('a leader confirms a person whom another leader has linked in the meantime: a clear refusal', async () => {
   const requestId = await asks(ortega, second)
   const [row] = await setting.world.arrive(first, [{ rank: 'SPC', last: 'Ortega' }])
   await setting.world.link(first, row, ortega)
@@ -202,7 +202,7 @@ test('a leader cannot link to their own subordinate, however far below', async (
     code: 'failed-precondition',
     message: expect.stringContaining('SFC First leads'),
   })
-  // Nor does signing in, when the subordinate made a row of them.
+  // Signing in does not either, when the subordinate added a row about the leader.
   await setting.world.arrive(bottom, [
     { rank: 'SFC', last: 'First', dodid: first.owner.dodid, email: first.owner.email },
   ])

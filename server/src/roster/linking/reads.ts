@@ -7,7 +7,7 @@ import { NAME_OF_ACCOUNT } from '../people/reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
 import './tables.ts'
 
-/** Rank and last name, which is all that a message names. */
+/** Rank and last name, which is all that a message shows. */
 const SHORT_NAME = sql`concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), 'Somebody'))`
 
 export async function shortNameOf(tx: ReadTx, uid: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function shortNameOf(tx: ReadTx, uid: string): Promise<string> {
   return rows[0]?.name ?? 'Somebody'
 }
 
-/** Who keeps a roster and is told about it: the owner and the editors. */
+/** The leaders of a roster who are notified about it: the owner and the editors. */
 export async function leadersOf(tx: ReadTx, rosterId: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select owner_uid as uid from rosters where id = ${rosterId}
@@ -42,7 +42,7 @@ export async function ownerOf(tx: ReadTx, { rosterId }: RowChanger): Promise<str
 
 // --- The person's side ------------------------------------------------------------------------------
 
-/** The row that describes an account, where there is one. */
+/** The row that describes an account, if there is one. */
 export async function linkOf(tx: ReadTx, uid: string): Promise<MyLink | null> {
   const { rows } = await sql<Omit<MyLink, 'since'> & { since: Date }>`
     select s.roster_id as "rosterId", r.name as "rosterName", s.id as "soldierId", ${NAME_OF_ACCOUNT} as leader,
@@ -82,7 +82,7 @@ export async function leadersBelow(tx: ReadTx, self: Self): Promise<ChainLeader[
   return rows
 }
 
-/** Accounts whose chain of command shows a leader's place, nearest first: the leader and those who lead below. */
+/** Accounts whose chain of command shows this leader, nearest first: the leader and those who lead below. */
 export async function leadersUnder(tx: ReadTx, uid: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select uid from (
@@ -106,7 +106,7 @@ export async function chainUnder(tx: ReadTx, viewer: ChainViewer): Promise<Chain
   return rows
 }
 
-/** The roster and every one above it, upwards. */
+/** The roster and every one above it, upward. */
 export async function pathFrom(tx: ReadTx, rosterId: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with up as (select ${rosterId}::uuid as roster_id, 0 as depth union all select * from rosters_above(${rosterId}))
@@ -115,7 +115,7 @@ export async function pathFrom(tx: ReadTx, rosterId: string): Promise<Step[]> {
   return rows
 }
 
-/** What decides whether these rosters may come to stand below another one. */
+/** The facts that decide whether these rosters may be below another one. */
 export async function placeFacts(
   tx: ReadTx,
   moving: { readonly uid: string; readonly rosterIds: readonly string[] },
@@ -159,7 +159,7 @@ export interface Leader extends Omit<CoLeader, 'since'> {
   readonly since: Date
 }
 
-/** The owner and whoever the roster is shared with. */
+/** The owner and the accounts that the roster is shared with. */
 export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select a.uid, ${NAME_OF_ACCOUNT} as name, l.role, l.since

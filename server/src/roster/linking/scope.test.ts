@@ -66,7 +66,7 @@ test('a leader above sees the Soldiers, and never a personal field', async () =>
   expect((await server.call(getRoster, of(), chain.aboveViewer.token)).role).toBe('above viewer')
 })
 
-test('a leader above changes no Soldier, takes no file out and reads no record of changes', async () => {
+test('a leader above changes no Soldier, exports no file and reads no history', async () => {
   const { token } = chain.above
   const refused = [
     server.call(createSoldier, { ...of(), soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'New' } }, token),
@@ -81,7 +81,7 @@ test('a leader above changes no Soldier, takes no file out and reads no record o
   expect(await Promise.all(refused.map(refusalOf))).toMatchObject(refused.map(() => NONE))
 })
 
-test('a leader above who may edit there records a duty status; one who may only look does not', async () => {
+test('a leader above who may edit there records a duty status, and one who may only view does not', async () => {
   const put = (token: string) =>
     server.call(
       recordStatus,
@@ -116,7 +116,7 @@ test('the chain of command on the profile: leaders up to the top, leaders direct
   expect(linked.above.map(({ rosterName }) => rosterName)).toEqual(['1st Platoon', 'A Co', '2-504 PIR'])
 })
 
-test('the tree below a roster, parents first, and who looked at it is on record', async () => {
+test('the tree below a roster, parents first, and the access log has its readers', async () => {
   const { rosters } = await server.call(listChain, { rosterId: chain.rosterIds.battalion }, chain.aboveViewer.token)
   expect(rosters.map(({ name, depth, soldiers, parentId }) => [name, depth, soldiers, parentId])).toEqual([
     ['2-504 PIR', 0, 1, null],
@@ -137,7 +137,7 @@ test('the tree below a roster, parents first, and who looked at it is on record'
   await expect.poll(async () => (await recorded()).rowCount, { timeout: 10_000 }).toBe(1)
 })
 
-test('one’s own rosters are those that one keeps or is shown, not those below', async () => {
+test('own rosters are those that the account keeps or is shown, not those below', async () => {
   const { rosters } = await server.call(listMyRosters, {}, chain.above.token)
   expect(rosters.map(({ name }) => name)).toEqual(['2-504 PIR'])
 })

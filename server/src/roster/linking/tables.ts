@@ -2,7 +2,7 @@ import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
-/** How long a request waits for a leader's word. */
+/** How many days a request waits for a leader's answer. */
 export const REQUEST_DAYS = 30
 
 export const linkingTables = tables({
@@ -14,18 +14,18 @@ export const linkingTables = tables({
       uid: account<string>('row goes'),
       roster_id: key<string>(),
       basis: fact<LinkRequest['basis']>(),
-      /** Declined by the person, refused by a leader; over: the person was linked somewhere in the meantime. */
+      /** Declined by the person, refused by a leader. Over: the person was linked elsewhere in the meantime. */
       state: fact<Generated<'waiting' | 'confirmed' | 'refused' | 'declined' | 'withdrawn' | 'over'>>(),
       at: fact<Date>(),
       decided_at: fact<Date | null>(),
       decided_by: account<string | null>('emptied'),
-      /** Null while the person has not agreed: until then the roster's leaders do not see it. */
+      /** Null until the person agrees. Until then the roster's leaders do not see it. */
       agreed_at: fact<Date | null>(),
-      /** The row that was linked before people were asked. */
+      /** The row that was linked before consent was required. */
       soldier_id: soldier<string | null>('row goes'),
     },
   },
-  /** That an account agreed to be described by a row of this roster. Without it no row can be linked. */
+  /** An account's agreement to be described by a row of this roster. Without it no row can be linked. */
   link_consents: {
     of: 'account',
     columns: {
@@ -35,7 +35,7 @@ export const linkingTables = tables({
       at: fact<Date>(),
     },
   },
-  /** Whose rosters ask an account no more. */
+  /** The leaders whose rosters do not ask an account any more. */
   link_declines: {
     of: 'account',
     columns: {

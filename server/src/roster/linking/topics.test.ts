@@ -33,7 +33,7 @@ beforeEach(async () => {
   ortega = await world.leader('SPC', 'Ortega')
 })
 
-/** What an act told the screens, as the change feed keeps it. */
+/** The topics that an act touched, as the change feed has them. */
 async function topicsOf(act: () => Promise<unknown>): Promise<string[]> {
   const last = await setting.server.database.pool.query<{ id: string }>(
     'select coalesce(max(id), 0) as id from change_feed',
@@ -48,7 +48,7 @@ async function topicsOf(act: () => Promise<unknown>): Promise<string[]> {
 
 const chains = () => [squad, platoon, company].map(({ id }) => chainTopic(id))
 
-test('a new Soldier, or a new name of the roster, reaches every leader above', async () => {
+test('a new Soldier, or a new name of the roster, updates every leader above', async () => {
   const leader = setting.as(squad.owner)
   const soldier = { rank: 'SPC', last: 'Clay' }
   const added = await topicsOf(() =>
@@ -60,10 +60,10 @@ test('a new Soldier, or a new name of the roster, reaches every leader above', a
   expect(named).toEqual(expect.arrayContaining(chains()))
 })
 
-test('a link, and its end, reach both sides and every leader above', async () => {
+test('a link, and its end, update both sides and every leader above', async () => {
   await setting.world.arrive(squad, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
   const both = [rosterTopic(squad.id), userTopic(ortega.uid), userTopic(squad.owner.uid), ...chains()]
-  // Being asked reaches the person alone.
+  // Being asked updates the person only.
   const asked = await topicsOf(() => setting.as(ortega).call(claimMyPendingLinks, {}))
   expect(new Set(asked)).toEqual(new Set([userTopic(ortega.uid), OUTBOX_TOPIC]))
   const { asks } = await setting.as(ortega).call(getMyChain, {})
@@ -74,12 +74,12 @@ test('a link, and its end, reach both sides and every leader above', async () =>
   expect(ended).toEqual(expect.arrayContaining(both))
 })
 
-test('a leader whose own link ends takes those below along: their chain of command is shorter', async () => {
+test('the end of a leader’s own link updates those below too: their chain of command is shorter', async () => {
   const ended = await topicsOf(() => setting.as(platoon.owner).call(unlinkSoldierFromLeader, {}))
   expect(ended).toEqual(expect.arrayContaining([userTopic(squad.owner.uid), chainTopic(company.id)]))
 })
 
-test('a transfer reaches both rosters and the leaders above them', async () => {
+test('a transfer updates both rosters and the leaders above them', async () => {
   const [row] = await setting.world.arrive(squad, [{ rank: 'SPC', last: 'Clay' }])
   const transferId = randomUUID()
   const offered = await topicsOf(() =>

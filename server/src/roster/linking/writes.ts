@@ -12,10 +12,10 @@ import type { RosterOwner, RowChanger } from '../scope.ts'
 import { leadersOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
 import type { LinkConsentsTable, LinkEventsTable } from './tables.ts'
 
-/** The screen that messages about one's own link open. */
+/** The screen that messages about the own link open. */
 export const CHAIN_SCREEN = '/profile'
 
-/** Every change that could close a circle waits here for its turn; ending a link cannot, and does not. */
+/** Changes that could close a circle take turns here. Ending a link cannot close one, so it does not wait. */
 export async function lockChain(tx: WriteTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('chain'))`.execute(tx.query)
 }
@@ -24,14 +24,14 @@ interface NewLink {
   readonly uid: string
   readonly rosterId: string
   readonly soldierId: string
-  /** Who made it: the person themselves, or a leader who confirmed it. */
+  /** The author: the person, or a leader who confirmed it. */
   readonly by: string
-  /** What the person agreed by; a transfer rests on the agreement that the losing leader has. */
+  /** How the person agreed. A transfer uses the agreement that the losing leader has. */
   readonly way: LinkConsentsTable['way']
   readonly at: Date
 }
 
-/** Refuses when these rosters of an account cannot stand below another one. The chain is locked. */
+/** Refuses when these rosters of an account cannot be below another one. The chain is locked. */
 export async function mustHavePlace(
   tx: WriteTx,
   moving: { readonly uid: string; readonly rosterIds: readonly string[] },
@@ -45,8 +45,8 @@ export async function mustHavePlace(
 }
 
 /**
- * Make a row describe an account: one row for an account, one account for a row, and no circle, whatever else
- * happens at the moment. The chain is locked.
+ * Makes a row describe an account: one row per account, one account per row, and no circle, whatever else happens at
+ * that moment. The chain is locked.
  */
 export async function attach(
   tx: WriteTx,
@@ -84,7 +84,7 @@ export async function attach(
   await touchLink(tx, rosterId, [uid])
 }
 
-/** Link, and tell both sides. The chain is locked. */
+/** Links, and notifies both sides. The chain is locked. */
 export async function makeLink(tx: WriteTx, link: NewLink): Promise<void> {
   await attach(tx, link)
   const [who, roster] = await Promise.all([shortNameOf(tx, link.uid), rosterNameOf(tx, link.rosterId)])
@@ -111,7 +111,7 @@ interface Detached {
   readonly uid: string
 }
 
-/** Take the accounts off these rows, as `event` says. Gives back who was linked. */
+/** Removes the accounts from these rows, as `event` says. Returns the accounts that were linked. */
 export async function detach(
   tx: WriteTx,
   scope: RowChanger,
@@ -147,7 +147,7 @@ function uidOf(rows: readonly Detached[], soldierId: string): string | null {
   return rows.find((row) => row.soldierId === soldierId)?.uid ?? null
 }
 
-/** Deactivate links of these rows, if any, and tell both sides. The rows and their history stay. */
+/** Ends the links of these rows, if any, and notifies both sides. The rows and their history stay. */
 export async function endLinks(
   tx: WriteTx,
   scope: RowChanger,
@@ -207,14 +207,14 @@ export async function addEvents(
     .execute()
 }
 
-/** Everyone whose screens show that these people stand below this roster. */
+/** Updates the screens that show these people below this roster. */
 async function touchLink(tx: WriteTx, rosterId: string, uids: readonly string[]): Promise<void> {
   tx.touch(rosterTopic(rosterId), ...(await leadersOf(tx, rosterId)).map(userTopic))
   for (const uid of uids) tx.touch(...(await leadersUnder(tx, uid)).map(userTopic))
   await touchChain(tx, rosterId)
 }
 
-/** Whoever listened to the rosters of these people from above hears nothing more of them. */
+/** Accounts that listened to the rosters of these people from above get no more updates of them. */
 async function askRightsAgain(tx: WriteTx, uids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.roster_id as id from unnest(${uids}::uuid[]) as p(uid)
@@ -222,7 +222,7 @@ async function askRightsAgain(tx: WriteTx, uids: readonly string[]): Promise<voi
   tx.touch(...rows.map(({ id }) => rightsTopic(rosterTopic(id))))
 }
 
-/** A roster is about to go: the links to it and what is shared of it go with it, and nobody is left to wonder. */
+/** Before a roster is deleted: its links and shares end with it, and everybody concerned is notified. */
 export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
   const { rows: linked } = await sql<{ uid: string }>`
     select linked_uid as uid from soldiers where roster_id = ${owner.rosterId} and linked_uid is not null`.execute(

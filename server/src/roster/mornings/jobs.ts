@@ -3,8 +3,8 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 
 /**
- * Looks every quarter of an hour whose morning it is, and has the rosters told. `tell` claims some of them, tells and
- * answers how many there were; it is asked again until there are none.
+ * Checks every quarter of an hour for which rosters it is morning, and has their messages sent. `tell` claims some of
+ * them, sends the messages and returns how many there were. It is called again until there are none.
  */
 export function morningJob(
   name: string,

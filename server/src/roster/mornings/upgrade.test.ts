@@ -15,7 +15,7 @@ const [OWNER, ROSTER, SOLDIER, LICENSE, TASK, ENTRY] = [1, 2, 3, 4, 5, 6].map(
   (number) => `00000000-0000-4000-8000-00000000000${number}`,
 )
 
-/** Something of each kind to tell, and each told as the release before wrote it down. */
+/** Something of each kind to announce, each recorded as sent in the way of the release before. */
 const BEFORE = `
   insert into accounts (uid, email, created_at, needs_profile) values ('${OWNER}', 'hale@example.com', now(), false);
   insert into rosters (id, owner_uid, name, time_zone, authorized, created_at, report_due)
@@ -46,7 +46,7 @@ const BEFORE = `
   insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
     values ('${ROSTER}', '${SOLDIER}', 'reception', '2026-11-24', 'soon', '2026-11-19T12:00:00Z');`
 
-test('an installation that wrote what it had told into six tables tells nothing twice', async () => {
+test('an installation that recorded its messages in six tables sends nothing twice', async () => {
   const { url, drop } = await createEmptyDatabase()
   await migrate({ connectionString: url }, quietLog, { last: '0043-baseline' })
   const client = newClient({ connectionString: url })
@@ -69,7 +69,7 @@ test('an installation that wrote what it had told into six tables tells nothing 
   }
   expect(await morning()).toEqual({ looked: [0, 0, 1, 1], told: [] })
 
-  // Nothing else kept them quiet.
+  // Only these claims had kept the messages back.
   await database.pool.query('delete from morning_claims')
   expect(await morning()).toEqual({ looked: [1, 1, 1, 1], told: ['digest', 'overdue', 'license', 'counseling'] })
 })

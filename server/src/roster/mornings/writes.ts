@@ -5,28 +5,28 @@ import './tables.ts'
 
 export interface ClaimedRoster {
   readonly rosterId: string
-  /** The day by the clocks of the roster. */
+  /** The day in the roster's time zone. */
   readonly day: CalendarDate
 }
 
-/** Before the first formation, and not in the afternoon when a server was down. */
+/** Before the first formation, and not in the afternoon after a server was down. */
 const MORNING = sql`c.clock::time between '05:30' and '12:00'`
 
 /**
- * Rosters whose morning it is and that have not been told today; told from now on, if and when this transaction
- * commits. Of two servers one gets them. For the system only.
+ * Rosters where it is morning and whose message has not gone out today. They count as done when this transaction
+ * commits. Only one of two servers gets them. For the system only.
  */
 export async function claimRosters(
   tx: WriteTx,
   now: Date,
   asked: {
-    /** What goes out, as in the claims. */
+    /** The kind of message, as in the claims. */
     readonly kind: string
-    /** Which rosters `r` have something of the kind. */
+    /** The rosters `r` that have something of the kind. */
     readonly which: RawBuilder<unknown>
-    /** When they are told, by their own clocks `c.clock`; without it in the morning. */
+    /** When it goes out, by their local time `c.clock`. Without it, in the morning. */
     readonly when?: RawBuilder<unknown>
-    /** How many one transaction tells. */
+    /** The most rosters in one transaction. */
     readonly most: number
   },
 ): Promise<ClaimedRoster[]> {
@@ -48,15 +48,15 @@ export async function claimRosters(
 }
 
 export interface ToldReminder extends ClaimedRoster {
-  /** The Soldier whom it is about: when they go, so does this. */
+  /** The Soldier whom it is about. When the Soldier is deleted, the claim is too. */
   readonly soldierId: string
-  /** Their own id, or that of a record of theirs. */
+  /** The Soldier's own id, or that of a record of the Soldier. */
   readonly about: string
-  /** What was told; it is told once. */
+  /** The reminder, which goes out once. */
   readonly what: string
 }
 
-/** Told for good, as `toldAlready` finds it. */
+/** Records them for good, in the form that `toldAlready` reads. */
 export async function claimReminders(tx: WriteTx, kind: string, told: readonly ToldReminder[]): Promise<void> {
   if (told.length === 0) return
   await tx.prepared(

@@ -2,10 +2,10 @@ import type { Tables } from '../../database/table.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
 
-/** What is kept about any of some Soldiers, as `duty statuses`; null for nothing. */
+/** The records about any of these Soldiers, in words such as `duty statuses`. Null for none. */
 export type OnRecord = (tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]) => Promise<string | null>
 
-/** Looks through the tables that are on record of Soldiers, in their order. */
+/** Searches the tables with records of Soldiers, in their order. */
 export function onRecordIn(tables: Tables): OnRecord {
   const looks = Object.entries(tables).flatMap(([table, { onRecord, columns }]) => {
     if (onRecord === undefined) return []

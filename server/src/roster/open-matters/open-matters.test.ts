@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-test('says what is still open about Soldiers who leave: equipment, duty, leave and a case, and nothing of what is over', async () => {
+test('lists the open matters of leaving Soldiers: equipment, duty, leave and a case, and nothing that is over', async () => {
   const owner = await setting.world.leader('1SG', 'Rasmussen')
   const roster = await setting.world.roster(owner, {
     soldiers: ['Adams', 'Brown', 'Clark', 'Davis', 'Evans'].map((last) => ({ rank: 'SPC', last })),

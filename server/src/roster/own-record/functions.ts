@@ -30,7 +30,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
       linkOf(call.tx, own.uid),
       groupOf(call.tx, own),
     ])
-    // Ended between two statements.
+    // The link ended between two statements.
     if (soldier === null || !link) return { record: null }
     const groupName = groupId === null ? null : groupPathName(await listGroups(call.tx, own), groupId) || null
     const editable = OWN_FIELDS.filter((key) => !SOLDIER_FIELDS[key].personal || own.personalFields.includes(key))
@@ -43,7 +43,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
     if (!own) refuse('failed-precondition', NOBODYS)
     await lockRoster(call.tx, own)
     await lockSoldiers(call.tx, own, [own.soldierId])
-    // Between the proof and the lock a leader may have ended the link.
+    // A leader may have ended the link between the proof and the lock.
     if ((await asLinkedSoldier(call))?.soldierId !== own.soldierId) refuse('failed-precondition', NOBODYS)
     const found = (await soldiersById(call.tx, own, [own.soldierId])).get(own.soldierId)
     if (!found) refuse('failed-precondition', NOBODYS)
@@ -76,7 +76,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** Which fields, never what they say: messages are shown on lock screens. */
+/** Names the fields, never their values, because messages are shown on lock screens. */
 async function tellLeaders(call: Call<typeof updateMyRecord>, own: OwnRow, keys: readonly FieldKey[]): Promise<void> {
   const who = await shortNameOf(call.tx, own.uid)
   await announce(call.tx, {

@@ -44,7 +44,7 @@ const leader = () => setting.as(roster.owner)
 const record = async () => (await mine().call(getMyRecord, {})).record
 const update = (patch: object, version = 1) => mine().call(updateMyRecord, { version, patch })
 
-test('what may be changed is said with the record: contact data, personal only where the leader turned it on', async () => {
+test('the record lists its editable fields: contact data, and personal ones only where the leader turned them on', async () => {
   expect((await record())?.editable).toEqual([
     'cell',
     'altPhone',
@@ -62,7 +62,7 @@ test('what may be changed is said with the record: contact data, personal only w
   expect((await record())?.editable).not.toContain('dob')
 })
 
-test('the Soldier sees everything that is kept about them, and no more', async () => {
+test('the Soldier sees everything that is stored about them, and no more', async () => {
   expect(await record()).toMatchObject({
     rosterName: '1st Platoon',
     leader: 'SFC Navarro, J.',
@@ -79,7 +79,7 @@ test('the Soldier sees everything that is kept about them, and no more', async (
   )
 })
 
-test('the Soldier changes how they are reached; the leader sees what changed and is told', async () => {
+test('the Soldier changes the contact data, and the leader sees the change and is notified', async () => {
   expect(await update({ cell: '910-555-0199', emergencyName: 'Ana Ortega' })).toEqual({ version: 2 })
   expect((await record())?.soldier).toMatchObject({ cell: '910-555-0199', version: 2 })
   const { changes } = await leader().call(listSoldierChanges, { ...of(), soldierId })
@@ -96,7 +96,7 @@ test('the Soldier changes how they are reached; the leader sees what changed and
   expect(JSON.stringify(rows)).not.toContain('910-555-0199')
 })
 
-test.each(['rank', 'position', 'groupId', 'dob', 'remarks'])('%s is the leader’s to change', async (key) => {
+test.each(['rank', 'position', 'groupId', 'dob', 'remarks'])('%s can be changed by the leader only', async (key) => {
   const value = key === 'groupId' ? null : key === 'dob' ? '2001-02-04' : 'SGT'
   expect(await refusalOf(update({ [key]: value }))).toMatchObject({
     code: 'invalid-argument',
@@ -121,7 +121,7 @@ test('leader and Soldier change the record at the same moment: one of them looks
   expect(refusals).toMatchObject([{ code: 'aborted' }])
 })
 
-test('who opened or changed the record, one line an hour, with whole-roster reads and without one’s own', async () => {
+test('the accesses to the record, one line per hour, including whole-roster reads and without the Soldier’s own', async () => {
   await record()
   await leader().call(getSoldier, { ...of(), soldierId })
   await leader().call(getSoldier, { ...of(), soldierId })
@@ -148,7 +148,7 @@ test('who opened or changed the record, one line an hour, with whole-roster read
   ])
 })
 
-test('what came by a link without an account is by whom the link is for, or by somebody with it', async () => {
+test('an access by a link without an account is by the link’s Soldier, or by a person who has the link', async () => {
   const log = (uid: string | null, name: string, about: string | null) =>
     setting.server.database.pool.query(
       `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, $2, $3, $4, '')`,

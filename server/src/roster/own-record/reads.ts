@@ -7,7 +7,7 @@ import { NAME_OF_ACCOUNT } from '../people/reads.ts'
 import { soldierJson } from '../reads.ts'
 import type { OwnRow } from '../scope.ts'
 
-/** The row that describes the caller, whole: what is kept about them is theirs to see, turned off or not. */
+/** The whole row that describes the caller. The Soldier may see everything stored there, turned off or not. */
 export async function ownRecordJson(tx: ReadTx, own: OwnRow): Promise<string | null> {
   const [row] = await tx.prepared<{ json: string }>(
     'roster.ownRecord',
@@ -24,7 +24,7 @@ export async function groupOf(tx: ReadTx, own: OwnRow): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** The Soldier `s` as lists name people: `SPC Ortega, M.` */
+/** The Soldier `s` in the form of lists: `SPC Ortega, M.` */
 const NAME_OF_SOLDIER = sql.raw(`concat_ws(' ', nullif(s.rank, ''),
   s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
   nullif(s.suffix, ''))`)
@@ -37,9 +37,9 @@ export interface StoredAccess {
 }
 
 /**
- * Who looked at or changed the caller's row, themselves aside. A screen that stays open asks again and again, so
- * what one person did in one way within an hour is one line, at its last time. Without an account people come by links:
- * one that is about a single Soldier is that Soldier's own, any other was passed around.
+ * The accesses to the caller's row by others. An open screen reads again and again, so all accesses of one kind by one
+ * person within an hour are one line, at the time of the last. People without an account come by links: one that is
+ * about a single Soldier is that Soldier's own, and any other was shared.
  */
 export async function accessesTo(
   tx: ReadTx,

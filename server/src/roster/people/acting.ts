@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
 
-/** Who acts, where and when: what a write of a roster's records needs. */
+/** The actor, the place and the time: the input of every write to a roster's records. */
 export interface Acting {
   readonly tx: WriteTx
   readonly scope: RosterEditor

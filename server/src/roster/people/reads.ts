@@ -3,8 +3,8 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../scope.ts'
 
 /**
- * The row `a` of `account_names` as lists and records name it: `1SG Rasmussen, D.`. Of a deleted account is left that
- * it was there.
+ * The row `a` of `account_names` in the form of lists and records: `1SG Rasmussen, D.`. For a deleted account only that
+ * it existed.
  */
 export const ACCOUNT_NAME = `case when a.name_last <> ''
   then concat_ws(' ', nullif(a.rank, ''),
@@ -16,17 +16,17 @@ export const ACCOUNT_NAME = `case when a.name_last <> ''
 /** The same for statements of Kysely. */
 export const NAME_OF_ACCOUNT = sql.raw(ACCOUNT_NAME)
 
-/** The same of a row of `account_names` by another name. */
+/** The same for a row of `account_names` under another alias. */
 export function accountNameIn(alias: string): string {
   return ACCOUNT_NAME.replaceAll(/\ba\./g, `${alias}.`)
 }
 
-/** The account whose id stands in this column, as lists name it. */
+/** The account whose id is in this column, in the form of lists. */
 export function accountNameOf(uid: string): string {
   return `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
 }
 
-/** The Soldier `s` as lists name people: `SPC Ortega, M.` */
+/** The Soldier `s` in the form of lists: `SPC Ortega, M.` */
 export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''),
   s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
   nullif(s.suffix, ''))`
@@ -41,7 +41,7 @@ export const NAMED = (
 export const KEEPERS = `array(select r.owner_uid::text union
   select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor')`
 
-/** The caller's name, as what they print and submit is signed with it. */
+/** The caller's name, which signs printed and submitted papers. */
 export async function callerName(tx: ReadTx, caller: { readonly uid: string }): Promise<string> {
   const [found] = await tx.prepared<{ name: string }>(
     'roster.callerName',

@@ -63,11 +63,11 @@ describe('the alert roster', () => {
       ['1st Squad', 1, 1],
     ])
     expect(units[1]?.soldiers[0]).toMatchObject({ last: 'Ortega', cell: '910-555-0147', verifiedOn: null })
-    // Whoever keeps the one below does not see the one above.
+    // A leader of the roster below does not see the one above.
     expect(await refusalOf(shown('roster', setting.as(sergeant)))).toMatchObject({ code: 'not-found' })
   })
 
-  test('a leader chooses who leads a group, until the group or the Soldier has gone', async () => {
+  test('a leader chooses who leads a group, until the group or the Soldier is gone', async () => {
     const about = { rosterId: roster.id, groupId: squadId() }
     await leader.call(setAlertLeader, { ...about, soldierId: soldier(5) })
     expect((await shown()).units[0]?.leaders).toEqual([{ groupId: squadId(), soldierId: soldier(5) }])
@@ -82,7 +82,7 @@ describe('the alert roster', () => {
     expect((await shown()).units[0]?.leaders).toEqual([])
   })
 
-  test('numbers are verified by a leader with one tap, taken back, and by the Soldier', async () => {
+  test('numbers are verified by a leader with one tap, unverified, and verified by the Soldier', async () => {
     const verify = (verified: boolean) =>
       leader.call(verifyAlertContacts, { rosterId: roster.id, soldierIds: [soldier(4)], verified })
     const stored = async () => (await shown()).units[0]?.soldiers.find(({ id }) => id === soldier(4))
@@ -98,13 +98,13 @@ describe('the alert roster', () => {
     expect((await setting.as(ortega).call(getMyAlert, {})).contact).toMatchObject({ verifiedOn: '2026-11-12' })
   })
 
-  test('a Soldier of another roster is not verified, and then nobody is', async () => {
+  test('when a Soldier of another roster is among them, nobody is verified', async () => {
     const both = { rosterId: roster.id, soldierIds: [soldier(0), randomUUID()] }
     expect(await refusalOf(leader.call(verifyAlertContacts, both))).toMatchObject({ code: 'not-found' })
     expect((await shown()).units[0]?.soldiers.every(({ verifiedOn }) => verifiedOn === null)).toBe(true)
   })
 
-  test('as PDF it fits one page, with the marking, the date and who leads', async () => {
+  test('as PDF it fits one page, with the marking, the date and the group leaders', async () => {
     const file = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'pdf' })
     expect(file.fileName).toBe('alert-roster-2nd-platoon-2026-11-12.pdf')
     const pages = await textOfPdf(Buffer.from(file.content, 'base64'))
@@ -115,7 +115,7 @@ describe('the alert roster', () => {
     expect(text.match(/\* \w+/g)?.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('as CSV it says who calls whom, and runs nothing in a spreadsheet', async () => {
+  test('as CSV it has who calls whom, and runs nothing in a spreadsheet', async () => {
     await setting.world.arrive(roster, [{ rank: 'PVT', last: '=cmd()', cell: '910-555-0100' }])
     const squad = squadId()
     const file = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'csv', groupId: squad })
@@ -127,7 +127,7 @@ describe('the alert roster', () => {
     expect(await refusalOf(elsewhere)).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
   })
 
-  test('as vCards it has those with a number, as phones read them', async () => {
+  test('as vCards it has Soldiers with a number, in the form that phones read', async () => {
     const platoon = roster.groups.find(({ kind }) => kind === 'platoon')
     const [named, other] = await setting.world.arrive(roster, [
       { rank: 'SGT', last: 'Núñez; de la Cruz', first: 'Zoë', cell: '910-555-0147', altPhone: 'DSN 236-0101' },
@@ -171,7 +171,7 @@ describe('the alert roster', () => {
     expect(text).toContain(`UID:urn:uuid:${other?.id}`)
   })
 
-  test('vCards are for those who may see the roster, over it and those below alone', async () => {
+  test('vCards are for accounts that may see the roster, of it and of those below only', async () => {
     const sergeant = await setting.world.leader('SSG', 'Brandt')
     const below = await setting.world.below(roster, sergeant, {
       name: '1st Squad',
@@ -192,7 +192,7 @@ describe('the alert roster', () => {
     const whole = await saved(leader, { over: 'chain' })
     expect([whole.includes('N:Ruiz'), whole.includes('N:Ortega')]).toEqual([true, true])
     expect(whole).toContain('TEL;TYPE=CELL:910-555-0147\r\nEMAIL;TYPE=INTERNET,WORK:ortega@army.example')
-    // From above it is seen; from below nothing of what is above.
+    // It is visible from above, and from below nothing above is visible.
     expect(await saved(leader, { rosterId: below.id })).toContain('N:Ortega')
     expect(await refusalOf(saved(setting.as(sergeant)))).toMatchObject({ code: 'not-found' })
     expect(await refusalOf(saved(leader, { groupId: randomUUID() }))).toMatchObject({ code: 'not-found' })
@@ -208,7 +208,7 @@ describe('a share', () => {
   }
   const open = (key: string) => setting.server.call(openSharedAlertRoster, { key }, null)
 
-  test('shows one roster to whoever has the key, and when it was used last', async () => {
+  test('shows one roster to the holder of the key, and when it was used last', async () => {
     const { key, id } = await share({ label: 'CQ desk' })
     const seen = await open(key)
     expect(seen).toMatchObject({ unit: '2nd Platoon', label: 'CQ desk', sharedBy: expect.stringContaining('Navarro') })
@@ -219,11 +219,11 @@ describe('a share', () => {
     expect(shares).toMatchObject([{ id, opened: 2, lastOpenedAt: '2026-11-12T11:31:00.000Z', state: 'open' }])
   })
 
-  test('does not say where anybody sleeps', async () => {
+  test('does not show where anybody sleeps', async () => {
     const barracks = { rank: 'SPC', last: 'Ortega', cell: '910-555-0147', quarters: 'Bldg 4-2274, room 319' }
     const [row] = await setting.world.arrive(roster, [barracks])
     const [unit] = (await shown()).units
-    // The leader sees it, so it is there to be left out.
+    // The leader sees it, so the share really leaves it out.
     expect(unit?.soldiers.find(({ id }) => id === row?.id)).toMatchObject({ quarters: barracks.quarters })
     const { key } = await share()
     const seen = await open(key)
@@ -231,7 +231,7 @@ describe('a share', () => {
     expect(JSON.stringify(seen)).not.toMatch(/4-2274|319/)
   })
 
-  test('of some groups shows those and what stands below, and nobody else', async () => {
+  test('of some groups shows those and the ones below, and nobody else', async () => {
     const platoon = roster.groups.find(({ kind }) => kind === 'platoon')
     const { key } = await share({ groupIds: [squadId()] })
     const seen = await open(key)
@@ -244,7 +244,7 @@ describe('a share', () => {
     })
   })
 
-  test('keeps no key, only its hash', async () => {
+  test('stores no key, only its hash', async () => {
     const { key } = await share()
     await open(key)
     const { rows: tables } = await setting.server.database.pool.query<{ name: string }>(
@@ -259,7 +259,7 @@ describe('a share', () => {
     }
   })
 
-  test('one refusal for a key that never was, has expired or was revoked', async () => {
+  test('one message for a key that never existed, has expired or was revoked', async () => {
     const [expired, revoked] = [await share({ days: 1 }), await share()]
     await leader.call(revokeAlertShare, { rosterId: roster.id, shareId: revoked.id })
     setting.at(new Date(Date.parse(NOW) + DAY))
@@ -267,7 +267,7 @@ describe('a share', () => {
     for (const key of dead) expect(await refusalOf(open(key))).toMatchObject(DEAD)
   })
 
-  test('is the owner’s to make, and an editor’s to end', async () => {
+  test('only the owner makes one, and an editor may end it', async () => {
     const dixon = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(roster, dixon, 'editor')
     const { id, key } = await share()
@@ -294,7 +294,7 @@ describe('a share', () => {
     }
   })
 
-  test('guessing stops for an address', async () => {
+  test('guessing is stopped by address', async () => {
     const own = await startTestServer({ at: new Date(NOW), environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const guess = async () => (await refusalOf(own.call(openSharedAlertRoster, { key: newKey() }, null))).code
@@ -307,7 +307,7 @@ describe('a share', () => {
     }
   })
 
-  test('ended ones are listed for 30 days, and then gone', async () => {
+  test('ended ones are listed for 30 days, and then deleted', async () => {
     await share({ days: 1 })
     setting.at(new Date(Date.parse(NOW) + 32 * DAY))
     expect((await leader.call(listAlertShares, { rosterId: roster.id })).shares).toEqual([])

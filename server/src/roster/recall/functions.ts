@@ -4,7 +4,7 @@ import { answerFunctions } from './answer/functions.ts'
 import { leadFunctions } from './lead/functions.ts'
 import { shareFunctions } from './shares/functions.ts'
 
-/** The alert roster, the keys to it, recalls, and the answers to them. */
+/** The alert roster, its shared keys, recalls, and the answers to them. */
 export const recallFunctions: readonly Implementation[] = [
   ...alertFunctions,
   ...shareFunctions,

@@ -3,7 +3,10 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../scope.ts'
 import './tables.ts'
 
-/** Of the account's own rosters everything but secrets; of others what the account did, and what is about the person. */
+/**
+ * For the account's own rosters everything but secrets. For others the account's own acts, and the data about the
+ * person.
+ */
 export async function ownRecallsJson(tx: ReadTx, self: Self): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     with me as (select s.roster_id, s.id from soldiers s where s.linked_uid = ${self.uid})

@@ -42,8 +42,8 @@ const runJob = async (name: string) => {
 }
 
 describe('escalation', () => {
-  test('the next leader is told of those without an answer, once, and then one further up', async () => {
-    // 1st Squad: SSG leads, called by the 2LT; the platoon sergeant's row is the owner's own.
+  test('the next leader is notified of those without an answer, once, and then the one further up', async () => {
+    // 1st Squad: SSG leads, called by the 2LT. The platoon sergeant's row is the owner's own.
     const squadLeader = await setting.world.leader('SSG', 'Brandt')
     await setting.world.link(roster, roster.soldiers[2], squadLeader)
     const squad = roster.groups.find(({ kind }) => kind === 'squad')?.id ?? ''
@@ -55,7 +55,7 @@ describe('escalation', () => {
     await runJob('recall.escalate')
     expect(await told(squadLeader)).toEqual([])
     later(10)
-    // As many servers as there are.
+    // As several servers would run it.
     await Promise.all([runJob('recall.escalate'), runJob('recall.escalate'), runJob('recall.escalate')])
     expect(await told(squadLeader)).toEqual(['Recall drill: 7 without an answer'])
     expect(await told(owner)).toEqual([])
@@ -72,7 +72,7 @@ describe('escalation', () => {
     ])
   })
 
-  test('nobody is told after the end, nor when everybody has answered', async () => {
+  test('nobody is notified after the end, nor when everybody has answered', async () => {
     const { id: recallId } = await leader.call(startRecall, wish({ escalateMinutes: 10 }))
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
     later(30)
@@ -101,7 +101,7 @@ describe('escalation', () => {
 })
 
 describe('the end', () => {
-  test('the report says who, when and how, and stays as it was', async () => {
+  test('the report has who, when and how, and stays as it was', async () => {
     const { id: recallId } = await leader.call(startRecall, wish())
     later(5)
     await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('on the way', { etaMinutes: 20 }) })
@@ -146,7 +146,7 @@ describe('the end', () => {
     expect((await all()).flat()).toEqual(ids.toSorted())
   })
 
-  test('an answer at the moment of the end has either counted or comes late, never both', async () => {
+  test('an answer at the moment of the end either counts or is late, never both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: recallId } = await leader.call(startRecall, wish())
       const secrets = await Promise.all([0, 1, 2, 3].map((index) => link(recallId, index)))
@@ -162,7 +162,7 @@ describe('the end', () => {
     }
   })
 
-  test('ending twice is ending once; closed is not cancelled', async () => {
+  test('ending twice is ending once, and closed is not canceled', async () => {
     const { id: recallId } = await leader.call(startRecall, wish())
     const about = { rosterId: roster.id, recallId }
     const ends = Array.from({ length: 4 }, () => leader.call(endRecall, { ...about, how: 'closed' }))
@@ -173,7 +173,7 @@ describe('the end', () => {
     })
   })
 
-  test('cancelled: those with an account are told, and links say that nobody need come', async () => {
+  test('canceled: Soldiers with an account are notified, and links say that nobody needs to report', async () => {
     const ortega = await setting.world.leader('SPC', 'Ortega')
     await setting.world.link(roster, roster.soldiers[4], ortega)
     const { id: recallId } = await leader.call(startRecall, wish({ kind: 'real' }))
@@ -187,7 +187,7 @@ describe('the end', () => {
     })
   })
 
-  test('help that is called for after the end still reaches the leaders', async () => {
+  test('a call for help after the end still reaches the leaders', async () => {
     const { id: recallId } = await leader.call(startRecall, wish())
     const secret = await link(recallId, 5)
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
@@ -199,8 +199,8 @@ describe('the end', () => {
   })
 })
 
-describe('what goes', () => {
-  test('names and answers after the roster’s days, figures stay', async () => {
+describe('deletion', () => {
+  test('names and answers are deleted after the roster’s retention, and figures stay', async () => {
     const { id: recallId } = await leader.call(startRecall, wish())
     await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('arrived') })
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
@@ -219,7 +219,7 @@ describe('what goes', () => {
     expect(rows).toEqual([])
   })
 
-  test('a Soldier who is deleted goes from every recall', async () => {
+  test('a deleted Soldier is removed from every recall', async () => {
     const { id: recallId } = await leader.call(startRecall, wish())
     await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('arrived') })
     const soldierIds = [soldier(0)]
@@ -229,7 +229,7 @@ describe('what goes', () => {
     expect((await board(recallId)).people).toHaveLength(28)
   })
 
-  test('an account that is deleted is no longer named; what it did stays', async () => {
+  test('a deleted account is no longer named, and its acts stay', async () => {
     const dixon = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(roster, dixon, 'editor')
     const editor = setting.as(dixon)
@@ -241,7 +241,7 @@ describe('what goes', () => {
     expect(people.flatMap(({ entries }) => entries)).toMatchObject([{ what: 'arrived', by: 'A deleted account' }])
   })
 
-  test('"my data" holds it all, without a secret or its hash', async () => {
+  test('"my data" has it all, without a secret or its hash', async () => {
     const ortega = await setting.world.leader('SPC', 'Ortega')
     await setting.world.link(roster, roster.soldiers[4], ortega)
     const { id: recallId } = await leader.call(startRecall, wish())

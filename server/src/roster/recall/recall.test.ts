@@ -47,7 +47,7 @@ const stateOf = async (index: number, recallId: string) => {
 }
 
 describe('starting', () => {
-  test('calls everybody as they stand, and tells those with an account and the other leaders', async () => {
+  test('calls everybody with their current data, and notifies those with an account and the other leaders', async () => {
     const ortega = await setting.world.leader('SPC', 'Ortega')
     await setting.world.link(roster, roster.soldiers[4], ortega)
     const editor = await setting.world.leader('SSG', 'Dixon')
@@ -63,7 +63,7 @@ describe('starting', () => {
     expect(await toldTo(setting, owner)).toEqual([])
   })
 
-  test('some groups call those in them and below', async () => {
+  test('of some groups calls Soldiers in them and below', async () => {
     const squad = roster.groups.find(({ kind }) => kind === 'squad')?.id ?? ''
     const started = await leader.call(startRecall, wish({ groupIds: [squad], called: 9 }))
     expect(started.groups).toEqual(['1st Platoon / 1st Squad'])
@@ -72,7 +72,7 @@ describe('starting', () => {
     expect(await refusalOf(unknown)).toMatchObject({ code: 'failed-precondition' })
   })
 
-  test('a number that is not what was on the screen calls nobody', async () => {
+  test('with a number that differs from the screen calls nobody', async () => {
     expect(await refusalOf(leader.call(startRecall, wish({ called: 28 })))).toMatchObject({
       code: 'aborted',
       message: 'The roster has changed: this would call 29, not 28. Review the count, then start.',
@@ -80,7 +80,7 @@ describe('starting', () => {
     expect(await leader.call(getRecall, { rosterId: roster.id })).toBeNull()
   })
 
-  test('two leaders at the same moment start one, and the other is told whose it is', async () => {
+  test('by two leaders at the same moment starts one, and the other learns whose it is', async () => {
     const dixon = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(roster, dixon, 'editor')
     const starts = [leader, setting.as(dixon), leader, setting.as(dixon)].map((who) => who.call(startRecall, wish()))
@@ -100,7 +100,7 @@ describe('starting', () => {
     expect((await board()).people).toHaveLength(29)
   })
 
-  test('what is no place for a classified word or an SSN refuses them', async () => {
+  test('refuses a classified word or an SSN in its texts', async () => {
     const said = leader.call(startRecall, wish({ message: 'SSN 123-45-6789' }))
     expect(await refusalOf(said)).toMatchObject({ code: 'invalid-argument', details: { field: 'message' } })
   })
@@ -112,7 +112,7 @@ describe('a personal link', () => {
     recallId = (await leader.call(startRecall, wish())).id
   })
 
-  test('says the message, rank and last name, and nothing else of anybody', async () => {
+  test('shows the message, rank and last name, and nothing about anybody else', async () => {
     const secret = await link(recallId, 7)
     const shown = await anybody(openRecallLink, { secret })
     expect(shown).toEqual({
@@ -132,7 +132,7 @@ describe('a personal link', () => {
     })
   })
 
-  test('is kept as a hash only, wherever one looks', async () => {
+  test('is stored as a hash only, everywhere', async () => {
     const secret = await link(recallId, 3)
     await anybody(answerRecallLink, { secret, ...says('on the way') })
     const { rows: tables } = await setting.server.database.pool.query<{ name: string }>(
@@ -147,7 +147,7 @@ describe('a personal link', () => {
     }
   })
 
-  test('answers for its Soldier alone; changed answers are kept, and the last counts', async () => {
+  test('answers for its Soldier only, and changed answers are kept, and the last counts', async () => {
     const secret = await link(recallId, 7)
     await anybody(answerRecallLink, { secret, ...says('cannot come', { reason: 'On leave or pass' }) })
     later(2)
@@ -176,7 +176,7 @@ describe('a personal link', () => {
     expect(await refusalOf(other)).toMatchObject({ code: 'already-exists', details: { field: 'answerId' } })
   })
 
-  test('an answer’s number of somebody else says nothing and changes nothing', async () => {
+  test('an answer’s number of another Soldier shows nothing and changes nothing', async () => {
     const [mine, theirs] = [await link(recallId, 2), await link(recallId, 3)]
     const answer = says('on the way')
     await anybody(answerRecallLink, { secret: mine, ...answer })
@@ -186,7 +186,7 @@ describe('a personal link', () => {
     expect(await stateOf(3, recallId)).toBe('no answer')
   })
 
-  test('one refusal for a link that never was, was ended, or is long over', async () => {
+  test('one message for a link that never existed, was ended, or is long over', async () => {
     const voided = await link(recallId, 5)
     await leader.call(voidRecallLinks, { rosterId: roster.id, recallId, soldierId: soldier(5) })
     const over = await link(recallId, 6)
@@ -199,7 +199,7 @@ describe('a personal link', () => {
     }
   })
 
-  test('forwarded to a stranger: the leader sees by which link, ends it, and sets aside what was said', async () => {
+  test('forwarded to a stranger: the leader sees which link it was, ends it, and sets its answers aside', async () => {
     const [first, second] = [await link(recallId, 8), await link(recallId, 8)]
     await anybody(answerRecallLink, { secret: second, ...says('arrived', { device: 'Android, Chrome' }) })
     const before = (await board(recallId)).people.find(({ soldierId }) => soldierId === soldier(8))
@@ -213,7 +213,7 @@ describe('a personal link', () => {
     expect(await stateOf(8, recallId)).toBe('no answer')
     for (const secret of [first, second])
       expect(await refusalOf(anybody(openRecallLink, { secret }))).toMatchObject(DEAD)
-    // A new one works again, and the old line is still there to be seen.
+    // A new link works again, and the old line is still visible.
     await anybody(answerRecallLink, { secret: await link(recallId, 8), ...says('need help') })
     const after = (await board(recallId)).people.find(({ soldierId }) => soldierId === soldier(8))
     expect(after?.entries.map((entry) => [entry.what, entry.void])).toEqual([
@@ -237,14 +237,14 @@ describe('a personal link', () => {
     }
   })
 
-  test('a call for help is told to the leaders, once', async () => {
+  test('a call for help is announced to the leaders, once', async () => {
     const secret = await link(recallId, 9)
     for (let turn = 0; turn < 3; turn += 1) await anybody(answerRecallLink, { secret, ...says('need help') })
     const { rank, last } = roster.soldiers[9] ?? {}
     expect(await toldTo(setting, owner)).toEqual([expect.stringMatching(`^${rank} ${last}, \\w+ needs help$`)])
   })
 
-  test('tapping without end is stopped, and the last answer counts', async () => {
+  test('endless tapping is stopped, and the last answer counts', async () => {
     const secret = await link(recallId, 1)
     for (let turn = 0; turn < 40; turn += 1) await anybody(answerRecallLink, { secret, ...says('on the way') })
     expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('arrived') }))).toMatchObject({
@@ -262,7 +262,7 @@ describe('a personal link', () => {
   })
 })
 
-describe('what leaders note', () => {
+describe('a leader’s mark', () => {
   let recallId: string
   beforeEach(async () => {
     recallId = (await leader.call(startRecall, wish())).id
@@ -270,7 +270,7 @@ describe('what leaders note', () => {
   const mark = (marks: ReturnType<typeof marked>[], who = leader) =>
     who.call(markRecall, { rosterId: roster.id, recallId, marks })
 
-  test('counts once however often it is sent, and can be taken back', async () => {
+  test('counts once however often it is sent, and can be withdrawn', async () => {
     const marks = [marked('reached by phone', 0), marked('could not reach', 1)]
     expect(await mark(marks)).toEqual({ marked: 2 })
     expect(await mark(marks)).toEqual({ marked: 0 })
@@ -294,7 +294,7 @@ describe('what leaders note', () => {
     expect(await stateOf(0, recallId)).toBe('arrived')
   })
 
-  test('a Soldier’s own answer is not a leader’s to take back', async () => {
+  test('a leader cannot withdraw a Soldier’s own answer', async () => {
     const answer = says('cannot come')
     await anybody(answerRecallLink, { secret: await link(recallId, 3), ...answer })
     const back = { rosterId: roster.id, recallId, markIds: [answer.answerId] }
@@ -302,13 +302,13 @@ describe('what leaders note', () => {
     expect(await stateOf(3, recallId)).toBe('cannot come')
   })
 
-  test('whoever is not called cannot be marked', async () => {
+  test('a Soldier who is not called cannot be marked', async () => {
     const [late] = await setting.world.arrive(roster, [{ rank: 'PFC', last: 'Late' }])
     const about = { id: randomUUID(), soldierId: late?.id ?? '', what: 'arrived' as const }
     expect(await refusalOf(mark([about]))).toMatchObject({ code: 'not-found', details: { field: 'marks' } })
   })
 
-  test('a leader above sees and marks, and one who may only look there does not', async () => {
+  test('a leader above sees and marks, and one who may only view there does not', async () => {
     const boss = await setting.world.leader('1SG', 'Hale')
     const company = await setting.world.roster(boss, { soldiers: [{ rank: 'SFC', last: 'Navarro' }] })
     await setting.world.link(company, company.soldiers[0], owner)
@@ -325,7 +325,7 @@ describe('what leaders note', () => {
 })
 
 describe('a Soldier with an account', () => {
-  test('sees the recall, answers it in the app, and sees what counts', async () => {
+  test('sees the recall, answers it in the app, and sees which answer counts', async () => {
     const ortega = await setting.world.leader('SPC', 'Ortega')
     await setting.world.link(roster, roster.soldiers[4], ortega)
     const own = setting.as(ortega)
@@ -335,11 +335,11 @@ describe('a Soldier with an account', () => {
     await own.call(answerMyRecall, { recallId, ...says('on the way', { etaMinutes: 45 }) })
     expect((await own.call(getMyAlert, {})).recall?.answer).toMatchObject({ what: 'on the way', etaMinutes: 45 })
     expect(await stateOf(4, recallId)).toBe('on the way')
-    // Nothing of the others.
+    // Nothing about the others.
     expect(await refusalOf(own.call(getRecall, { rosterId: roster.id, recallId }))).toMatchObject({ code: 'not-found' })
   })
 
-  test('answers for nobody else, and no recall that does not call them', async () => {
+  test('answers for nobody else, and for no recall that does not call them', async () => {
     const stranger = await setting.world.leader('SPC', 'Far')
     const { id: recallId } = await leader.call(startRecall, wish())
     const answering = setting.as(stranger).call(answerMyRecall, { recallId, ...says('arrived') })

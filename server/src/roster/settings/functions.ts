@@ -15,7 +15,7 @@ import { deleteRosterRow, insertRoster, lockRoster, updateSettings } from '../wr
 /** More rosters than any leader keeps, fewer than a runaway program would make. */
 const OWN_ROSTERS = 50
 
-/** The rosters themselves: which there are, their settings, their end. */
+/** The rosters themselves: their list, settings and deletion. */
 export const settingsFunctions: readonly Implementation[] = [
   implement(listMyRosters, async (call) => listRosters(call.tx, call.scope)),
 

@@ -122,7 +122,7 @@ export const soldierFunctions: readonly Implementation[] = [
 
 type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId'>
 
-/** Do it as one act. */
+/** Does it as one act. */
 export async function act(
   call: WriteCall,
   editor: RosterEditor,
@@ -134,7 +134,7 @@ export async function act(
   return { about: changes.map(({ soldierId }) => soldierId), answer: { changeSetId: id } }
 }
 
-/** All of these, in the roster; otherwise nothing is done. */
+/** All of these Soldiers must be in the roster, otherwise nothing is done. */
 export async function mustBeThere(tx: ReadTx, editor: RosterEditor, ids: readonly string[]): Promise<StoredSoldier[]> {
   const found = await soldiersById(tx, editor, ids)
   return [...new Set(ids)].map((id) => found.get(id) ?? unknownSoldier('soldierIds'))
@@ -177,12 +177,12 @@ export async function mustBeFree(
   }
 }
 
-/** How a refusal names a Soldier. */
+/** The name of a Soldier in a refusal. */
 export function nameOf(soldier: StoredSoldier): string {
   return `${soldier.values.rank} ${soldier.values.last}`
 }
 
-/** Without empty values: what is recorded of a new Soldier. */
+/** Without empty values, for the history of a new Soldier. */
 export function filled(values: SoldierValues): SoldierValues {
   return Object.fromEntries(Object.entries({ strength: 'assigned', ...values }).filter(([, value]) => value !== null))
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const of = () => ({ rosterId: roster.id })
 
-/** The names of the statements that the database keeps, by connection of the server. */
+/** The names of the prepared statements, by connection of the server. */
 async function keptStatements(): Promise<string[][]> {
   const { working } = server.database
   const connections = await Promise.all(Array.from({ length: working.totalCount }, () => working.connect()))
@@ -48,7 +48,7 @@ async function keptStatements(): Promise<string[][]> {
 }
 
 describe('rosters', () => {
-  test('are listed for everyone they are shared with, own ones first', async () => {
+  test('are listed for every account they are shared with, own ones first', async () => {
     await addSoldier(server, roster, { last: 'Clay' })
     await server.call(createRoster, { name: 'Own', timeZone: 'UTC' }, roster.viewer.token)
     const { rosters } = await server.call(listMyRosters, {}, roster.viewer.token)
@@ -78,7 +78,7 @@ describe('rosters', () => {
     })
   })
 
-  test('keep what an editor sets, and refuse settings over somebody else’s', async () => {
+  test('keep what an editor sets, and refuse to overwrite another leader’s settings', async () => {
     const settings = { uic: 'waabaa', authorized: { officer: 5, warrant: 0, nco: 30, enlisted: 90 } }
     const saved = await server.call(saveRosterSettings, { ...of(), version: 1, settings }, roster.editor.token)
     expect(saved.version).toBe(2)
@@ -104,7 +104,7 @@ describe('rosters', () => {
     })
   })
 
-  test('go with everything in them, once the name is typed', async () => {
+  test('are deleted with everything in them, once the name is typed', async () => {
     await addSoldier(server, roster, { last: 'Clay' })
     const wrong = server.call(deleteRoster, { ...of(), confirmName: 'A Co' }, roster.owner.token)
     expect(await refusalOf(wrong)).toMatchObject({ code: 'invalid-argument', details: { field: 'confirmName' } })
@@ -116,7 +116,7 @@ describe('rosters', () => {
 })
 
 describe('a Soldier', () => {
-  test('is kept field by field, and empty fields are absent', async () => {
+  test('is stored field by field, and empty fields are absent', async () => {
     const soldierId = await addSoldier(server, roster, {
       rank: 'sgt(p)',
       last: 'Núñez',
@@ -149,7 +149,7 @@ describe('a Soldier', () => {
     })
   })
 
-  test('stands in the database as an answer has it, each field where lists look for it', async () => {
+  test('is stored in the form of an answer, each field where lists read it', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay' })
     const odd = (key: string) => `${key} "a\\b" \u{1f396} \n\t\u0001 </script>`
     const kept = Object.values(COLUMN_OF).filter((column) => column !== 'strength' && column !== 'dodid')
@@ -176,7 +176,7 @@ describe('a Soldier', () => {
     expect(emptied.rows[0]?.json_fields.filter((field) => field !== null)).toEqual([',"strength":"assigned"'])
   })
 
-  test('is listed with hundreds of choices of fields, and the database keeps none of them', async () => {
+  test('is listed with hundreds of choices of fields, and the database keeps a plan for none of them', async () => {
     const pairs = FIELD_KEYS.flatMap((one, at) => FIELD_KEYS.slice(at + 1).map((other) => [one, other]))
     const choices = pairs.slice(0, 560)
     for (let at = 0; at < choices.length; at += 8) {
@@ -189,7 +189,7 @@ describe('a Soldier', () => {
     }
   })
 
-  test('is listed by a statement of its own for what screens open with', async () => {
+  test('is listed by a named statement for the lists that screens open with', async () => {
     const names = ['first', 'middle', 'suffix'] as const
     const table = [...names, 'position', 'mos', 'cell', 'email', 'dodid', 'ets'] as const
     await server.call(listSoldiers, of(), roster.owner.token)
@@ -200,7 +200,7 @@ describe('a Soldier', () => {
     expect((await keptStatements()).flat()).toEqual(expect.arrayContaining(lists))
   })
 
-  test('is listed with the fields asked for, senior first, then by date of rank and name', async () => {
+  test('is listed with the requested fields, senior first, then by date of rank and name', async () => {
     await addSoldier(server, roster, { rank: 'SPC', last: 'Zimmer', mos: '11B', cell: '910 555 0100' })
     await addSoldier(server, roster, { rank: 'CPT', last: 'Whitaker' })
     await addSoldier(server, roster, { rank: 'SPC', last: 'abel' })
@@ -246,7 +246,7 @@ describe('a Soldier', () => {
     expect(await refusalOf(again)).toMatchObject({ code: 'already-exists' })
   })
 
-  test('has a DoD ID to themselves, and the refusal says whose it is', async () => {
+  test('has a DoD ID that nobody else has, and the refusal names its Soldier', async () => {
     await addSoldier(server, roster, { rank: 'SSG', last: 'Clay', dodid: '1234567890' })
     const other = await addSoldier(server, roster, { last: 'Rhodes' })
     const input = { ...of(), soldierIds: [other], patch: { dodid: '1234567890' } }
@@ -257,7 +257,7 @@ describe('a Soldier', () => {
     })
   })
 
-  test('two leaders who add the same DoD ID at once: one of them is told', async () => {
+  test('two leaders who add the same DoD ID at once: one of them is refused', async () => {
     const add = (token: string) =>
       server.call(
         createSoldier,
@@ -288,7 +288,7 @@ describe('changing Soldiers', () => {
     ])
   })
 
-  test('of one that somebody else changed since is aborted, naming them', async () => {
+  test('when somebody else changed one of them since, it is aborted and names that Soldier', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay', mos: '11B' })
     const edit = (mos: string, token: string) =>
       server.call(updateSoldiers, { ...of(), soldierIds: [id], version: 1, patch: { mos } }, token)
@@ -300,7 +300,7 @@ describe('changing Soldiers', () => {
     expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y', version: 2 }])
   })
 
-  test('two leaders at the same moment with the same version: exactly one goes through', async () => {
+  test('two leaders at the same moment with the same version: exactly one succeeds', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay' })
     const edit = (mos: string, token: string) =>
       server.call(updateSoldiers, { ...of(), soldierIds: [id], version: 1, patch: { mos } }, token)
@@ -319,7 +319,7 @@ describe('changing Soldiers', () => {
     expect(await refusalOf(call)).toMatchObject({ code: 'invalid-argument', details: { field } })
   })
 
-  test('is on record: what, by whom, when', async () => {
+  test('is in the history: what, by whom, when', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay', mos: '11B' })
     server.clock.advance(60_000)
     await server.call(
@@ -343,7 +343,7 @@ describe('changing Soldiers', () => {
 })
 
 describe('personal fields', () => {
-  test('are kept while turned on, and seen nowhere once turned off', async () => {
+  test('are stored while turned on, and hidden everywhere once turned off', async () => {
     const turn = (version: number, personalFields: 'dob'[]) =>
       server.call(saveRosterSettings, { ...of(), version, settings: { personalFields } }, roster.owner.token)
     await turn(1, ['dob'])
@@ -363,7 +363,7 @@ describe('a departed Soldier', () => {
   const archive = (ids: string[], lossDate = '2026-11-10') =>
     server.call(archiveSoldiers, { ...of(), soldierIds: ids, lossDate: lossDate, reason: 'PCS' }, roster.editor.token)
 
-  test('leaves the roster and waits in the archive until the retention ends', async () => {
+  test('leaves the roster and stays in the archive until the retention ends', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay' })
     await archive([id])
     expect(await soldiersOf(server, roster)).toEqual([])
@@ -382,7 +382,7 @@ describe('a departed Soldier', () => {
     })
   })
 
-  test('comes back when restored, unless somebody else has their DoD ID now', async () => {
+  test('comes back when restored, unless another Soldier has the same DoD ID now', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay', dodid: '1234567890' })
     const restore = () => server.call(restoreSoldiers, { ...of(), soldierIds: [id] }, roster.editor.token)
     await archive([id])
@@ -396,7 +396,7 @@ describe('a departed Soldier', () => {
     })
   })
 
-  test('is purged by the owner only, with what is on record, and only from the archive', async () => {
+  test('is purged by the owner only, with all records, and only from the archive', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay' })
     const purge = (token: string) => server.call(deleteSoldiers, { ...of(), soldierIds: [id] }, token)
     expect(await refusalOf(purge(roster.editor.token))).toMatchObject({ code: 'permission-denied' })
@@ -412,7 +412,7 @@ describe('a departed Soldier', () => {
   })
 })
 
-test('every read and change of a Soldier is on the access record', async () => {
+test('every read and change of a Soldier is in the access log', async () => {
   const soldierId = await addSoldier(server, roster, { last: 'Clay' })
   await server.call(updateSoldiers, { ...of(), soldierIds: [soldierId], patch: { mos: '11B' } }, roster.editor.token)
   const { rows } = await server.database.pool.query(

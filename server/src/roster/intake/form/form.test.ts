@@ -38,7 +38,7 @@ const turnOn = (fields: string[]) =>
   )
 
 describe('the form', () => {
-  test('says who asks and what for, to anybody with the link', async () => {
+  test('shows who asks and the purpose, to anybody with the link', async () => {
     await server.database.pool.query(`update accounts set rank = 'SFC' where uid = $1`, [roster.owner.uid])
     const { token } = await newLink(server, roster, { days: 3 })
     const form = await server.call(getIntakeForm, { token })
@@ -59,7 +59,7 @@ describe('the form', () => {
     expect(fields.every((key) => INTAKE_FIELDS.includes(key as never))).toBe(true)
   })
 
-  test('tells nobody the address of a leader without a name', async () => {
+  test('does not reveal the address of a leader without a name', async () => {
     await server.database.pool.query(
       `update accounts set name_last = '', name_display = '', display_name = '', rank = '' where uid = $1`,
       [roster.owner.uid],
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect((await server.call(getIntakeForm, { token })).leader).toBe('Your leader')
   })
 
-  test('answers the same for every dead link, on both calls', async () => {
+  test('gives the same answer for every dead link, on both calls', async () => {
     const live = await newLink(server, roster)
     const proof = await newProof(server, live.token)
     const [revoked, used, expired] = [
@@ -89,7 +89,7 @@ describe('the form', () => {
       code: 'not-found',
       message: expect.stringMatching(/expired.*used up.*ended.*mistyped.*Ask the leader/),
     })
-    // With work done in time for that very link.
+    // With work done in time for that same link.
     const late = [forms[0], again, forms[2]].filter((form) => form !== undefined)
     const sent = await Promise.all(late.map((form) => refusalOf(server.call(submitIntake, form))))
     expect(new Set([...sent, ...asked].map((refusal) => JSON.stringify(refusal))).size).toBe(1)
@@ -113,7 +113,7 @@ describe('the form', () => {
 })
 
 describe('an enrollment form', () => {
-  test('is filed once, told to owner and editors, and receipted', async () => {
+  test('is filed once, announced to owner and editors, and receipted', async () => {
     const { token } = await newLink(server, roster, { label: '1st Squad' })
     const form = await filledForm(server, token, { cell: '910-555-0100', rank: 'sgt ', suffix: '' })
     const answer = await server.call(submitIntake, form)
@@ -145,7 +145,7 @@ describe('an enrollment form', () => {
     expect(rows[0].recipients.toSorted()).toEqual([roster.owner.uid, roster.editor.uid].toSorted())
   })
 
-  test('sent again is the same receipt, even when the link is used up and the time is over', async () => {
+  test('sent again has the same receipt, even when the link is used up and the time is over', async () => {
     const { token } = await newLink(server, roster, { maxUses: 1 })
     const form = await filledForm(server, token)
     const first = await server.call(submitIntake, form)
@@ -170,7 +170,7 @@ describe('an enrollment form', () => {
     expect(invites[0]).toMatchObject({ uses: 1, state: 'used up' })
   })
 
-  test('a number cannot be taken over by another link', async () => {
+  test('its number cannot be taken over by another link', async () => {
     const [one, two] = [await newLink(server, roster), await newLink(server, roster)]
     const form = await filledForm(server, one.token)
     await server.call(submitIntake, form)
@@ -179,7 +179,7 @@ describe('an enrollment form', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('of many with a link for one, at the same moment, exactly one is filed', async () => {
+  test('exactly one of many with a link for one is filed at the same moment', async () => {
     const { token } = await newLink(server, roster, { maxUses: 1 })
     const forms = await Promise.all(Array.from({ length: 10 }, () => filledForm(server, token)))
     const outcomes = await Promise.all(forms.map((form) => outcome(server.call(submitIntake, form))))
@@ -187,7 +187,7 @@ describe('an enrollment form', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('of ten with a link for three, exactly three are filed', async () => {
+  test('exactly three of ten with a link for three are filed', async () => {
     const { token } = await newLink(server, roster, { maxUses: 3 })
     const forms = await Promise.all(Array.from({ length: 10 }, () => filledForm(server, token)))
     const outcomes = await Promise.all(forms.map((form) => outcome(server.call(submitIntake, form))))
@@ -242,7 +242,7 @@ describe('an enrollment form', () => {
   })
 })
 
-describe('the work', () => {
+describe('the proof of work', () => {
   test.each([
     ['nothing', () => ''],
     ['no JSON', () => 'x'],
@@ -255,7 +255,7 @@ describe('the work', () => {
     ['another end', change((proof) => (proof.challenge.parameters.data.until += 1e9))],
     ['another signature', change((proof) => (proof.challenge.signature = 'ab'.repeat(32)))],
     ['something on the side', change((proof) => (proof.challenge.parameters.x = 1))],
-  ])('with %s is not done', async (_what, spoil) => {
+  ])('with %s is refused', async (_what, spoil) => {
     const { token } = await newLink(server, roster)
     const form = await filledForm(server, token)
     expect(await refusalOf(server.call(submitIntake, { ...form, proof: spoil(form.proof) }))).toMatchObject({
@@ -265,7 +265,7 @@ describe('the work', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is good for its own link only', async () => {
+  test('is valid for its own link only', async () => {
     const [one, two] = [await newLink(server, roster), await newLink(server, roster)]
     const form = await filledForm(server, one.token)
     expect(await refusalOf(server.call(submitIntake, { ...form, token: two.token }))).toMatchObject({
@@ -274,7 +274,7 @@ describe('the work', () => {
     })
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const { token } = await newLink(server, roster)
     const form = await filledForm(server, token)
     const many = Array.from({ length: 6 }, () => ({ ...form, submissionId: randomUUID() }))
@@ -283,7 +283,7 @@ describe('the work', () => {
     expect(outcomes.filter((one) => one === 'failed-precondition')).toHaveLength(5)
   })
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { token } = await newLink(server, roster)
     const [soon, late] = [await filledForm(server, token), await filledForm(server, token)]
     server.clock.advance(10 * 60_000 - 1)
@@ -307,7 +307,7 @@ describe('the work', () => {
     }
   })
 
-  test('takes what it was set to', async () => {
+  test('has the configured difficulty', async () => {
     const other = await startTestServer({ at, database: server.database, intakeWork: { rounds: 2, most: 50 } })
     try {
       const { token } = await newLink(other, roster)
@@ -339,7 +339,7 @@ describe('floods', () => {
     }
   })
 
-  test('fill no roster beyond its limit, even at the same moment, and use the link up for nothing', async () => {
+  test('fill no roster beyond its limit, even at the same moment, and a refused form uses up no link', async () => {
     const { token, inviteId } = await newLink(server, roster)
     await server.database.pool.query(
       `with r as (
@@ -349,7 +349,7 @@ describe('floods', () => {
        select id, $1, '', '{"rank":"SPC","last":"Flood"}' from r`,
       [roster.id, inviteId, at, INTAKE_LIMIT - 2],
     )
-    // By different links, which do not wait for each other.
+    // Different links do not wait for each other.
     const links = [
       token,
       ...(await Promise.all(Array.from({ length: 5 }, () => newLink(server, roster)))).map((one) => one.token),

@@ -18,12 +18,12 @@ import { contentHash, type IntakeKeys, intakeKeys, newChallenge, readProof } fro
 import { countFiledSince, countWaiting, type Filed, filedBefore, intakeSecret, rosterAsking } from '../reads.ts'
 import { file, lockSubmission, lockWaiting, spend } from '../writes.ts'
 
-/** Calls with one link in a minute, from everywhere. */
+/** Calls per minute with one link, from everywhere. */
 const PER_LINK = { forms: 1200, submissions: 240 }
-/** So many are told one by one in an hour; after that the list itself says it. */
+/** This many per hour are announced one by one. After that the list itself shows them. */
 const TOLD_PER_HOUR = 10
 
-/** The public side. Nothing here tells a link that ended from one that never was. */
+/** The public side. Its answers do not distinguish a link that ended from one that never existed. */
 export function formFunctions({ rates, work }: IntakeParts): readonly Implementation[] {
   let known: IntakeKeys | null = null
   const keysOf = async (tx: ReadTx) => (known ??= intakeKeys(await intakeSecret(tx)))
@@ -53,7 +53,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
         const { tx, now } = call
         count('submissions', token, now)
         const keys = await keysOf(tx)
-        // First, because it needs no database: whoever did no work costs us two hashes.
+        // Checked first, because it needs no database: a caller without work costs us two hashes.
         const proof = await readProof(keys, token, text)
         if (!proof) {
           refuse('invalid-argument', 'The form was not opened by this link. Open the link again, then send.', {
@@ -98,7 +98,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
   ]
 }
 
-/** The answer that the first sending got, if it was the same that was sent. */
+/** The receipt of the first sending, if the contents are the same. */
 function sameAgain({ contentHash: before, receipt, at, unit, leader, timeZone }: Filed, now: Buffer) {
   if (!before.equals(now)) {
     refuse('already-exists', 'An enrollment form with other content was sent under this number. Start a new one.', {

@@ -31,7 +31,7 @@ type Decision = InputOf<typeof decideIntake>['decision']
 export const reviewFunctions: readonly Implementation[] = [
   implement(listIntakeSubmissions, async (call) => {
     const waiting = await waitingSubmissions(call.tx, call.scope, call.now)
-    // Nobody's record is looked at for nothing.
+    // Without waiting forms no record is read, so that nothing is logged.
     if (waiting.length === 0) return { submissions: [] }
     const matcher = new IntakeMatcher(matchable(await everySoldier(call.tx, call.scope)))
     const submissions = waiting.map(({ data: sent, at, ...rest }) => {
@@ -68,7 +68,7 @@ export const reviewFunctions: readonly Implementation[] = [
 
 const WORDS = { add: 'added', merge: 'merged', reject: 'rejected' } as const
 
-/** What the decision does to the roster; null for nothing. */
+/** The change to the roster that the decision makes. Null for none. */
 async function changeFor(
   call: Deciding,
   editor: RosterEditor,
@@ -130,7 +130,7 @@ function chosen(editor: RosterEditor, data: IntakeData, fields: readonly FieldKe
   )
 }
 
-/** Somebody else was faster, or it never was here. */
+/** Another leader was faster, or the form was never here. */
 async function refuseDecided(
   call: { readonly tx: ReadTx },
   editor: RosterEditor,

@@ -59,7 +59,7 @@ async function only() {
 }
 
 describe('the list', () => {
-  test('puts an enrollment form beside the row of the same DoD ID, field by field', async () => {
+  test('shows an enrollment form beside the row of the same DoD ID, field by field', async () => {
     await addSoldier(server, roster, { last: 'Ortega', first: 'Luis', dodid: '2222222222' })
     const soldierId = await addSoldier(server, roster, {
       rank: 'PFC',
@@ -85,7 +85,7 @@ describe('the list', () => {
     })
   })
 
-  test('else of the same name, unless the DoD IDs say that they are two', async () => {
+  test('otherwise of the same name, unless the DoD IDs say that they are two', async () => {
     const soldierId = await addSoldier(server, roster, { last: 'ORTEGA', first: 'Luis' })
     await send({ dodid: '1234567890' })
     expect((await only()).match).toMatchObject({ soldierId, matchedBy: 'name' })
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(chosen).toMatchObject({ soldierId: ids[1], matchedBy: 'choice', differences: [{ field: 'rank' }] })
   })
 
-  test('does not look at archived rows, nor at other rosters', async () => {
+  test('does not search archived rows, nor other rosters', async () => {
     const gone = await addSoldier(server, roster, { last: 'Ortega', first: 'Luis' })
     const leave = { ...of(), soldierIds: [gone], lossDate: '2026-11-10', reason: 'PCS' as const }
     await server.call(archiveSoldiers, leave, roster.owner.token)
@@ -138,7 +138,7 @@ describe('the list', () => {
     await send()
     const other = await startTestServer({ at, database: server.database })
     await other.call(listIntakeSubmissions, of(), roster.editor.token)
-    // Reads are written down within a second, or when the server closes.
+    // Reads are written within a second, or when the server closes.
     await other.close()
     const { rows } = await server.database.pool.query(
       `select function, uid from access_log where roster_id = $1 and function in ('listIntakeSubmissions', 'submitIntake') order by function`,
@@ -152,7 +152,7 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-  test('makes a Soldier through the roster’s own record, undone as one', async () => {
+  test('creates a Soldier in the roster’s history, undone as one', async () => {
     const groupId = randomUUID()
     const group = { ...of(), groupId, parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 }
     await server.call(saveGroup, group, roster.owner.token)
@@ -203,7 +203,7 @@ describe('adding', () => {
 })
 
 describe('merging', () => {
-  test('takes the chosen fields and no others, with history and undo', async () => {
+  test('sets the chosen fields and no others, with history and undo', async () => {
     const soldierId = await addSoldier(server, roster, {
       last: 'Ortega',
       first: 'Luis',
@@ -228,7 +228,7 @@ describe('merging', () => {
     })
   })
 
-  test('without a difference changes nothing, and is settled all the same', async () => {
+  test('without a difference changes nothing, and is closed all the same', async () => {
     const soldierId = await addSoldier(server, roster, { last: 'Ortega', first: 'Luis' })
     const submissionId = await send()
     const merge = { kind: 'merge', soldierId, version: 1, fields: ['first' as const] } satisfies Decision
@@ -237,7 +237,7 @@ describe('merging', () => {
     expect(await server.call(getSoldier, { ...of(), soldierId }, roster.owner.token)).toMatchObject({ version: 1 })
   })
 
-  test('refuses what has changed since, what is archived, what is not there', async () => {
+  test('refuses a row that has changed since, is archived, or does not exist', async () => {
     const soldierId = await addSoldier(server, roster, { last: 'Ortega', first: 'Luis' })
     const submissionId = await send({ mos: '11C' })
     const merge = { kind: 'merge', soldierId, version: 1, fields: ['mos' as const] } satisfies Decision
@@ -286,7 +286,7 @@ describe('deciding', () => {
     ['add and reject', 'add', 'reject'],
     ['merge and merge', 'merge', 'merge'],
     ['merge and add', 'merge', 'add'],
-  ] as const)('by two leaders at the same moment, %s: one wins, the other is told who', async (_what, one, other) => {
+  ] as const)('by two leaders at the same moment, %s: one wins, the other learns who', async (_what, one, other) => {
     const row = await addSoldier(server, roster, { last: 'Ortega', first: 'Luis' })
     for (let round = 0; round < 4; round++) {
       const submissionId = await send({ mos: `1${round}B` })
@@ -330,7 +330,7 @@ describe('deciding', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('retention', () => {
   const run = async (name: string, after: number) => {
     const later = new Date(at.getTime() + after)
     const job = rosterJobs(server.database, () => later).find((one) => one.name === name)
@@ -339,7 +339,7 @@ describe('what is kept', () => {
   const rowsOf = async (table: string) =>
     (await server.database.pool.query(`select * from ${table} where roster_id = $1`, [roster.id])).rows
 
-  test('waits thirty days and is deleted then, whoever looks', async () => {
+  test('a form waits thirty days and is deleted then, even if nobody opens the list', async () => {
     await send()
     await run('roster.purge-expired', 30 * DAY - 1)
     expect(await list()).toHaveLength(1)
@@ -353,7 +353,7 @@ describe('what is kept', () => {
     expect(await rowsOf('intake_receipts')).toEqual([])
   })
 
-  test('remembers work that was handed in for as long as it could be handed in again', async () => {
+  test('used proof of work is kept for as long as it could be sent again', async () => {
     await send()
     const count = async () =>
       Number(
@@ -366,7 +366,7 @@ describe('what is kept', () => {
     expect(await count()).toBe(0)
   })
 
-  test('is in “my data” of the owner, and nobody else’s', async () => {
+  test('it is in “my data” of the owner, and of nobody else', async () => {
     await send({ hobbies: 'Falconry' })
     const mine = async (person: { token: string }) =>
       Buffer.from((await server.call(exportMyData, {}, person.token)).content, 'base64').toString()
@@ -375,7 +375,7 @@ describe('what is kept', () => {
     expect(await mine(roster.stranger)).not.toContain('Falconry')
   })
 
-  test('goes with the roster', async () => {
+  test('it is deleted with the roster', async () => {
     await send()
     await server.call(deleteRoster, { ...of(), confirmName: 'A Co, 2-504 PIR' }, roster.owner.token)
     expect(await rowsOf('intake_submissions')).toEqual([])

@@ -6,7 +6,7 @@ import { NAME_OF_ACCOUNT } from '../../people/reads.ts'
 import type { RosterViewer, Self } from '../../scope.ts'
 import '../tables.ts'
 
-/** What an account can be found by. The e-mail only where the provider proved it to be theirs. */
+/** The values that an account can be found by. The e-mail only where the provider confirmed it. */
 export interface Findable {
   readonly dodid: string | null
   readonly email: string | null
@@ -20,13 +20,13 @@ export async function findableBy(tx: ReadTx, self: Self): Promise<Findable> {
   return rows[0] ?? { dodid: null, email: null, last: null }
 }
 
-/** Most rows that are looked at: who floods somebody with rows of many rosters gains nothing by it. */
+/** The most rows that are read. An attacker who floods a person with rows of many rosters gains nothing by it. */
 const ROWS_LIMIT = 200
 
 /**
- * Rows with this DoD ID or e-mail, in one roster or anywhere but the caller's own. A roster whose leader refused the
- * caller is left out; and where nobody looks on purpose, so are those of leaders whom the caller declined or left, and
- * rosters where the caller took the request back.
+ * Rows with this DoD ID or e-mail, in one roster or in any but the caller's own. A roster whose leader refused the
+ * caller is left out. Unless the person is searching on purpose, rosters of leaders whom the caller declined or left
+ * are left out too, and rosters where the caller withdrew the request.
  */
 export async function waitingRows(
   tx: ReadTx,
@@ -57,7 +57,10 @@ export async function waitingRows(
   return rows
 }
 
-/** Who asks the caller, and what of the caller is on their row. Nobody any more once the row is gone or taken. */
+/**
+ * The leaders who ask the caller, and which of the caller's data is on their row. A request without its row, or with a
+ * linked one, is left out.
+ */
 export async function asksFor(tx: ReadTx, self: Self): Promise<LinkAsk[]> {
   const { rows } = await sql<Omit<LinkAsk, 'at'> & { at: Date }>`
     select q.id, q.at, r.name as roster,
@@ -87,7 +90,7 @@ export interface MyRequest {
   readonly rosterName: string
 }
 
-/** What the caller asked for or agreed to, and a leader has not confirmed. */
+/** The caller's requests and agreements that a leader has not confirmed. */
 export async function waitingOf(tx: ReadTx, self: Self): Promise<MyRequest[]> {
   const { rows } = await sql<MyRequest>`
     select q.id, q.at, r.name as "rosterName"
@@ -106,11 +109,11 @@ export async function waitingIn(tx: ReadTx, self: Self, rosterId: string): Promi
 
 type StoredRequest = Omit<LinkRequest, 'at'> & { readonly at: Date }
 
-/** Name and rank by which a row may be about somebody, when nothing better matches. */
+/** The name and rank by which a row may be about a person, when there is no better match. */
 const SAME_NAME = sql`lower(s.last_name) = lower(a.name_last) and (s.first_name = '' or lower(s.first_name) = lower(a.name_first))`
 const SAME_EMAIL = sql`a.email_verified and s.email <> '' and lower(s.email) = lower(a.email)`
 
-/** Of those who agreed: nobody else is a leader's to know of. */
+/** Only the requests of persons who agreed. A leader may not know of any other. */
 export async function requestsOf(tx: ReadTx, viewer: RosterViewer): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`
     select q.id, q.agreed_at as at, q.basis,
@@ -135,7 +138,7 @@ export async function requestsOf(tx: ReadTx, viewer: RosterViewer): Promise<Stor
   return rows
 }
 
-/** What the person said of themselves, for a row of their own. */
+/** The person's own data, for a row of their own. */
 export interface Person {
   readonly rank: string | null
   readonly last: string | null

@@ -10,7 +10,10 @@ import { leadersOf, rosterNameOf, shortNameOf } from '../reads.ts'
 import { REQUEST_DAYS } from '../tables.ts'
 import { CHAIN_SCREEN } from '../writes.ts'
 
-/** Leaders who have the person on a roster ask: one line each, which only the person sees. Gives back how many are new. */
+/**
+ * Stores the requests of leaders who have the person on a roster: one line each, which only the person sees. Returns
+ * how many are new.
+ */
 export async function putBefore(
   tx: WriteTx,
   self: Self,
@@ -26,7 +29,7 @@ export async function putBefore(
     on conflict (uid, roster_id) where state = 'waiting' and roster_id is not null do nothing
     returning id`.execute(tx.query)
   if (rows.length === 0) return 0
-  // Only the person: whoever typed the row hears nothing, not even that something was looked at.
+  // Only the person's screens: the leader who typed the row learns nothing, not even that something was read.
   tx.touch(userTopic(self.uid))
   await announce(tx, {
     at,
@@ -39,12 +42,12 @@ export async function putBefore(
   return rows.length
 }
 
-/** What a leader asked of a person, held until this transaction ends. */
+/** A leader's request to a person, locked until this transaction ends. */
 export interface HeldAsk {
   readonly rosterId: string
   readonly rosterName: string
   readonly leaderUid: string
-  /** The row that was linked before people were asked, as long as it is free. */
+  /** The row that was linked before consent was required, as long as it is free. */
   readonly soldierId: string | null
 }
 
@@ -58,7 +61,7 @@ export async function holdAsk(tx: WriteTx, self: Self, id: string): Promise<Held
   return rows[0] ?? null
 }
 
-/** The person's no. It is told to nobody. */
+/** The person's no. Nobody is notified. */
 export async function decline(tx: WriteTx, self: Self, id: string, leaderUid: string, at: Date): Promise<void> {
   await sql`
     update link_requests set state = 'declined', decided_at = ${at} where id = ${id} and uid = ${self.uid}`.execute(
@@ -68,7 +71,7 @@ export async function decline(tx: WriteTx, self: Self, id: string, leaderUid: st
   tx.touch(userTopic(self.uid))
 }
 
-/** This leader's rosters do not ask the person again by themselves, whatever rows are typed. */
+/** This leader's rosters do not ask the person again on their own, whatever rows are typed. */
 export async function askNoMore(tx: WriteTx, self: Self, leaderUid: string, at: Date): Promise<void> {
   await sql`
     insert into link_declines (uid, leader_uid, at) values (${self.uid}, ${leaderUid}, ${at})
@@ -82,20 +85,20 @@ export async function forgetDecline(tx: WriteTx, self: Self, rosterId: string): 
       and leader_uid = (select owner_uid from rosters where id = ${rosterId})`.execute(tx.query)
 }
 
-/** The person's yes, where the leader has to look first. */
+/** The person's yes, where the leader has to check first. */
 export async function agree(tx: WriteTx, self: Self, id: string, rosterId: string, at: Date): Promise<void> {
   await sql`
     update link_requests set agreed_at = ${at} where id = ${id} and uid = ${self.uid}`.execute(tx.query)
   await tellLeaders(tx, self, rosterId, at)
 }
 
-/** The person asks by the leader's code, which is a yes. Leaders are told once; a code counts for more than a match. */
+/** The person asks by the leader's code, which is a yes. Leaders are notified once. A code counts more than a match. */
 export async function askByCode(
   tx: WriteTx,
   self: Self,
   request: { readonly id: string; readonly rosterId: string; readonly at: Date },
 ): Promise<void> {
-  // What the leader asked is answered with it.
+  // This also answers the leader's own request.
   await sql`
     delete from link_requests
     where uid = ${self.uid} and roster_id = ${request.rosterId} and state = 'waiting' and agreed_at is null`.execute(
@@ -124,7 +127,7 @@ async function tellLeaders(tx: WriteTx, self: Self, rosterId: string, at: Date):
   })
 }
 
-/** Takes back one of the caller's requests. False when it does not wait any more. */
+/** Withdraws one of the caller's requests. False when it does not wait any more. */
 export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ roster_id: string }>`
     update link_requests set state = 'withdrawn', decided_at = ${at}
@@ -135,8 +138,8 @@ export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: D
 }
 
 /**
- * Requests that no leader answered end, and who agreed hears of it. What a leader asks stays before the person: it was
- * told once, and is not told anew each month.
+ * Ends requests that no leader answered, and notifies the person who agreed. A leader's own request stays in front of
+ * the person: it was announced once, and is not announced again each month.
  */
 export async function expireRequests(tx: WriteTx, now: Date): Promise<void> {
   const { rows } = await sql<{ uid: string; rosterId: string; roster: string | null }>`
@@ -166,7 +169,7 @@ export interface HeldRequest {
   readonly state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'over'
 }
 
-/** The request of somebody who agreed, held until this transaction ends: neither withdrawn nor decided by others. */
+/** The request of a person who agreed, locked until this transaction ends: nobody withdraws or decides it. */
 export async function holdRequest(tx: WriteTx, editor: RosterEditor, id: string): Promise<HeldRequest | null> {
   const { rows } = await sql<HeldRequest>`
     select uid, basis, state from link_requests

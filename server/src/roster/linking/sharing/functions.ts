@@ -62,7 +62,7 @@ export const coLeaderFunctions: readonly Implementation[] = [
     handOverRoster,
     { asSystem: 'makes somebody else the owner, who may stand anywhere in the chain' },
     async (call, { uid }) => {
-      // Nobody's place may change between looking where it stands and moving it.
+      // The roster's place must not change between reading it and moving it.
       await lockChain(call.tx)
       const above = await linkOf(call.tx, call.scope.uid)
       await handOver(call.tx, call.scope, uid, { at: call.now })

@@ -65,7 +65,7 @@ const WAYS = {
 const NO_LONGER_BELOW = 'B Btry is no longer below 9-99 FA BN'
 
 describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) => {
-  test('leaves the report above: the leaders there are told, and the new owner what to do', async () => {
+  test('leaves the report above: the leaders there are notified, and the new owner learns what to do', async () => {
     const before = await strengthAbove()
     await hand()
     expect(await strengthAbove()).toBe(before - 3)
@@ -87,7 +87,7 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
     ])
   })
 
-  test('to a Soldier of the same roster stays in the report, and nobody above is told', async () => {
+  test('to a Soldier of the same roster stays in the report, and nobody above is notified', async () => {
     await linkedTo(battalion, heir)
     const before = await strengthAbove()
     await hand()
@@ -107,7 +107,7 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
     expect((await toldTo(commander)).map(({ title }) => title)).not.toContain(NO_LONGER_BELOW)
   })
 
-  test('to a Soldier of another unit goes with them, which both sides are told', async () => {
+  test('to a Soldier of another unit goes with them, with notices to both sides', async () => {
     const other = await setting.world.roster(await setting.world.leader('CPT', 'Boone'), { name: '1-11 IN' })
     await linkedTo(other, heir)
     await hand()
@@ -135,7 +135,7 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
   })
 })
 
-test('a roster at the top is handed over with a word to nobody but those who keep it', async () => {
+test('handing over a roster at the top notifies only those who keep it', async () => {
   const detail = await setting.world.roster(heir, { name: 'Detail' })
   await setting.world.member(detail, owner, 'editor')
   await setting.as(heir).call(handOverRoster, { rosterId: detail.id, uid: owner.uid })
@@ -143,7 +143,7 @@ test('a roster at the top is handed over with a word to nobody but those who kee
   expect(await toldTo(owner)).toMatchObject([{ body: '1SG Dixon handed it over to you.' }])
 })
 
-test('two rosters of an account that goes, one to a Soldier of the other: both stay in the report', async () => {
+test('two rosters of a deleted account, one to a Soldier of the other: both stay in the report', async () => {
   const { world } = setting
   const second = await world.leader('SFC', 'Cruz')
   const section = await world.roster(owner, { name: 'A Section', soldiers: 2 })

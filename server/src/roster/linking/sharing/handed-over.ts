@@ -20,8 +20,8 @@ export interface HandedOver {
 }
 
 /**
- * Tell of a roster that changed hands: the new owner, whoever keeps it with them, and the leaders above when it left
- * their report. Told at the end, when every roster stands where it is to stand.
+ * Notifies of a roster that changed hands: the new owner, the co-leaders, and the leaders above when it left their
+ * report. Called at the end, when every roster is in its final place.
  */
 export async function tellOfHandOver(tx: WriteTx, handed: HandedOver): Promise<void> {
   const { owner, heir, at, staying } = handed
@@ -57,14 +57,14 @@ interface Left {
   /** The name of the roster that it was below. */
   readonly above: string
   readonly leaders: readonly string[]
-  /** The new owner has only to enter the code of the leader above. */
+  /** The new owner only has to enter the code of the leader above. */
   readonly mayReturn: boolean
   readonly toHeir: string
   readonly toCoLeaders: string
   readonly toLeadersAbove: string
 }
 
-/** Null where it stood below nothing, or still is somewhere below the same roster. */
+/** Null when it was below no roster, or is still somewhere below the same roster. */
 async function leftChain(tx: WriteTx, { owner, heir, above }: HandedOver): Promise<Left | null> {
   if (!above) return null
   const { rosterId } = above

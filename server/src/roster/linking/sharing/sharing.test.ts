@@ -41,7 +41,7 @@ const leaders = async (by = owner) =>
   (await as(by).call(listCoLeaders, of())).leaders.map(({ uid, role }) => [uid, role])
 const handOver = (to: WorldAccount, by = owner) => as(by).call(handOverRoster, { ...of(), uid: to.uid })
 
-test('joining, changing the role, and the end of it; each is told to both sides', async () => {
+test('joining, changing the role, and the end of it, each with notices to both sides', async () => {
   expect(await join(dixon, 'viewer')).toEqual({ ...of(), rosterName: '1st Platoon', role: 'viewer' })
   expect(await leaders(dixon)).toEqual([
     [owner.uid, 'owner'],
@@ -64,7 +64,7 @@ test('joining, changing the role, and the end of it; each is told to both sides'
   ])
 })
 
-test('a co-leader leaves; the owner hands over or deletes instead', async () => {
+test('a co-leader leaves, and the owner hands over or deletes instead', async () => {
   await join(dixon)
   await as(dixon).call(leaveRoster, of())
   expect(await leaders()).toEqual([[owner.uid, 'owner']])
@@ -78,14 +78,14 @@ test('a co-leader leaves; the owner hands over or deletes instead', async () => 
   })
 })
 
-test('one’s own code does not share one’s roster with oneself, and is not used up', async () => {
+test('the own code does not share a roster with its owner, and is not used up', async () => {
   const { code } = await as(owner).call(inviteCoLeader, { ...of(), inviteId: randomUUID(), role: 'editor' })
   expect(await refusalOf(as(owner).call(joinRoster, { code }))).toMatchObject({ code: 'failed-precondition' })
   expect(await as(dixon).call(joinRoster, { code })).toMatchObject({ role: 'editor' })
 })
 
 describe('handing over', () => {
-  test('makes the heir owner and the owner editor', async () => {
+  test('makes the co-leader the owner and the owner an editor', async () => {
     await join(dixon, 'viewer')
     await handOver(dixon)
     expect(await leaders(dixon)).toEqual([
@@ -118,7 +118,7 @@ describe('handing over', () => {
     expect(await refusalOf(handOver(dixon))).toMatchObject({ code: 'failed-precondition' })
   })
 
-  test('moves the roster to where the heir stands', async () => {
+  test('moves the roster to the new owner’s place', async () => {
     const company = await setting.world.roster(await setting.world.leader('CPT', 'Reyes'), { name: 'A Co' })
     const [row] = await setting.world.arrive(company, [{ rank: 'SFC', last: 'Dixon' }])
     await setting.world.link(company, row, dixon)
@@ -131,7 +131,7 @@ describe('handing over', () => {
     ])
   })
 
-  test('to two heirs at the same moment: one becomes the owner', async () => {
+  test('to two co-leaders at the same moment: one becomes the owner', async () => {
     const other = await setting.world.leader('SSG', 'Reyes')
     await join(dixon)
     await join(other)
@@ -142,7 +142,7 @@ describe('handing over', () => {
     expect((await leaders(owner)).map(([, role]) => role)).toEqual(['owner', 'editor', 'editor'])
   })
 
-  test('to an heir who leaves at the same moment: they own it, or they have left', async () => {
+  test('to a co-leader who leaves at the same moment: they own it, or they have left', async () => {
     await join(dixon)
     const { answers } = await atOnce<unknown>(handOver(dixon), as(dixon).call(leaveRoster, of()))
     expect(answers.length).toBeGreaterThan(0)

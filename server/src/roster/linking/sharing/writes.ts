@@ -11,13 +11,13 @@ import { asSelf, type RosterOwner, type RosterViewer, type Self } from '../../sc
 import { leadersOf, leadersUnder, rosterNameOf, shortNameOf } from '../reads.ts'
 import { lockChain, mustHavePlace } from '../writes.ts'
 
-/** As many leaders as `listCoLeaders` names, the owner among them. */
+/** The most leaders that `listCoLeaders` returns, including the owner. */
 const LEADERS = 50
 const OWN_ROSTERS = 50
 
 type MemberRole = 'editor' | 'viewer'
 
-/** The caller joins with an invitation that they have just used up. */
+/** The caller joins with an invitation that was just used up. */
 export async function join(tx: WriteTx, self: Self, rosterId: string, role: MemberRole, at: Date): Promise<void> {
   await sql`select from rosters where id = ${rosterId} for no key update`.execute(tx.query)
   const { rows } = await sql<{ others: number }>`
@@ -42,7 +42,7 @@ export async function join(tx: WriteTx, self: Self, rosterId: string, role: Memb
   })
 }
 
-/** False when the account is no co-leader of the roster. */
+/** False when the account is not a co-leader of the roster. */
 export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role: MemberRole, at: Date) {
   const { rows } = await sql`
     update roster_members set role = ${role} where roster_id = ${owner.rosterId} and uid = ${uid} returning uid`.execute(
@@ -62,7 +62,7 @@ export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role
   return true
 }
 
-/** Stop sharing, from either side. False when the account is no co-leader of the roster. */
+/** Stops sharing, from either side. False when the account is not a co-leader of the roster. */
 export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from roster_members where roster_id = ${viewer.rosterId} and uid = ${uid} returning uid`.execute(tx.query)
@@ -82,8 +82,8 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
 }
 
 /**
- * Make a co-leader the owner. The roster then stands where its new owner is a Soldier, and must not come to stand
- * below itself. The former owner stays as editor, unless they go for good. Tells nobody: see `tellOfHandOver`.
+ * Makes a co-leader the owner. The roster is then below the one where its new owner is a Soldier, and must not be below
+ * itself. The former owner stays as editor, unless the account is being deleted. Notifies nobody: see `tellOfHandOver`.
  */
 export async function handOver(
   tx: WriteTx,
@@ -122,7 +122,7 @@ export async function handOver(
   tx.touch(...(await leadersUnder(tx, heir)).map(userTopic))
 }
 
-/** The heir stands as a Soldier in the roster that they are to own, or in one below it. */
+/** The new owner is a Soldier in the roster to take over, or in one below it. */
 async function mustNotFollowItself(
   tx: WriteTx,
   owner: RosterOwner,
@@ -141,7 +141,7 @@ async function mustNotFollowItself(
   await mustHavePlace(tx, { uid, rosterIds: [owner.rosterId] }, heirsRoster)
 }
 
-/** Whoever sees where the roster stands: leaders above, and leaders below. */
+/** Updates the screens of all who see the roster's place: leaders above, and leaders below. */
 async function touchPlace(tx: WriteTx, owner: RosterOwner): Promise<void> {
   await touchChain(tx, owner.rosterId)
   const { rows } = await sql<{ uid: string }>`
@@ -163,7 +163,7 @@ interface Telling {
   readonly leaders: readonly string[]
   readonly toThem: readonly [title: string, body: string]
   readonly toLeaders: readonly [title: string, body: string]
-  /** The screen that theirs opens, where it is not the roster. */
+  /** The screen that their message opens, where it is not the roster. */
   readonly theirLink?: string
 }
 

@@ -18,7 +18,7 @@ import { inSameTree, offeredElsewhere, transfersOf } from './reads.ts'
 import { type HeldTransfer, holdTransfer, insertTransfer, settleTransfer } from './writes.ts'
 import { lockChain } from '../writes.ts'
 
-/** A transfer is agreed on in its season, not years before or after. */
+/** A transfer is agreed on within a year, not many years ahead or late. */
 const FURTHEST_DAYS = 366
 
 export const transferFunctions: readonly Implementation[] = [

@@ -7,7 +7,7 @@ import '../tables.ts'
 
 type StoredTransfer = Omit<Transfer, 'at' | 'decidedAt'> & { readonly at: Date; readonly decidedAt: Date | null }
 
-/** Into and out of a roster, newest first; or the one of this id. */
+/** Into and out of a roster, newest first, or the one with this id. */
 export async function transfersOf(tx: ReadTx, viewer: RosterViewer, id: string | null = null): Promise<Transfer[]> {
   const { rows } = await sql<StoredTransfer>`
     select t.id, case when t.from_roster_id = ${viewer.rosterId} then 'out' else 'in' end as direction, t.state, t.at,
@@ -32,7 +32,7 @@ export async function transfersOf(tx: ReadTx, viewer: RosterViewer, id: string |
   }))
 }
 
-/** Whether two rosters have the same top, each way by the leaders above. */
+/** Whether two rosters have the same top, each by its leaders above. */
 export async function inSameTree(tx: ReadTx, editor: RosterEditor, other: string): Promise<boolean> {
   const { rows } = await sql`
     with tops as (
@@ -45,7 +45,7 @@ export async function inSameTree(tx: ReadTx, editor: RosterEditor, other: string
   return rows.length > 0
 }
 
-/** Those of these Soldiers that another transfer offers. */
+/** Those of these Soldiers whom another transfer offers. */
 export async function offeredElsewhere(
   tx: ReadTx,
   editor: RosterEditor,
@@ -64,7 +64,7 @@ export interface Linked {
   readonly uid: string
 }
 
-/** Which of these rows describe an account. */
+/** The rows among these that describe an account. */
 export async function linkedAmong(
   tx: ReadTx,
   scope: RosterViewer | RowChanger,

@@ -25,8 +25,8 @@ interface Move {
 }
 
 /**
- * Soldiers change rosters: rows here, or what is new merged into the rows that are here already; the old rows
- * archived; links moved; both sides on record. All of it or nothing. Chain, rosters and transfer are held.
+ * Moves Soldiers to another roster: creates rows there, or merges new values into existing rows, archives the old rows,
+ * moves links, and records it on both sides. All of it or nothing. Chain, rosters and transfer are locked.
  */
 export async function takeOver(
   call: Accepting,

@@ -83,7 +83,7 @@ const events = async (roster: WorldRoster, soldierId: string) =>
 const onHand = async (roster: WorldRoster, asOf: string | null = null) =>
   (await as(roster.owner).call(getPerstat, { rosterId: roster.id, asOf })).total.onHand
 
-test('accepting moves the row, the link and the strength, and tells everybody', async () => {
+test('accepting moves the row, the link and the strength, and notifies everybody', async () => {
   const offered = await offer({ effectiveOn: '2026-11-10' })
   expect(offered).toMatchObject({ direction: 'out', state: 'offered', soldiers: [{ soldierId: soldier.id }] })
   expect(await toldTo(setting, gaining.owner)).toEqual(['SFC Navarro offers you 1 Soldier from 1st Platoon'])
@@ -127,7 +127,7 @@ test('accepting moves the row, the link and the strength, and tells everybody', 
   expect(await toldTo(setting, ortega)).toEqual(['You were transferred to 2nd Platoon'])
 })
 
-test('personal fields come along only where the gaining leader turned them on', async () => {
+test('personal fields move along only where the gaining leader turned them on', async () => {
   await as(gaining.owner).call(saveRosterSettings, {
     rosterId: gaining.id,
     version: 1,
@@ -140,7 +140,7 @@ test('personal fields come along only where the gaining leader turned them on', 
   expect(JSON.stringify(rows)).not.toContain('2001-02-03')
 })
 
-test('a row with the same DoD ID takes the transfer in, keeps its own values and gets the link', async () => {
+test('a row with the same DoD ID receives the transfer, keeps its own values and gets the link', async () => {
   const [own] = await setting.world.arrive(gaining, [
     { rank: 'CPL', last: 'Ortega', dodid: ortega.dodid, position: 'Gunner' },
   ])
@@ -150,7 +150,7 @@ test('a row with the same DoD ID takes the transfer in, keeps its own values and
   expect(merged).toMatchObject({ rank: 'CPL', position: 'Gunner', first: 'Luis', cell: '910-555-0100', linked: true })
 })
 
-test('a row that describes somebody else takes nothing in', async () => {
+test('a row that describes another person receives nothing', async () => {
   const [own] = await setting.world.arrive(gaining, [{ rank: 'CPL', last: 'Ortega', dodid: ortega.dodid }])
   await setting.world.link(gaining, own, await setting.world.leader('CPL', 'Ortega'))
   const { id } = await offer()
@@ -162,14 +162,14 @@ test('a row that describes somebody else takes nothing in', async () => {
 })
 
 describe('restoring in the losing roster', () => {
-  test('makes a row without a link, and no second one at sign-in', async () => {
+  test('creates a row without a link, and no second one at sign-in', async () => {
     await decide((await offer()).id, 'accept')
     await as(losing.owner).call(restoreSoldiers, { rosterId: losing.id, soldierIds: [soldier.id] })
     expect(await soldiersOf(losing)).toMatchObject([{ id: soldier.id, linked: false }])
     expect((await as(ortega).call(claimMyPendingLinks, {})).link).toMatchObject({ rosterId: gaining.id })
   })
 
-  test('is not an undoing: that is refused on both sides', async () => {
+  test('is not an undo: that is refused on both sides', async () => {
     await decide((await offer()).id, 'accept')
     for (const roster of [losing, gaining]) {
       const { changeSets } = await as(roster.owner).call(listChanges, { rosterId: roster.id })
@@ -199,7 +199,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('two leaders of the gaining roster accept: the Soldier comes once, and both hear the same', async () => {
+  test('two leaders of the gaining roster accept: the Soldier arrives once, and both get the same answer', async () => {
     const editor = await setting.world.leader('SSG', 'Dixon')
     await setting.world.member(gaining, editor, 'editor')
     const { id } = await offer()
@@ -230,7 +230,7 @@ describe('at the same moment', () => {
 })
 
 describe('an offer', () => {
-  test('sent again is the same offer, and declined is over', async () => {
+  test('sent again is the same offer, and a declined one is over', async () => {
     const transferId = randomUUID()
     await offer({ transferId })
     expect(await offer({ transferId })).toMatchObject({ id: transferId, state: 'offered' })
@@ -270,7 +270,7 @@ describe('an offer', () => {
     expect(await direct()).toMatchObject({ state: 'offered' })
   })
 
-  test('is the losing leader’s to withdraw and the gaining leader’s to accept', async () => {
+  test('is withdrawn by the losing leader only, and accepted by the gaining leader only', async () => {
     const { id } = await offer()
     const wrong = (roster: WorldRoster, decision: 'accept' | 'withdraw') =>
       refusalOf(as(roster.owner).call(decideTransfer, { rosterId: roster.id, transferId: id, decision }))

@@ -35,8 +35,8 @@ export interface HeldTransfer {
 }
 
 /**
- * A transfer into or out of the roster, and both rosters, held until this transaction ends: nobody decides
- * otherwise, and no leader changes the rows on either side. The chain is locked.
+ * A transfer into or out of the roster, and both rosters, locked until this transaction ends: nobody decides it in
+ * another way, and no leader changes the rows on either side. The chain is locked.
  */
 export async function holdTransfer(tx: WriteTx, editor: RosterEditor, id: string): Promise<HeldTransfer | null> {
   await sql`
@@ -68,7 +68,7 @@ export async function settleTransfer(
   for (const { from, to } of rows) tx.touch(rosterTopic(from), rosterTopic(to))
 }
 
-/** Which row of the gaining roster each Soldier has become. */
+/** Records which row of the gaining roster each Soldier has become. */
 export async function noteTaken(
   tx: WriteTx,
   id: string,

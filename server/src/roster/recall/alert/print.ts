@@ -13,7 +13,7 @@ export interface Issue {
   readonly now: Date
 }
 
-/** The roster without who does not stand in the group or below it. */
+/** The roster without Soldiers outside the group and the groups below it. */
 export function onlyGroup(unit: AlertUnit, groupId: string | null): AlertUnit {
   if (groupId === null) return unit
   const wanted = withDescendants(unit.groups, groupId)
@@ -25,10 +25,10 @@ export function onlyGroup(unit: AlertUnit, groupId: string | null): AlertUnit {
   }
 }
 
-/** Lines that a page folded twice still lets one read. */
+/** The most lines that stay readable on a page folded twice. */
 const LINES_OF_A_PAGE = 150
 
-/** On Letter paper in two columns like a phone book, to be folded into a pocket. */
+/** On Letter paper in two columns like a phone book, to fold into a pocket. */
 export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
   const people = units.reduce((sum, unit) => sum + unit.soldiers.length, 0)
   const lines = units.reduce((sum, unit) => sum + unit.soldiers.length + unit.groups.length, 0)
@@ -82,7 +82,7 @@ export function treeOf(unit: AlertUnit) {
   return phoneTree(unit.groups, unit.soldiers, new Map(unit.leaders.map((each) => [each.groupId, each.soldierId])))
 }
 
-/** One line a Soldier, with who calls them. */
+/** One line per Soldier, with who calls them. */
 export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][] {
   const rows = units.flatMap((unit) => {
     const tree = treeOf(unit)

@@ -42,8 +42,8 @@ export async function alertUnits(tx: ReadTx, viewer: ChainViewer, over: keyof ty
 }
 
 /**
- * The duty e-mail addresses of those whom `alertUnits` names. Apart from it, because an alert roster has none: whoever
- * holds a key to one sees no more than that.
+ * The duty e-mail addresses of the Soldiers in `alertUnits`. Read separately, because an alert roster has none: the
+ * holder of a shared key sees no more than the alert roster.
  */
 export async function alertEmails(
   tx: ReadTx,
@@ -52,7 +52,7 @@ export async function alertEmails(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.prepared<{ id: string; email: string }>(
     over === 'chain' ? 'recall.alertEmails.chain' : 'recall.alertEmails.roster',
-    // Roster by roster, as the alert roster itself.
+    // Roster by roster, as for the alert roster itself.
     `select e.* from (${UNITS[over]}) d cross join lateral (
       select s.id, s.details->>'email' as email from soldiers s
       where s.roster_id = d.roster_id and s.archived_on is null and s.details->>'email' <> '' offset 0) e`,
@@ -61,7 +61,7 @@ export async function alertEmails(
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** As whoever holds a key to it sees the roster: the key has been proven. */
+/** The roster as the holder of a shared key sees it. The key has been proven. */
 export async function sharedUnit(tx: ReadTx, share: { readonly rosterId: string }): Promise<AlertUnit | null> {
   const [unit] = await tx.prepared<AlertUnit>(
     'recall.sharedUnit',

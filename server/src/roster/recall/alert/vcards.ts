@@ -10,11 +10,11 @@ import { type Issue, treeOf } from './print.ts'
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, value: string | string[]]
 
 /**
- * Those of an alert roster who have a number, as contacts for a phone and in the order in which they are called: vCard
- * 3.0 (RFC 2426), the version that most programs take. Empty where nobody has one.
+ * The Soldiers of an alert roster who have a number, as contacts for a phone and in the order in which they are called:
+ * vCard 3.0 (RFC 2426), the version that most programs accept. Empty when nobody has a number.
  */
 export function alertVcards(units: readonly AlertUnit[], emails: ReadonlyMap<string, string>, issue: Issue): Buffer {
-  // Whoever finds the contact later knows how old it is, and that it is to be protected.
+  // A person who finds the contact later can see how old it is, and that it must be protected.
   const note = `Alert roster as of ${formatMoment(issue.now, issue.timeZone)}. ${ALERT_MARKING}`
   const cards = units.flatMap((unit) =>
     treeOf(unit)
@@ -48,7 +48,7 @@ function vcard(
   return folded(ICAL.stringify(['vcard', properties.filter(([, , , value]) => value !== ''), []]))
 }
 
-/** The library leaves a semicolon as it is in such a value, and vCard 3.0 does not allow that. */
+/** The library does not escape a semicolon in such a value, as vCard 3.0 requires. */
 function text(name: string, value: string): Property {
   return [name, {}, 'text', value.replaceAll(';', ',')]
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { OwnRow, RosterEditor } from '../../scope.ts'
 
-/** Null puts the senior Soldier back. */
+/** Null restores the senior Soldier. */
 export async function setLeader(
   tx: WriteTx,
   editor: RosterEditor,
@@ -22,7 +22,7 @@ export async function setLeader(
   tx.touch(recallTopic(editor.rosterId))
 }
 
-/** Answers how many of them are on the roster. */
+/** Returns how many of them are on the roster. */
 export async function verify(
   tx: WriteTx,
   editor: RosterEditor,

@@ -60,7 +60,7 @@ export const answerFunctions: readonly Implementation[] = [
   ),
 ]
 
-/** The same words for a link that never was, was ended, or is of a recall that is long over. */
+/** The same message for a link that never existed, was ended, or belongs to a recall that is long over. */
 function deadLink(): never {
   return refuse(
     'not-found',
@@ -71,7 +71,10 @@ function deadLink(): never {
 
 type Input = Omit<InputOf<typeof answerRecallLink>, 'secret'>
 
-/** Stores one answer for one Soldier. What came after the end is kept, told when it is a call for help, and counts nowhere. */
+/**
+ * Stores one answer for one Soldier. An answer after the end is stored, is announced when it is a call for help, and
+ * does not count.
+ */
 async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promise<{ at: string; late: boolean }> {
   await lockAnswers(tx, who)
   await lockRecall(tx, who.recallId, 'together')

@@ -9,7 +9,9 @@ import '../tables.ts'
 
 declare const answering: unique symbol
 
-/** Proof that somebody may answer a recall for one Soldier: they hold the Soldier's link, or are the Soldier. */
+/**
+ * Proof that the caller may answer a recall for one Soldier: as the holder of the Soldier's link, or as the Soldier.
+ */
 export interface Answering {
   readonly [answering]: true
   readonly recallId: string
@@ -22,10 +24,10 @@ export interface Answering {
 
 type Place = Pick<Answering, 'recallId' | 'rosterId' | 'soldierId'>
 
-/** A link is of use until a day after the recall has ended. */
+/** A link works until a day after the recall has ended. */
 const LIVE = sql`k.voided_at is null`
 
-/** Whose link it is. Null alike for unknown, voided and long over. */
+/** The Soldier of the link. Null for unknown, voided and expired ones alike. */
 export async function linkBySecret(tx: ReadTx, secret: string, now: Date): Promise<Answering | null> {
   const { rows } = await sql<Place & { linkId: string }>`
     select k.id as "linkId", k.recall_id as "recallId", k.roster_id as "rosterId", k.soldier_id as "soldierId"
@@ -39,8 +41,8 @@ export async function linkBySecret(tx: ReadTx, secret: string, now: Date): Promi
 }
 
 /**
- * The same for answering: whoever ends the link at this moment waits until the answer is in, and then finds it,
- * or was first, and then the link is dead.
+ * The same for answering. Ending the link at this moment either waits until the answer is stored and then finds it, or
+ * comes first, and then the link is dead.
  */
 export async function holdLink(tx: WriteTx, secret: string, now: Date): Promise<Answering | null> {
   const found = await linkBySecret(tx, secret, now)
@@ -50,7 +52,7 @@ export async function holdLink(tx: WriteTx, secret: string, now: Date): Promise<
   return rows.length > 0 ? found : null
 }
 
-/** The recall of the roster that the caller is on, if they are called: the one that runs, else the last. */
+/** The recall of the caller's roster that calls the caller: the running one, otherwise the last. */
 export async function ownCalled(tx: ReadTx, own: OwnRow, now: Date): Promise<Answering | null> {
   const { rows } = await sql<Place>`
     select p.recall_id as "recallId", p.roster_id as "rosterId", p.soldier_id as "soldierId"
@@ -138,12 +140,12 @@ export interface AnswerFacts {
   readonly last: string
   readonly first: string
   readonly account: string | null
-  /** What was said last, and how much there is already. */
+  /** The last answer, and how many lines there are already. */
   readonly said: Statement | null
   readonly lines: number
 }
 
-/** After the recall's lock was taken. */
+/** Read after the recall's lock was taken. */
 export async function answerFacts(tx: ReadTx, { recallId, soldierId }: Answering): Promise<AnswerFacts | null> {
   const { rows } = await sql<AnswerFacts>`
     select c.outcome, c.ended_at, s.rank, s.last_name as last, s.first_name as first, s.linked_uid as account, (
@@ -161,7 +163,7 @@ export async function answerFacts(tx: ReadTx, { recallId, soldierId }: Answering
   return rows[0] ?? null
 }
 
-/** A line that was stored under this id before, by the same hand about the same Soldier. */
+/** A line that was stored under this id before, by the same author about the same Soldier. */
 export async function sameAnswer(
   tx: ReadTx,
   { recallId, soldierId, linkId }: Answering,
@@ -174,5 +176,5 @@ export async function sameAnswer(
   return rows[0] ?? null
 }
 
-/** Beyond it somebody taps without end. */
+/** More than this is endless tapping. */
 export const MOST_LINES = ENTRIES_EACH - 20

@@ -16,7 +16,7 @@ import { dueRecalls, escalationFacts, type ForgottenRecall, forgottenRecalls } f
 import { type DueRecall, holdDue, purgeRecalls, storeForgotten, storeStep } from './writes.ts'
 
 const MINUTE_MS = 60_000
-/** Named in a message; the board has them all. */
+/** The number of names in a message. The board shows all of them. */
 const NAMED = 6
 
 export function recallJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
@@ -44,7 +44,7 @@ export function recallJobs(database: Acting, clock: () => Date = () => new Date(
   ]
 }
 
-/** Tells the next leader of everybody who has not answered, once, whichever servers try. */
+/** Notifies the next leader of everybody who has not answered, once, with any number of servers. */
 export async function escalateOne(tx: WriteTx, id: string, now: Date): Promise<void> {
   const recall = await holdDue(tx, id, now)
   if (!recall) return

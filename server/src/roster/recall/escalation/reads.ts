@@ -3,7 +3,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 
-/** Recalls whose next leader is to be told by now. */
+/** Recalls whose next leader is due to be notified. */
 export async function dueRecalls(tx: ReadTx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from recalls where ended_at is null and next_step_at <= ${now} order by next_step_at, id limit 100`.execute(
@@ -18,7 +18,7 @@ export interface ForgottenRecall {
   readonly started_at: Date
 }
 
-/** Running ones that nobody ended. */
+/** Running recalls that nobody ended. */
 export async function forgottenRecalls(tx: ReadTx, now: Date): Promise<ForgottenRecall[]> {
   const { rows } = await sql<ForgottenRecall>`
     select id, roster_id, started_at from recalls
@@ -43,7 +43,10 @@ interface RosterFacts {
   readonly keepers: readonly string[]
 }
 
-/** For the job, which acts for nobody: the tree of the roster, who has not answered, and who keeps it. */
+/**
+ * For the job, which acts for nobody: the tree of the roster, the Soldiers who have not answered, and the roster's
+ * leaders.
+ */
 export async function escalationFacts(tx: ReadTx, recall: { readonly id: string; readonly roster_id: string }) {
   const [facts] = await tx.prepared<RosterFacts>(
     'recall.escalationFacts',

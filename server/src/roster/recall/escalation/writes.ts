@@ -13,7 +13,7 @@ export interface DueRecall {
   readonly next_step: number
 }
 
-/** The recall, held until this transaction ends; null when another server has it or was first. */
+/** The recall, locked until this transaction ends. Null when another server has it or was first. */
 export async function holdDue(tx: WriteTx, id: string, now: Date): Promise<DueRecall | null> {
   const { rows } = await sql<DueRecall>`
     select c.id, c.roster_id, c.kind, r.name as unit, c.started_at, c.escalate_minutes, c.next_step
@@ -27,7 +27,7 @@ export interface EscalatedStep {
   readonly at: Date
   readonly open: number
   readonly told: readonly string[]
-  /** When the step after this one comes; null when nobody is left to be told. */
+  /** When the step after this one is due. Null when nobody is left to notify. */
   readonly next: Date | null
 }
 
@@ -44,7 +44,7 @@ export async function storeStep(tx: WriteTx, recall: DueRecall, step: EscalatedS
   tx.touch(recallTopic(recall.roster_id))
 }
 
-/** Ended by nobody: the clock did it. */
+/** Ended by the clock, not by an account. */
 export async function storeForgotten(
   tx: WriteTx,
   recall: { readonly id: string; readonly roster_id: string },
@@ -57,7 +57,7 @@ export async function storeForgotten(
   tx.touch(recallTopic(recall.roster_id))
 }
 
-/** Who was called and what they said goes when the roster's days are over; the figures stay. */
+/** Deletes the Soldiers called and their answers after the roster's retention. The figures stay. */
 export async function purgeRecalls(tx: WriteTx, now: Date): Promise<void> {
   const { rows } = await sql<{ roster_id: string }>`
     /* reads all of rosters, recall_people, recall_escalations: once a night, for what is over on any roster */

@@ -63,7 +63,7 @@ export const leadFunctions: readonly Implementation[] = [
     const { tx, now } = call
     await lockStarting(tx, call.scope)
     const same = await recallById(tx, call.scope, input.recallId)
-    // The same start sent again, its answer having been lost.
+    // The same start sent again, because its answer was lost.
     if (same) return { about: [], answer: summaryOf(same, call.scope.timeZone) }
     const running = await runningRecall(tx, call.scope)
     if (running) {
@@ -217,7 +217,7 @@ async function mustBeThere(tx: ReadTx, viewer: ChainViewer, recallId: string): P
   return recall
 }
 
-/** Together with whatever else comes in, and never while the recall is being ended. */
+/** Shares the lock with everything else that comes in, but never with ending the recall. */
 async function takingIn(
   tx: WriteTx,
   viewer: ChainViewer,
@@ -270,7 +270,7 @@ interface Start {
   readonly called: number
 }
 
-/** Those called who have an account, and the other leaders of the roster. */
+/** Notifies the called Soldiers who have an account, and the other leaders of the roster. */
 async function tellStart(tx: WriteTx, editor: RosterEditor, start: Start): Promise<void> {
   const accounts = await accountsCalled(tx, editor, start.recallId)
   tx.touch(...accounts.map(userTopic))

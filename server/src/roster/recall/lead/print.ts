@@ -29,7 +29,7 @@ const HOW_WORDS: Readonly<Record<NonNullable<Standing['how']>, string>> = {
   leader: 'said by a leader',
 }
 
-/** Who, when, how reached, minutes. */
+/** Name, time, how reached, minutes. */
 function linesOf({ people, recall, timeZone }: RecallBoard): string[][] {
   const nameOf = distinctNames(people)
   return people.map((person) => {

@@ -46,7 +46,7 @@ export async function recallById(tx: ReadTx, viewer: ChainViewer, id: string): P
   return rows[0] ?? null
 }
 
-/** Newest first; one more than asked for where there are more. */
+/** Newest first, one more than requested where there are more. */
 export async function endedRecalls(
   tx: ReadTx,
   viewer: ChainViewer,
@@ -140,7 +140,7 @@ export async function escalationsOf(
   )
 }
 
-/** How many a recall of these groups (null: of everybody) would call. */
+/** How many Soldiers a recall of these groups (null: of everybody) would call. */
 export async function countToCall(
   tx: ReadTx,
   viewer: ChainViewer,
@@ -161,7 +161,7 @@ export async function accountsCalled(tx: ReadTx, viewer: ChainViewer, recallId: 
   return rows.map(({ uid }) => uid)
 }
 
-/** Of these, the Soldiers who are called in the recall, with their account if they have one. */
+/** Those of these Soldiers who are called in the recall, with their account if they have one. */
 export async function calledOf(
   tx: ReadTx,
   viewer: ChainViewer,

@@ -1,7 +1,7 @@
 import type { RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { countRecall, medianMinutes, recallPoints, standingOf } from '@muster/domain/roster/recall/standing.ts'
 
-/** The figures that stay when the names have gone. */
+/** The figures that stay when the names are deleted. */
 export function resultOf(
   people: readonly Pick<RecallPerson, 'told' | 'entries'>[],
   span: { readonly startedAt: string; readonly endedAt: string },

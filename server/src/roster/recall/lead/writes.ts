@@ -10,8 +10,8 @@ import { ROSTER_ORDER } from '../../reads.ts'
 import type { ChainEditor, RosterEditor } from '../../scope.ts'
 
 /**
- * What comes in about a recall holds this together with others; ending it holds it alone. So an answer at the
- * moment of the end has either counted before it or comes late, and no figure of the report is ever wrong.
+ * Incoming answers share this lock, and ending the recall holds it alone. So an answer at the moment of the end either
+ * counts or is late, and no figure of the report is ever wrong.
  */
 export async function lockRecall(tx: WriteTx, recallId: string, how: 'together' | 'alone'): Promise<void> {
   const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
@@ -32,13 +32,13 @@ export interface NewRecall {
   readonly respondBy: Date
   readonly reportBy: Date | null
   readonly escalateMinutes: number | null
-  /** With everything below them, and how each is named; null for the whole roster. */
+  /** With everything below them, and the name of each. Null for the whole roster. */
   readonly groups: { readonly ids: readonly string[]; readonly names: readonly string[] } | null
   /** Every group of the roster by its path. */
   readonly paths: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Who was called, by account where there is one. False when the id is taken. */
+/** Stores the recall with the Soldiers called, and their accounts where they have one. False when the id is taken. */
 export async function insertRecall(tx: WriteTx, editor: RosterEditor, recall: NewRecall): Promise<boolean> {
   const { escalateMinutes, at } = recall
   const first = escalateMinutes === null ? null : new Date(at.getTime() + escalateMinutes * 60_000)
@@ -87,7 +87,7 @@ export interface NewMark {
   readonly reason: Reason | null
 }
 
-/** Answers how many were new; one sent before is passed over. An id of something else is refused. */
+/** Returns how many were new. A repeated mark is skipped, and an id used for something else is refused. */
 export async function addMarks(
   tx: WriteTx,
   editor: ChainEditor,
@@ -123,7 +123,7 @@ export async function addMarks(
   return rows.length
 }
 
-/** Answers which Soldiers they were about. Answers of Soldiers are not a leader’s to take back. */
+/** Returns the Soldiers they were about. A leader cannot withdraw a Soldier's own answer. */
 export async function withdrawMarks(
   tx: WriteTx,
   editor: ChainEditor,
@@ -145,7 +145,7 @@ export interface NewLink {
   readonly secret: string
 }
 
-/** Keeps the hashes, never the secrets. The oldest links of somebody with too many end. */
+/** Stores the hashes, never the secrets. The oldest links of a Soldier with too many end. */
 export async function insertLinks(
   tx: WriteTx,
   editor: RosterEditor,
@@ -157,7 +157,7 @@ export async function insertLinks(
     soldier_id: link.soldierId,
     hash: secretHash(link.secret).toString('hex'),
   }))
-  // Numbers of one Soldier's links take turns.
+  // The links of one Soldier are numbered in turns.
   await sql`select pg_advisory_xact_lock(hashtext('recall links'), hashtext(${about.recallId}))`.execute(tx.query)
   const { rows } = await sql<{ id: string }>`
     insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at, by_uid)
@@ -186,7 +186,7 @@ export async function insertLinks(
   return rows.length
 }
 
-/** Ends every link of the Soldier first, so that nothing more comes by them, then sets aside what did. */
+/** Ends every link of the Soldier first, so that no more answers come by them, then sets aside those that did. */
 export async function voidLinks(
   tx: WriteTx,
   editor: RosterEditor,

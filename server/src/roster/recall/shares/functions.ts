@@ -78,7 +78,7 @@ export const shareFunctions: readonly Implementation[] = [
           timeZone: share.timeZone,
           groups: shown.groups,
           leaders: shown.leaders,
-          // Where somebody sleeps is not what a phone tree is for.
+          // A phone tree does not need to show where anybody sleeps.
           soldiers: shown.soldiers.map((soldier) => ({ ...soldier, quarters: '', linked: false })),
         },
       }
@@ -86,7 +86,7 @@ export const shareFunctions: readonly Implementation[] = [
   ),
 ]
 
-/** The groups themselves, what stands below them, and nobody else. */
+/** The groups themselves, those below them, and nobody else. */
 function onlyGroups(unit: AlertUnit, groupIds: readonly string[]): Pick<AlertUnit, 'groups' | 'leaders' | 'soldiers'> {
   const shown = new Set(groupIds.flatMap((id) => [...withDescendants(unit.groups, id)]))
   const soldiers = unit.soldiers.filter(({ groupId }) => groupId !== null && shown.has(groupId))

@@ -23,7 +23,7 @@ const SHARE = sql`h.id, h.label, h.created_at, ${sql.raw(ACCOUNT_NAME)} as creat
     select g.name from groups g where g.roster_id = h.roster_id and g.id = any(h.group_ids) order by g.ordinal, g.name
   ) end as groups`
 
-/** Newest first; those that ended 30 days ago are left out. */
+/** Newest first. Those that ended 30 days ago are left out. */
 export async function sharesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredShare[]> {
   const { rows } = await sql<StoredShare>`
     select ${SHARE} from alert_shares h left join account_names a on a.uid = h.created_by

@@ -15,7 +15,7 @@ export interface NewShare {
   readonly expiresAt: Date
 }
 
-/** Keeps the hash, never the key. */
+/** Stores the hash, never the key. */
 export async function insertShare(tx: WriteTx, owner: RosterOwner, share: NewShare): Promise<void> {
   const { rows } = await sql`
     insert into alert_shares (id, roster_id, label, key_hash, group_ids, created_at, created_by, expires_at)
@@ -44,7 +44,7 @@ export interface OpenedShare {
   readonly timeZone: string
 }
 
-/** Opens with the key and notes it, in one statement. Null alike for unknown, expired and revoked. */
+/** Opens with the key and records the use, in one statement. Null for unknown, expired and revoked ones alike. */
 export async function openShare(tx: WriteTx, key: string, now: Date): Promise<OpenedShare | null> {
   const { rows } = await sql<OpenedShare>`
     with opened as (

@@ -86,7 +86,7 @@ async function tellRefused(call: Deciding, editor: RosterEditor, uid: string): P
   })
 }
 
-/** A new Soldier out of what the person's own profile says. */
+/** Adds a Soldier from the person's own profile. */
 async function addPerson(call: Deciding, editor: RosterEditor, uid: string, soldierId: string): Promise<void> {
   const person = await personOf(call.tx, uid)
   const rank = parseRank(person?.rank ?? '')?.rank.abbr

@@ -139,7 +139,7 @@ export const personFunctions: readonly Implementation[] = [
       const scope = own ?? (row && (await asEditor(call, row.rosterId)))
       const soldierId = own?.soldierId ?? row?.soldierId
       if (!scope || soldierId === undefined) throw new Error('neither the own row nor one that was named')
-      // Who leaves is not asked by the same leader again, whatever rows that leader types.
+      // A person who ends a link is not asked by the same leader again, whatever rows that leader types.
       if (own) await askNoMore(call.tx, call.scope, await ownerOf(call.tx, own), call.now)
       const ended = await endLinks(call.tx, scope, { soldierIds: [soldierId], at: call.now })
       if (ended === 0) {
@@ -159,8 +159,8 @@ interface LinkingCall {
 }
 
 /**
- * Put before the person who has them on a roster. Nothing is linked, and nothing of it reaches the rosters: no topic,
- * no message, no line in their record of who looked.
+ * Shows the person which leaders have them on a roster. Nothing is linked, and the rosters learn nothing of it: no
+ * topic, no message, no line in their access log.
  */
 async function lookForAsks(
   call: LinkingCall,
@@ -173,7 +173,7 @@ async function lookForAsks(
   if (link) return { link, asks: [] }
   const rows = await waitingRows(tx, self, found, { rosterId: null, asked: by === 'dodid' })
   const asking = asksOf(rows, by)
-  // Nobody is asked by their own subordinate: the chain of command would go in a circle.
+  // A subordinate's request is left out, because it would make the chain of command a circle.
   const problems = await Promise.all(asking.map(({ rosterId }) => problemIn(tx, self, rosterId)))
   const possible = asking.filter((_, index) => problems[index] === null)
   await putBefore(
@@ -185,7 +185,7 @@ async function lookForAsks(
   return { link: null, asks: await asksFor(tx, self) }
 }
 
-/** The row comes to describe the person, who said so. The chain is locked. */
+/** Makes the row describe the person, who agreed. The chain is locked. */
 async function linkTo(
   call: LinkingCall,
   self: Self,
