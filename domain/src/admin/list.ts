@@ -23,7 +23,7 @@ const unkept = 'Admin data is not kept on this device.'
 type Accounts = InputOf<typeof adminListUsers>
 type AccountFilter = Pick<Accounts, 'filter' | 'sort' | 'search'>
 
-/** Everybody who has an account: a table. */
+/** Every account, as a table. */
 export const accountList = declarePages({
   label: 'Accounts',
   read: adminListUsers,
@@ -51,7 +51,7 @@ export const accountList = declarePages({
 
 type Support = InputOf<typeof adminListSupport>
 
-/** What people asked for help with. The text of a request, and what became of it, stand below its line. */
+/** Requests for help. The text of a request and its outcome are below its line. */
 export const requestList = declareList({
   label: 'Requests for help',
   read: adminListSupport,
@@ -83,7 +83,7 @@ export const requestList = declareList({
   unkept,
 })
 
-/** What admins did, newest first. The reason stands below its line. */
+/** What admins did, the newest first. The reason is below its line. */
 export const actList = declareList({
   label: 'Admin actions',
   read: adminListActs,
@@ -98,7 +98,7 @@ export const actList = declareList({
   unkept,
 })
 
-/** The same about one account, which is named above it. */
+/** The same for one account, which the page names above the list. */
 export const accountActList = declareList({
   label: 'Admin actions',
   read: adminListActs,
@@ -113,7 +113,7 @@ export const accountActList = declareList({
   unkept,
 })
 
-/** Every change of an account's sources, and what brought it about. */
+/** Every change of an account's sources, with its cause. */
 export const subscriptionChangeList = declareList({
   label: 'Subscription history',
   read: adminListSubscriptionChanges,
@@ -140,7 +140,7 @@ export const subscriptionChangeList = declareList({
 
 type Events = InputOf<typeof adminListStoreEvents>
 
-/** Messages of the stores, as they came. */
+/** Messages from the stores, as they arrived. */
 export const storeEventList = declareList({
   label: 'Store messages',
   read: adminListStoreEvents,
@@ -168,7 +168,7 @@ export const storeEventList = declareList({
   unkept,
 })
 
-/** What is to be done at the stores after a commit, such as ending the subscription of an account that is gone. */
+/** Requests to the stores that follow a commit, such as ending the subscription of a deleted account. */
 export const storeErrandList = declareList({
   label: 'Store sync jobs',
   read: adminListStoreErrands,
@@ -189,7 +189,7 @@ export const storeErrandList = declareList({
   unkept,
 })
 
-/** What admins sent and scheduled: messages with their text. */
+/** Broadcasts that admins sent or scheduled, with their text. */
 export const pushList = declarePages({
   label: 'Pushes',
   read: adminListPushes,

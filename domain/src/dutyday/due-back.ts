@@ -40,7 +40,7 @@ export function isReportedWithOthers({ status, dueBack }: Pick<AccountabilityRow
   return status === NOT_REPORTED && dueBack === null
 }
 
-/** `Due back tomorrow`, `due back today`, `overdue 3 days`. */
+/** When a Soldier is due back, in words: `Due back tomorrow`, `due back today`, `overdue 3 days`. */
 export function dueBackWords(overdue: number): string {
   if (overdue < 0) return 'due back tomorrow'
   if (overdue === 0) return 'due back today'

@@ -33,7 +33,7 @@ const historyPage = z.object({
 })
 const asOf = { asOf: z.iso.datetime().nullable().default(null) }
 const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
-/** The roster alone, or with every roster below it in the chain of command. */
+/** The roster alone, or with every roster below it. */
 const over = { over: z.enum(['roster', 'chain']).default('roster') }
 const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [...bothTopics(input), chainTopic(input.rosterId)] : bothTopics(input)

@@ -60,7 +60,7 @@ export function perstatLine(cells: Iterable<Counted>, authorized: number | null 
   }
 }
 
-/** The PERSTAT column a status counts in. */
+/** The PERSTAT column in which a status counts. */
 export function columnOf(status: StatusOrUnreported): PerstatColumn {
   return status === NOT_REPORTED ? 'NR' : DUTY_STATUSES[status].column
 }

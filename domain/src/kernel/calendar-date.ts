@@ -36,7 +36,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf(Math.floor(index / 12), (index % 12) + 1, Math.min(day, 27)) ?? date
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Whole days from `from` to `to`. Negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
@@ -72,7 +72,7 @@ export function formatDate(date: CalendarDate): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-/** `Sat`. */
+/** The weekday: `Sat`. */
 export function weekdayOf(date: CalendarDate): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date))
 }

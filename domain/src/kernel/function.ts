@@ -57,7 +57,7 @@ export interface FunctionDeclaration<
   readonly name: Name
   /** One sentence for the API description. */
   readonly summary: string
-  /** A `write` runs in one transaction and is idempotent by the caller's Idempotency-Key. */
+  /** A `write` runs in one transaction. Sent again with the same Idempotency-Key, it returns the first result. */
   readonly kind: Kind
   readonly access: Level
   /**

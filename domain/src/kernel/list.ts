@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from './function.ts'
 import type { ListFilters } from './list-filters.ts'
 
-/** How a list is read, page by page, and what it shows when it has no rows. */
+/** How a list is read page by page, and what it shows when it has no rows. */
 export interface PagesDeclaration<Read extends FunctionDeclaration, Of extends string | null, Asked, Row, Cursor> {
   /** The name of the list for screen readers: `Licenses`. */
   readonly label: string
@@ -19,11 +19,11 @@ export interface PagesDeclaration<Read extends FunctionDeclaration, Of extends s
   readonly nextOf: (page: OutputOf<Read>) => Cursor | null
   /** What the list shows when it has no rows: nothing was entered yet, or nothing is in the chosen segment. */
   readonly empty: (asked: Asked) => ListNothing
-  /** What the list shows when no row matches the filters, if the usual words are not enough. */
+  /** The empty state when no row matches the filters, when the usual one is not enough. */
   readonly unmatched?: ListNothing
   /** Whether the last page leaves out rows that no further page has. */
   readonly tooMany?: (page: OutputOf<Read>) => boolean
-  /** The list is not kept on the device, because it is about other people. This says so when it cannot be loaded. */
+  /** The message when the list cannot be loaded. Set for lists about other people, which the device does not keep. */
   readonly unkept?: string
 }
 
@@ -39,7 +39,7 @@ export interface ListNothing {
 export interface ListDeclaration<Read extends FunctionDeclaration, Of extends string | null, Asked, Row, Cursor>
   extends PagesDeclaration<Read, Of, Asked, Row, Cursor> {
   readonly keyOf: (row: Row) => string
-  /** A row on screen, with the page that it came on. */
+  /** A row on the screen. `page` is the page that it came on. */
   readonly line: (row: Row, page: OutputOf<Read>, moment: ListMoment) => ListLine
   /** The roster of a row. Null when all rows are of the roster that is shown. */
   readonly rosterOf: (row: Row) => { readonly rosterId: string; readonly rosterName: string } | null
@@ -82,7 +82,7 @@ export function declareList<
   return declaration
 }
 
-/** A list whose rows are not lines: a table, or messages with their text. */
+/** A list whose rows are not lines, such as a table, or messages with their text. */
 export function declarePages<Read extends FunctionDeclaration, Asked, Row, Cursor, Of extends string | null = string>(
   declaration: PagesDeclaration<Read, Of, Asked, Row, Cursor>,
 ): PagesDeclaration<Read, Of, Asked, Row, Cursor> {

@@ -16,7 +16,7 @@ export const MRC_EXAMS = ['pha', 'dental'] as const
 /** The class of a Soldier with an overdue exam, whatever was recorded before. */
 const MRC_UNKNOWN = '4'
 
-/** Why a cell has its colour. */
+/** Why a cell has its color. */
 export const REASONS = ['current', 'due soon', 'watch', 'overdue', 'failed', 'no data', 'not applicable'] as const
 export type Reason = (typeof REASONS)[number]
 

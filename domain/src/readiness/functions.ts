@@ -209,7 +209,7 @@ export const getReadinessSummary = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     over: z.enum(['roster', 'chain']).default('roster'),
-    /** The Soldiers of this group of the roster, and of the groups under it. */
+    /** Only the Soldiers of this group and of the groups under it. */
     groupId: groupId.nullable().default(null),
     item: itemKey.nullable().default(null),
     /** Days ahead. */

@@ -127,7 +127,7 @@ function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): Bars
   }
 }
 
-/** `Dec 26` */
+/** A month on the chart: `Dec 26`. */
 function monthName(date: CalendarDate): string {
   const [, month = '', year = ''] = formatDate(date).split(' ')
   return `${month} ${year.slice(2)}`

@@ -14,7 +14,7 @@ const asked = {
   rosterId,
   reportId,
   over: z.enum(['roster', 'chain']).default('roster'),
-  /** The Soldiers of this group of the roster, and of the groups under it. */
+  /** Only the Soldiers of this group and of the groups under it. */
   groupId: groupId.nullable().default(null),
   /** Null for the report's default period. */
   from: calendarDate.nullable().default(null),

@@ -92,7 +92,7 @@ export function joinPath(names: readonly string[]): string {
   return names.join(PATH_GAP)
 }
 
-/** The ids of a group and of everything below it. */
+/** The ids of a group and of all groups below it. */
 export function withDescendants(groups: readonly Pick<Group, 'id' | 'parentId'>[], id: string): Set<string> {
   const found = new Set([id])
   let before: number

@@ -4,7 +4,7 @@ import type { DeviceStore } from './still-to-cancel.ts'
 /** A purchase as the phone reports it. */
 export interface PhonePurchase {
   readonly store: DeviceStore
-  /** The App Store's transaction id, or Google's order. */
+  /** The App Store's transaction id, or Google's order id. */
   readonly id: string
   /** Apple's signed transaction, or Google's purchase token. Null when the phone did not receive it. */
   readonly proof: string | null

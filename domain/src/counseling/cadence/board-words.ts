@@ -28,7 +28,7 @@ export function dueLine(row: BoardRow, today: CalendarDate, under: string): List
   }
 }
 
-/** `20 Nov 2026, 1 day overdue`, `4 Dec 2026, in 13 days` */
+/** When it is due, in words: `20 Nov 2026, 1 day overdue`, `4 Dec 2026, in 13 days`. */
 export function dueWords({ due }: Pick<BoardRow, 'due'>, today: CalendarDate): string {
   if (due === null) return 'No date'
   const days = daysBetween(today, due)

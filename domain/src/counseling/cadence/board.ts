@@ -22,7 +22,7 @@ export interface BoardRoster {
   readonly policy: CadencePolicy
   /** In the order of the roster. */
   readonly groups: readonly { readonly id: string; readonly parentId: string | null; readonly name: string }[]
-  /** In roster order. */
+  /** In the order of the roster. */
   readonly soldiers: readonly BoardSoldier[]
 }
 

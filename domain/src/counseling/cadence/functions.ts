@@ -20,7 +20,7 @@ const topics = (input: { rosterId: string; over?: 'roster' | 'chain' | undefined
 const filters = {
   ...asked,
   section: boardSection.nullable().default(null),
-  /** The Soldiers of this group of the roster, and of the groups under it. */
+  /** Only the Soldiers of this group and of the groups under it. */
   groupId: groupId.nullable().default(null),
 }
 

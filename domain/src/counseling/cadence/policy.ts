@@ -155,7 +155,7 @@ export function lineOf(policy: CadencePolicy, key: CadenceKey): CadenceLine | nu
   return policy.lines.find((line) => line.key === key) ?? null
 }
 
-/** `monthly`, `every 3 months`, `every 45 days` */
+/** The interval in words: `monthly`, `every 3 months`, `every 45 days`. */
 export function intervalWords({ count, unit }: Interval): string {
   if (unit === 'months') return count === 1 ? 'monthly' : count === 3 ? 'quarterly' : `every ${count} months`
   return count === 1 ? 'daily' : `every ${count} days`

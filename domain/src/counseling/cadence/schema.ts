@@ -140,7 +140,7 @@ export const counselingBoard = z.object({
   rosters: z.array(z.object({ rosterId, name: z.string(), depth: z.int(), soldiers: z.int(), counts: boardCounts })),
   /** By section, then the earliest first. */
   rows: z.array(boardRow).max(BOARD_PAGE),
-  /** How many rows come before the next page; null after the last. */
+  /** The start of the next page. Null after the last. */
   next: z.int().nullable(),
 })
 export type CounselingBoard = z.output<typeof counselingBoard>

@@ -11,7 +11,7 @@ export function absentWords({ absentSince, timeZone }: Pick<AwolCase, 'absentSin
   return `Absent since ${instantIn(absentSince, timeZone)}`
 }
 
-/** `AWOL, set 14 Nov 2026, 0634` */
+/** The state and when it was set: `AWOL, set 14 Nov 2026, 0634`. */
 export function stateWords({
   state,
   stateSince,

@@ -23,7 +23,9 @@ import {
 
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const aboutCase = { rosterId, caseId }
-/** Where a page of cases begins: after this one, which was closed or, still open, discovered at that time. */
+/**
+ * The cursor of a page of cases: the last case of the page before, and when it was closed or, while open, discovered.
+ */
 const cursor = z.strictObject({ at: z.iso.datetime(), id: caseId })
 const changed = z.object({ caseId, state: z.enum(AWOL_STATES) })
 

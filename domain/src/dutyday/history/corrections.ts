@@ -11,7 +11,7 @@ const EVER = '9999-01-01T00:00:00Z'
 
 type Said = Pick<StatusEntry, 'status' | 'from' | 'to'> & {
   readonly reason?: string | undefined
-  /** The unit's day on which the device made it, where it says so. */
+  /** The unit's date on which the device made the entry, if the device sent it. */
   readonly madeOn: CalendarDate | null
 }
 

@@ -39,7 +39,7 @@ export const myTasksTopic = accountTopic('tasks')
 
 const ofRoster = { rosterId }
 const ofTask = { rosterId, taskId }
-/** The roster alone, or with every roster below it in the chain of command. */
+/** The roster alone, or with every roster below it. */
 const over = { over: z.enum(['roster', 'chain']).default('roster') }
 const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [tasksTopic(input.rosterId), tasksBelowTopic(input.rosterId)] : [tasksTopic(input.rosterId)]

@@ -2,7 +2,7 @@ import type { InputOf } from '../../kernel/function.ts'
 import { declarePages } from '../../kernel/list.ts'
 import { listMyBroadcasts } from './functions.ts'
 
-/** What the caller sent to the people of a roster: messages with their text. */
+/** The messages that the caller sent to the people of a roster, with their text. */
 export const myBroadcastList = declarePages({
   label: 'Your messages',
   read: listMyBroadcasts,

@@ -135,7 +135,7 @@ export function dueMark(one: Pick<SignedOut, 'dueAt' | 'inAt'>, now: Date, timeZ
   return { kind: 'plain', words: due ? `Due back ${due}` : 'No time set' } as const
 }
 
-/** `2 × AN/PRC-163`. */
+/** A quantity and the item: `2 × AN/PRC-163`. */
 export function itemWords({ quantity, item }: { readonly quantity: number; readonly item: string }): string {
   return quantity > 1 ? `${quantity} × ${item}` : item
 }

@@ -74,7 +74,7 @@ export const manifest = z.object({
   timeZone: z.string(),
   /** In order of march. */
   vehicles: z.array(manifestVehicle),
-  /** Driver, TC, then passengers in roster order. */
+  /** The driver, the TC, then the passengers in the order of the roster. */
   seats: z.array(manifestSeat),
   createdBy: z.string(),
   changedBy: z.string(),

@@ -13,7 +13,7 @@ export interface Busy {
 /** Later than every recorded instant. */
 const EVER = new Date(8.64e15)
 
-/** `12 Nov 2026`, `12 Nov 2026 to 14 Nov 2026`, `since 12 Nov 2026`. */
+/** A period in words: `12 Nov 2026`, `12 Nov 2026 to 14 Nov 2026`, `since 12 Nov 2026`. */
 export function stretchWords(from: CalendarDate, to: CalendarDate | null): string {
   if (to === null) return `since ${formatDate(from)}`
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

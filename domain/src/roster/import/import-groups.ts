@@ -74,7 +74,7 @@ function numberOf(text: string): number | null {
 }
 
 /**
- * The levels that one cell names together: `1st PLT / 2nd SQD`, or `1/2` and `1-2-A` under a heading such as
+ * The groups of several levels in one cell: `1st PLT / 2nd SQD`, or `1/2` and `1-2-A` under a heading such as
  * `Plt/Sqd/Tm`. Null for a cell that names one group.
  */
 export function readGroups(text: string, heading: string): readonly (GroupStep | null)[] | null {
