@@ -2,7 +2,7 @@ import { MagicString } from 'magic-string'
 import type { ESTree, Plugin } from 'vite'
 
 /** The parts of a declaration that only the server and the types need. */
-const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits', 'about'])
+const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits', 'about', 'logged'])
 
 /**
  * The app calls functions by name, kind, access and topics. It never parses what it sends or gets. Without the
@@ -19,10 +19,11 @@ export function bareDeclarations(): Plugin {
       handler(code) {
         const bare = new MagicString(code)
         for (const declaration of declarationsOf(this.parse(code))) {
-          for (const property of declaration.properties) {
+          for (const [at, property] of declaration.properties.entries()) {
             if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-            if (SERVER_SIDE.has(property.key.name))
-              bare.overwrite(property.value.start, property.value.end, 'undefined')
+            // Up to the next one, with the comma.
+            const end = declaration.properties[at + 1]?.start ?? property.end
+            if (SERVER_SIDE.has(property.key.name)) bare.remove(property.start, end)
           }
         }
         removeUnused(this.parse(code), bare)

@@ -259,7 +259,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
-    ...ownRecordFunctions,
+    ...ownRecordFunctions(() => features.map(({ declaration }) => declaration)),
     ...recallFunctions,
     ...dutydayFunctions,
     ...taskFunctions,

@@ -19,6 +19,7 @@ export const getDashboard = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the dashboard' },
   input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
   output: dashboard,
   topics: ({ rosterId: id, over }) => [

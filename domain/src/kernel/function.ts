@@ -66,6 +66,12 @@ export interface FunctionDeclaration<
    * its answer. Without `about` nothing is recorded, as for figures that say nothing about one person.
    */
   readonly about?: About | Subjects<z.output<Input>, z.output<Output>>
+  /**
+   * What a Soldier reads of the call in the access log. With `roster` the call shows every Soldier of the roster, and all
+   * of them read it. With `soldier` only the named ones do. Without it the named ones read that the record was opened or
+   * changed.
+   */
+  readonly logged?: { readonly roster: string } | { readonly soldier: string }
   /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   readonly input: Input

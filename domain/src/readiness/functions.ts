@@ -64,6 +64,7 @@ export const getReadinessMatrix = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the readiness of the roster' },
   input: z.strictObject(ofRoster),
   output: readinessMatrix,
   topics: both,
@@ -75,6 +76,7 @@ export const getReadinessColours = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Filtered the roster by readiness' },
   input: z.strictObject(ofRoster),
   output: z.object({
     soldiers: z.array(z.object({ id: soldierId, colour: z.enum(COLOURS) })).max(SUMMARY_SOLDIERS),
@@ -88,6 +90,7 @@ export const getSoldierReadiness = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Opened the readiness' },
   input: z.strictObject({
     ...ofRoster,
     soldierId,
@@ -121,6 +124,7 @@ export const recordReadiness = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Recorded a readiness result' },
   input: z.strictObject({ ...ofRoster, entries: recordEntries }),
   output: recordOutcome,
   limits: { bodyBytes: ENTRIES_LIMIT * 1500 },
@@ -132,6 +136,7 @@ export const correctReadiness = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Corrected a readiness result' },
   input: z.strictObject({ ...ofRoster, ...correction, ...resultInput }),
   output: z.object({ recordId, conflict: cellConflict.nullable() }),
 })
@@ -142,6 +147,7 @@ export const removeReadiness = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Removed a readiness result' },
   input: z.strictObject({ ...ofRoster, ...correction, note: resultInput.note }),
   output: z.object({ recordId, conflict: cellConflict.nullable() }),
 })
@@ -152,6 +158,7 @@ export const withdrawReadiness = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Undid readiness results' },
   input: z.strictObject({
     ...ofRoster,
     recordIds: z.array(recordId).min(1, { error: 'There is nothing to take back.' }).max(ENTRIES_LIMIT),
@@ -165,6 +172,7 @@ export const setReadinessApplies = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
+  logged: { soldier: 'Changed which readiness items apply' },
   input: z.strictObject({
     ...ofRoster,
     item: itemKey,
@@ -180,6 +188,7 @@ export const saveDutyProfile = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ profile }) => [profile.soldierId],
+  logged: { soldier: 'Recorded a profile' },
   input: z.strictObject({ ...ofRoster, profile: profileInput }),
   output: z.object({ profileId }),
 })
@@ -190,6 +199,7 @@ export const closeDutyProfile = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Ended a profile' },
   input: z.strictObject({
     ...ofRoster,
     profileId,
@@ -206,6 +216,7 @@ export const getReadinessSummary = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the summary of readiness' },
   input: z.strictObject({
     ...ofRoster,
     over: z.enum(['roster', 'chain']).default('roster'),

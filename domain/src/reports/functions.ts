@@ -34,6 +34,7 @@ export const getReport = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened a report on the roster' },
   input: z.strictObject({
     ...asked,
     /** How many rows the earlier pages held. */
@@ -68,6 +69,7 @@ export const exportReport = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Exported a report on the roster' },
   input: z.strictObject({ ...asked, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

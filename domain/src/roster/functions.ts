@@ -95,6 +95,7 @@ export const listSoldiers = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the whole roster' },
   input: z.strictObject({
     ...ofRoster,
     fields: z.array(fieldKey).max(100).default([]),
@@ -110,6 +111,7 @@ export const getSoldier = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Opened the record' },
   input: z.strictObject({ ...ofRoster, soldierId }),
   output: soldier,
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -121,6 +123,7 @@ export const createSoldier = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Added the record' },
   input: z.strictObject({ ...ofRoster, soldierId, soldier: soldierInput }),
   output: changed,
 })
@@ -131,6 +134,7 @@ export const updateSoldiers = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Changed the record' },
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
@@ -150,6 +154,7 @@ export const archiveSoldiers = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Archived the record' },
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
@@ -168,6 +173,7 @@ export const listOpenMatters = defineFunction({
   kind: 'read',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
+  logged: { soldier: 'Looked at what is open before archiving' },
   input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
   output: z.object({ matters: z.array(openMatter) }),
 })
@@ -178,6 +184,7 @@ export const restoreSoldiers = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Restored the record' },
   input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
   output: changed,
 })
@@ -198,6 +205,7 @@ export const undoChange = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Undid a change of the record' },
   input: z.strictObject({ ...ofRoster, changeSetId: z.uuid() }),
   output: changed,
 })
@@ -208,6 +216,7 @@ export const listChanges = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
+  logged: { roster: 'Opened the record of changes of the roster' },
   input: z.strictObject({
     ...ofRoster,
     after: z.iso.datetime().nullable().default(null),
@@ -223,6 +232,7 @@ export const listSoldierChanges = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Opened the record of changes' },
   input: z.strictObject({
     ...ofRoster,
     soldierId,
@@ -285,6 +295,7 @@ export const readImportFile = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
+  logged: { roster: 'Compared a file with the roster' },
   input: z.strictObject({ ...ofRoster, file: fileContent }),
   output: importPreview,
   // Base64 makes 4 characters from 3 bytes. The rest is room for the surrounding JSON.
@@ -297,6 +308,7 @@ export const previewImport = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
+  logged: { roster: 'Compared a file with the roster' },
   input: z.strictObject({
     ...ofRoster,
     importId: z.uuid(),
@@ -314,6 +326,7 @@ export const commitImport = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Changed the record by an import' },
   input: z.strictObject({
     ...ofRoster,
     importId: z.uuid(),
@@ -330,6 +343,7 @@ export const exportRoster = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
+  logged: { roster: 'Exported the roster' },
   input: z.strictObject({
     ...ofRoster,
     format: z.enum(['csv', 'xlsx', 'pdf']),

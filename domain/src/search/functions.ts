@@ -87,6 +87,7 @@ export const listSearchResults = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'found',
+  logged: { roster: 'Searched the roster' },
   input: z.strictObject({ rosterId, text: requiredText(SEARCH_LENGTH) }),
   output: searchResults,
   topics: (input) => [rosterTopic(input.rosterId)],

@@ -31,6 +31,7 @@ export const getCounselingBoard = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the board of counselings due' },
   input: z.strictObject({
     ...filters,
     /** How many rows the earlier pages held. */
@@ -52,6 +53,7 @@ export const exportCounselingBoard = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Exported the board of counselings due' },
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },
@@ -64,6 +66,7 @@ export const getCounselingYear = defineFunction({
   access: 'chain viewer',
   // A board of many Soldiers says nothing about one of them, so it makes no entry in an access log.
   about: ({ soldierId }) => (soldierId === null ? [] : [soldierId]),
+  logged: { soldier: 'Opened the year of counselings' },
   input: z.strictObject({
     ...asked,
     soldierId: soldierId.nullable().default(null),

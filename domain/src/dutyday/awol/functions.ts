@@ -35,6 +35,7 @@ export const listAwolCases = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the list of absence cases' },
   input: z.strictObject({
     rosterId,
     which: z.enum(['open', 'closed']).default('open'),
@@ -70,6 +71,7 @@ export const getAwolCase = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: (_, found) => [found.case.soldierId],
+  logged: { soldier: 'Opened an absence case' },
   input: z.strictObject({ ...aboutCase, events: z.int().min(1).max(EVENTS_LIMIT).default(50) }),
   output: z.object({
     case: awolCase,

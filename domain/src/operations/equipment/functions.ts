@@ -72,6 +72,7 @@ export const listSignOuts = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the list of signed-out equipment' },
   input: z.strictObject({
     ...signOutFilters,
     /** The `next` of the page before. */
@@ -120,6 +121,7 @@ export const signOutEquipment = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Signed equipment out' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -139,6 +141,7 @@ export const signInEquipment = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Recorded equipment as returned' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -166,6 +169,7 @@ export const exportSignOuts = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
+  logged: { roster: 'Exported the list of signed-out equipment' },
   input: z.strictObject({ ...signOutFilters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -56,6 +56,7 @@ export const listLicenses = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the list of licenses' },
   input: z.strictObject({
     ...filters,
     /** The `next` of the page before. */
@@ -93,6 +94,7 @@ export const getSoldierLicenses = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Opened the licenses' },
   input: z.strictObject({ rosterId, soldierId }),
   output: soldierLicenses,
   topics: ofRoster,
@@ -104,6 +106,7 @@ export const findDrivers = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Checked who can drive a vehicle' },
   input: z.strictObject({
     rosterId,
     over,
@@ -122,6 +125,7 @@ export const saveLicense = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Recorded a license' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -143,6 +147,7 @@ export const endLicense = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Deactivated a license' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -160,6 +165,7 @@ export const restoreLicense = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Reactivated a license' },
   subscription: 'needed',
   input: z.strictObject({ rosterId, licenseId, version: z.int32() }),
   output: changed,
@@ -171,6 +177,7 @@ export const recordCheckRides = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Recorded a check ride' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -192,6 +199,7 @@ export const undoCheckRides = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Undid a check ride' },
   subscription: 'needed',
   input: z.strictObject({ rosterId, rides: z.array(ridden).min(1).max(RIDES_UNDONE) }),
   output: z.object({ undone: z.int(), kept: z.int() }),
@@ -220,6 +228,7 @@ export const exportLicenses = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Exported the list of licenses' },
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

@@ -57,6 +57,7 @@ export const getManifest = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened a manifest, with who can be seated' },
   input: z.strictObject(about),
   output: z.object({
     today: calendarDate,
@@ -102,6 +103,7 @@ export const seatSoldiers = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Changed the seat on a manifest' },
   subscription: 'needed',
   input: z.strictObject({
     ...about,

@@ -132,6 +132,7 @@ export const getTaskingPicker = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
+  logged: { roster: 'Checked who is available for a tasking' },
   input: z.strictObject({ ...about, lineId, search: text(80).default('') }),
   output: z.object({
     fits: z.array(candidate).max(PICKER_SHOWN),
@@ -148,6 +149,7 @@ export const assignToTasking = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
+  logged: { soldier: 'Assigned to a tasking' },
   subscription: 'needed',
   input: z.strictObject({
     ...about,
@@ -165,6 +167,7 @@ export const removeFromTasking = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Removed from a tasking' },
   subscription: 'needed',
   input: z.strictObject({ ...about, soldierId, remark: taskingRemark.default('') }),
   output: changed,

@@ -51,6 +51,7 @@ export const listIntakeSubmissions = defineFunction({
   kind: 'read',
   access: 'roster editor',
   about: (_, { submissions }) => (submissions.length === 0 ? [] : [null]),
+  logged: { roster: 'Compared the roster with enrollments' },
   input: z.strictObject(ofRoster),
   output: z.object({ submissions: z.array(intakeSubmission).max(INTAKE_LIMIT) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -62,6 +63,7 @@ export const compareIntake = defineFunction({
   kind: 'read',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Compared the record with an enrollment' },
   input: z.strictObject({ ...ofRoster, submissionId: z.uuid().toLowerCase(), soldierId }),
   output: intakeMatch,
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -73,6 +75,7 @@ export const decideIntake = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Accepted an enrollment' },
   input: z.strictObject({
     ...ofRoster,
     submissionId: z.uuid().toLowerCase(),

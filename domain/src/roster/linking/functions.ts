@@ -100,6 +100,7 @@ export const unlinkSoldierFromLeader = defineFunction({
   kind: 'write',
   access: 'account',
   about: 'found',
+  logged: { soldier: 'Ended the link' },
   input: z.strictObject({
     row: z
       .strictObject({ ...ofRoster, soldierId })
@@ -117,6 +118,7 @@ export const listLinkRequests = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
+  logged: { roster: 'Compared the roster with people who ask to be linked' },
   input: z.strictObject(ofRoster),
   output: z.object({ requests: z.array(linkRequest).max(200) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -128,6 +130,7 @@ export const decideLinkRequest = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ decision }) => (decision.kind === 'refuse' ? [] : [decision.soldierId]),
+  logged: { soldier: 'Confirmed the link' },
   input: z.strictObject({
     ...ofRoster,
     requestId: id,
@@ -146,6 +149,7 @@ export const listLinkEvents = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Opened the history of the link' },
   input: z.strictObject({ ...ofRoster, soldierId }),
   output: z.object({ events: z.array(linkEvent).max(100) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -233,6 +237,7 @@ export const offerTransfer = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Offered a transfer' },
   input: z.strictObject({
     ...ofRoster,
     transferId: id,
@@ -250,6 +255,7 @@ export const listTransfers = defineFunction({
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
+  logged: { roster: 'Opened the transfers of the roster' },
   input: z.strictObject(ofRoster),
   output: z.object({ transfers: z.array(transfer).max(200) }),
   topics: (input) => [rosterTopic(input.rosterId)],
@@ -261,6 +267,7 @@ export const decideTransfer = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { soldier: 'Accepted a transfer' },
   input: z.strictObject({ ...ofRoster, transferId: id, decision: z.enum(['accept', 'decline', 'withdraw']) }),
   output: transfer,
 })

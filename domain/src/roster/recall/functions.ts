@@ -43,6 +43,7 @@ export const getAlertRoster = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: (_, { units }) => units.map(({ rosterId }) => ({ rosterId })),
+  logged: { roster: 'Opened the alert roster' },
   input: z.strictObject({ ...ofRoster, ...over }),
   output: alertRoster,
   topics: (input) => (input.over === 'chain' ? [...bothTopics(input), chainTopic(input.rosterId)] : bothTopics(input)),
@@ -54,6 +55,7 @@ export const exportAlertRoster = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'found',
+  logged: { roster: 'Exported the alert roster' },
   input: z.strictObject({
     ...ofRoster,
     ...over,
@@ -71,6 +73,7 @@ export const setAlertLeader = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Chose who leads a group of the phone tree' },
   input: z.strictObject({ ...ofRoster, groupId, soldierId: soldierId.nullable() }),
   output: z.null(),
 })
@@ -81,6 +84,7 @@ export const verifyAlertContacts = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
+  logged: { soldier: 'Noted that the phone numbers were checked' },
   input: z.strictObject({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(1000),
@@ -95,6 +99,7 @@ export const verifyMyContact = defineFunction({
   kind: 'write',
   access: 'own row',
   about: 'own row',
+  logged: { soldier: 'Said that the phone numbers are right' },
   input: z.strictObject({}),
   output: z.object({ verifiedOn: calendarDate }),
 })
@@ -137,6 +142,7 @@ export const openSharedAlertRoster = defineFunction({
   kind: 'write',
   access: 'anyone',
   about: 'found',
+  logged: { roster: 'Opened the alert roster by a shared link' },
   input: z.strictObject({ key: triedSecret }),
   output: sharedAlertRoster,
   limits: { perMinute: 60, missesPerMinute: 30 },
@@ -150,6 +156,7 @@ export const startRecall = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: 'found',
+  logged: { roster: 'Started a recall' },
   input: z.strictObject({
     ...ofRoster,
     ...recallInput,
@@ -179,6 +186,7 @@ export const getRecall = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: (_, recall) => (recall === null ? [] : [null]),
+  logged: { roster: 'Opened a recall' },
   input: z.strictObject({ ...ofRoster, recallId: id().nullable().default(null) }),
   output: recallBoard.nullable(),
   topics: (input) => [recallTopic(input.rosterId)],
@@ -204,6 +212,7 @@ export const exportRecall = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Exported the report of a recall' },
   input: z.strictObject({ ...ofRecall, format: z.enum(['pdf', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 20 },
@@ -215,6 +224,7 @@ export const markRecall = defineFunction({
   kind: 'write',
   access: 'chain editor',
   about: ({ marks }) => marks.map(({ soldierId }) => soldierId),
+  logged: { soldier: 'Noted an answer to a recall' },
   input: z.strictObject({
     ...ofRecall,
     marks: z
@@ -241,6 +251,7 @@ export const withdrawRecallMarks = defineFunction({
   kind: 'write',
   access: 'chain editor',
   about: 'found',
+  logged: { soldier: 'Undid a note about a recall' },
   input: z.strictObject({ ...ofRecall, markIds: z.array(id()).min(1).max(MARKS_AT_ONCE) }),
   output: z.object({ withdrawn: z.int() }),
 })
@@ -251,6 +262,7 @@ export const makeRecallLinks = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ links }) => links.map(({ soldierId }) => soldierId),
+  logged: { soldier: 'Made a personal link to a recall' },
   input: z.strictObject({
     ...ofRecall,
     links: z
@@ -268,6 +280,7 @@ export const voidRecallLinks = defineFunction({
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
+  logged: { soldier: 'Ended the personal links to a recall' },
   input: z.strictObject({ ...ofRecall, soldierId, notThem: z.boolean().default(false) }),
   output: z.object({ voided: z.int(), setAside: z.int() }),
 })
@@ -294,6 +307,7 @@ export const answerMyRecall = defineFunction({
   kind: 'write',
   access: 'own row',
   about: 'own row',
+  logged: { soldier: 'Answered a recall' },
   input: z.strictObject({ recallId: id(), ...recallAnswerInput }),
   output: z.object({ at: z.iso.datetime(), late: z.boolean() }),
   limits: { perMinute: 60 },
@@ -316,6 +330,7 @@ export const answerRecallLink = defineFunction({
   kind: 'write',
   access: 'anyone',
   about: 'found',
+  logged: { soldier: 'Answered a recall by the personal link' },
   input: z.strictObject({
     secret: triedSecret,
     ...recallAnswerInput,

@@ -45,6 +45,7 @@ export const listDutyRosters = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the list of duty rosters' },
   input: z.strictObject({ rosterId }),
   output: z.object({ today: calendarDate, dutyRosters: z.array(dutyRosterSummary).max(DUTY_ROSTERS_LIMIT) }),
   topics,
@@ -56,6 +57,7 @@ export const getDutySheet = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened a duty roster' },
   input: z.strictObject({
     ...aboutRoster,
     /** Null means two days before today. */
@@ -72,6 +74,7 @@ export const getDutyShares = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Compared the shares of a duty roster' },
   input: z.strictObject({ ...aboutRoster, from: calendarDate, to: calendarDate }),
   output: z.object({
     days: z.int(),
@@ -87,6 +90,7 @@ export const createDutyRoster = defineFunction({
   summary: 'Set up a duty roster with its members, who are put in order of grade, and their starting numbers.',
   ...leadersWrite,
   about: ({ members }) => members.map(({ soldierId }) => soldierId),
+  logged: { soldier: 'Set up a duty roster with you on it' },
   input: z.strictObject({
     ...aboutRoster,
     settings: dutySettings,
@@ -119,6 +123,7 @@ export const changeDutyMembers = defineFunction({
   summary: 'Add members at the foot of the sheet, let one leave on a day or stay after all, or set starting numbers.',
   ...leadersWrite,
   about: 'found',
+  logged: { soldier: 'Changed the place on a duty roster' },
   input: z.strictObject({ ...aboutRoster, change: dutyMemberChange }),
   output: saved,
 })
@@ -128,6 +133,7 @@ export const recordDutyException = defineFunction({
   summary: 'Put a letter (A, D, U) with its reason on the sheet by hand, or say that somebody is available after all.',
   ...leadersWrite,
   about: ({ exception }) => [exception.soldierId],
+  logged: { soldier: 'Made an entry on a duty roster' },
   input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId, exception: newDutyException }),
   output: z.object({ exceptionId: dutyExceptionId }),
 })
@@ -137,6 +143,7 @@ export const withdrawDutyException = defineFunction({
   summary: 'Take a letter that was put by hand off the days that are not published; answers whether it stood.',
   ...leadersWrite,
   about: 'found',
+  logged: { soldier: 'Removed an entry from a duty roster' },
   input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId }),
   output: z.object({ withdrawn: z.boolean() }),
 })
@@ -146,6 +153,7 @@ export const pickForDuty = defineFunction({
   summary: 'Task Soldiers by name for a day that is not published, with the reason; nobody to leave it to the numbers.',
   ...leadersWrite,
   about: ({ soldierIds }) => (soldierIds.length === 0 ? [null] : soldierIds),
+  logged: { soldier: 'Tasked for a duty by name' },
   input: z.strictObject({
     ...aboutRoster,
     day: calendarDate,
@@ -161,6 +169,7 @@ export const publishDuty = defineFunction({
     'Publish the days up to a date as the caller saw them: they are frozen and those detailed are told. When somebody was taken meanwhile nothing is published, and the answer says who and why.',
   ...leadersWrite,
   about: 'found',
+  logged: { soldier: 'Published a duty' },
   input: z.strictObject({ ...aboutRoster, to: calendarDate, expected: z.array(expectedDay).max(SHEET_DAYS) }),
   output: z.object({
     publishedTo: calendarDate.nullable(),
@@ -173,6 +182,7 @@ export const takeBackDuty = defineFunction({
   summary: 'Take back what was published from a day to come on; those detailed are told.',
   ...leadersWrite,
   about: (_, { takenBack }) => (takenBack > 0 ? [null] : []),
+  logged: { roster: 'Unpublished duties' },
   input: z.strictObject({ ...aboutRoster, from: calendarDate }),
   output: z.object({ publishedTo: calendarDate.nullable(), takenBack: z.int() }),
 })
@@ -182,6 +192,7 @@ export const swapDuty = defineFunction({
   summary: 'Have somebody stand a published duty for the one detailed, whose turn it stays; both are told.',
   ...leadersWrite,
   about: 'found',
+  logged: { soldier: 'Changed who performs a duty' },
   input: z.strictObject({
     rosterId,
     swapId: dutySwapId,
@@ -197,6 +208,7 @@ export const decideDutySwap = defineFunction({
   summary: 'Approve a swap that a Soldier asked for, naming who stands in, or decline it with a word why.',
   ...leadersWrite,
   about: 'found',
+  logged: { soldier: 'Answered a request to swap a duty' },
   input: z.strictObject({
     rosterId,
     swapId: dutySwapId,
@@ -213,6 +225,7 @@ export const exportDutySheet = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Exported a duty roster' },
   input: z.strictObject({ ...aboutRoster, from: calendarDate, days: z.int().min(1).max(SHEET_DAYS).default(31) }),
   output: fileContent,
   limits: { perMinute: 30 },
@@ -234,6 +247,7 @@ export const askDutySwap = defineFunction({
   kind: 'write',
   access: 'own row',
   about: 'found',
+  logged: { soldier: 'Requested to swap a duty' },
   input: z.strictObject({ swapId: dutySwapId, detailId: dutyDetailId, note: dutyNote }),
   output: z.object({ swapId: dutySwapId }),
 })
@@ -244,6 +258,7 @@ export const withdrawDutySwap = defineFunction({
   kind: 'write',
   access: 'own row',
   about: 'found',
+  logged: { soldier: 'Withdrew a request to swap a duty' },
   input: z.strictObject({ swapId: dutySwapId }),
   output: z.object({ withdrawn: z.boolean() }),
 })

@@ -42,6 +42,7 @@ export const listLeave = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the list of leave and pass' },
   input: z.strictObject({
     ...filters,
     /** The cursor for closed requests: when the last one of the page before was closed. */
@@ -62,6 +63,7 @@ export const getLeave = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: (_, { request }) => [request.soldierId],
+  logged: { soldier: 'Opened a request for leave or pass' },
   input: z.strictObject({ rosterId, requestId }),
   output: z.object({
     request: leaveRequest,
@@ -87,6 +89,7 @@ export const fileLeave = defineFunction({
   kind: 'write',
   access: 'chain editor',
   about: 'found',
+  logged: { soldier: 'Filed a request for leave or pass' },
   subscription: 'needed',
   input: z.strictObject({ rosterId, soldierId, ...leaveWish }),
   output: changed,
@@ -99,6 +102,7 @@ export const decideLeave = defineFunction({
   kind: 'write',
   access: 'chain editor',
   about: 'found',
+  logged: { soldier: 'Decided on leave or pass' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -118,6 +122,7 @@ export const signLeave = defineFunction({
   kind: 'write',
   access: 'chain editor',
   about: 'found',
+  logged: { soldier: 'Signed out or in from leave or pass' },
   subscription: 'needed',
   input: z.strictObject({
     rosterId,
@@ -136,6 +141,7 @@ export const getLeaveCalendar = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Opened the calendar of leave and pass' },
   input: z.strictObject({ rosterId, from: calendarDate, to: calendarDate }),
   output: leaveCalendar,
   topics: both,
@@ -185,6 +191,7 @@ export const exportLeave = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
+  logged: { roster: 'Exported the list of leave and pass' },
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
   output: fileContent,
   limits: { perMinute: 30 },

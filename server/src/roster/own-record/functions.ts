@@ -1,7 +1,7 @@
+import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { accessWords } from '@muster/domain/roster/own-record/access-words.ts'
 import {
   getMyRecord,
   listMyRecordAccess,
@@ -21,7 +21,8 @@ import { accessesTo, groupOf, ownRecordJson } from './reads.ts'
 
 const NOBODYS = 'You are not linked to a leader, so nobody keeps a record about you here.'
 
-export const ownRecordFunctions: readonly Implementation[] = [
+/** The functions of the account's own row. `declared` gives every function of the server, once they are put together. */
+export const ownRecordFunctions = (declared: () => readonly FunctionDeclaration[]): readonly Implementation[] => [
   implement(getMyRecord, async (call) => {
     const { scope: own } = call
     if (!own) return { record: null }
@@ -65,12 +66,15 @@ export const ownRecordFunctions: readonly Implementation[] = [
   implement(listMyRecordAccess, async (call, { after, limit }) => {
     const { scope: own } = call
     if (!own) return { accesses: [] }
-    const found = await accessesTo(call.tx, own, { after: after === null ? null : new Date(after), limit })
+    const logged = new Map(declared().flatMap(({ name, logged: words }) => (words ? [[name, words]] : [])))
+    const ofAll = [...logged].flatMap(([name, words]) => ('roster' in words ? [name] : []))
+    const page = { after: after === null ? null : new Date(after), limit }
+    const found = await accessesTo(call.tx, own, ofAll, page)
     return {
-      accesses: found.map(({ at, by, function: name, alone }) => ({
+      accesses: found.map(({ at, by, function: name }) => ({
         at: at.toISOString(),
         by,
-        what: accessWords(name, alone),
+        what: Object.values(logged.get(name) ?? {})[0] ?? 'Opened or changed the record',
       })),
     }
   }),

@@ -1,4 +1,3 @@
-import { WHOLE_ROSTER_CALLS } from '@muster/domain/roster/own-record/access-words.ts'
 import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
@@ -33,7 +32,6 @@ export interface StoredAccess {
   readonly at: Date
   readonly by: string
   readonly function: string
-  readonly alone: boolean
 }
 
 /**
@@ -44,6 +42,8 @@ export interface StoredAccess {
 export async function accessesTo(
   tx: ReadTx,
   own: OwnRow,
+  /** The functions that show every Soldier of a roster. */
+  ofAll: readonly string[],
   page: { readonly after: Date | null; readonly limit: number },
 ): Promise<StoredAccess[]> {
   const { rows } = await sql<StoredAccess>`
@@ -51,14 +51,14 @@ export async function accessesTo(
         when c.uid is not null then ${NAME_OF_ACCOUNT}
         when c.alone then (select ${NAME_OF_SOLDIER} from soldiers s where s.id = ${own.soldierId})
         else 'Somebody with the link'
-      end as by, c.function, c.alone
+      end as by, c.function
     from (
       select uid, function, soldier_id is not null as alone, max(at) as at
       from (
         select uid, function, soldier_id, at from access_log where soldier_id = ${own.soldierId}
         union all
         select uid, function, soldier_id, at from access_log
-        where roster_id = ${own.rosterId} and soldier_id is null and function = any(${WHOLE_ROSTER_CALLS}::text[])
+        where roster_id = ${own.rosterId} and soldier_id is null and function = any(${ofAll}::text[])
       ) l
       where uid is distinct from ${own.uid}
       group by uid, function, soldier_id is not null, date_trunc('hour', at)
