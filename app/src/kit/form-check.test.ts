@@ -1,3 +1,4 @@
+import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -53,4 +54,10 @@ test('a refusal names its field from the top of the input, the form from what is
   expect(isBelow('lines.0.count', new Set(['lines']))).toBe(true)
   expect(isBelow('names', new Set(['name']))).toBe(false)
   expect(pathsOf(new Refusal('aborted', 'aborted'))).toEqual([])
+})
+
+test('takes the id of a chosen record for no text, whatever its digits look like', () => {
+  const soldierId = 'c3276e81-649f-45c7-8109-0efd1978370a'
+  expect(guardOperations(soldierId)).not.toBeNull()
+  expect(checkForm({ guard: guardOperations }, { soldierId, note: 'Range 14' }).problems).toEqual({})
 })
