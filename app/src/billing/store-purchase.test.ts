@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasStorePurchase } from './store-purchase.ts'
 
-test('a purchase of either store can be detached, and nothing else', () => {
+test('only a purchase from one of the two stores can be detached', () => {
   const from = (source: 'trial' | 'stripe' | 'app store' | 'google play') => ({
     source,
     status: 'active' as const,

@@ -18,7 +18,7 @@ const looked = (over: Dashboard['over']) =>
 
 const readiness = (over: Dashboard['over']) => tilesOf(looked(over)).find(({ label }) => label === 'Readiness')
 
-test('what is red in readiness opens the matrix of one roster, and the report over a chain of command', () => {
+test('the red readiness items link to the matrix of one roster, and to the report for a chain of command', () => {
   const tile = { label: 'Readiness', value: 7, unit: 'act now', red: true }
   expect(readiness('roster')).toEqual({ ...tile, to: '/soldiers/readiness', search: { colour: 'red' } })
   // `figures.test.ts` of the server checks that the report counts the same number.
@@ -26,7 +26,7 @@ test('what is red in readiness opens the matrix of one roster, and the report ov
   expect(readiness('chain')).toEqual({ ...tile, to: '/reports/expirations', search: { over: 'chain', ...today } })
 })
 
-test('over a chain of command each list is opened over it', () => {
+test('for a chain of command each list opens for the chain', () => {
   const without = tilesOf(looked('chain')).filter(({ search }) => search?.over !== 'chain')
   // Soldiers due back are listed on the dashboard itself, and absence cases show the chain by default. Neither needs
   // the parameter.

@@ -29,7 +29,7 @@ function row(soldierId: string, groupId: string | null, change: Partial<Accounta
   }
 }
 
-test('a squad answers for its teams, and the team stays with the name', () => {
+test('a squad includes its teams, and the name shows the team', () => {
   const [squad] = sectionsOf([row('leader', 's1'), row('gunner', 't1', { status: 'PDY' })], groups)
   expect(squad).toMatchObject({
     groupId: 's1',
@@ -44,7 +44,7 @@ test('a squad answers for its teams, and the team stays with the name', () => {
   ])
 })
 
-test('sections come in the order of the roster, and nobody is lost but the detached', () => {
+test("sections follow the roster's order and include everybody except detached Soldiers", () => {
   const rows = [
     row('a', 'p1'),
     row('b', 't1'),

@@ -12,18 +12,18 @@ test.each([
   ['2026-11-23', '0813', { time: 'That time is in the future. Choose an earlier one.' }],
   ['23 Nov', '0800', { day: 'Enter a date such as 12 Nov 2026.' }],
   ['2026-11-23', '8', { time: 'Enter a time such as 0630.' }],
-])('as of %s %s is said at its field', (day, time, wanted) => {
+])('the problem with as of %s %s is shown at its field', (day, time, wanted) => {
   const found = asOfInstant(day, time, ZONE, NOW)
   expect('problem' in found ? found.problem : {}).toEqual(wanted)
 })
 
-test('the time that is typed is the whole minute, as far as it is over', () => {
+test('the typed time stands for its whole minute, as far as it is over', () => {
   expect(asOfInstant('2026-11-23', '0630', ZONE, NOW)).toEqual({ instant: new Date('2026-11-23T11:30:59.999Z') })
   expect(asOfInstant('2026-11-23', '0812', ZONE, NOW)).toEqual({ instant: new Date(NOW) })
   expect(asOfInstant('2026-11-23', '0812', ZONE, NOW + 20_000)).toEqual({ instant: new Date(NOW + 19_000) })
 })
 
-test('what stands in the field first can be shown', () => {
+test('the time that the field starts with can be shown', () => {
   expect(usualTime(NOW, ZONE)).toBe('0812')
   expect(usualTime(NOW + 3_600_000, ZONE)).toBe('0900')
   for (const now of [NOW, NOW + 3_600_000])

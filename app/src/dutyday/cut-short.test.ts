@@ -7,7 +7,7 @@ const DAY = '2026-11-25' as CalendarDate
 const until = (to: string | null) => ({ to: to as CalendarDate | null })
 const present = entryForDay('PDY', DAY)
 
-test('one key that ends an absence says which, and until when it was to go on', () => {
+test('a key that ends an absence early names the absence and its planned end', () => {
   expect(cutShort({ status: 'TDY', entry: until('2026-12-04') }, present)).toBe(', TDY to 4 Dec 2026 ended')
   expect(cutShort({ status: 'HOS', entry: until(null) }, present)).toBe(', HOS ended')
   for (const missing of ['FTR', 'AUN'] as const) {
@@ -16,7 +16,7 @@ test('one key that ends an absence says which, and until when it was to go on', 
   }
 })
 
-test('what ends today anyway, goes on, or was for a day is not said to end', () => {
+test('nothing is said about an absence that ends today anyway, continues, or was for one day', () => {
   expect(cutShort({ status: 'LV', entry: until(DAY) }, present)).toBe('')
   expect(cutShort({ status: 'LV', entry: until('2026-12-04') }, entryForDay('LV', DAY))).toBe('')
   expect(cutShort({ status: 'APT', entry: until('2026-12-04') }, present)).toBe('')

@@ -74,7 +74,7 @@ test('an entry shows at once', () => {
   })
 })
 
-test('an entry for another day leaves this one as it is', () => {
+test('an entry for another day changes nothing on this one', () => {
   const yesterday = '2026-11-20' as CalendarDate
   expect(statusesAfter(act('recordStatus', { entries: [present('e1', 'brown', yesterday)] }))).toEqual({
     adams: 'LV',
@@ -83,7 +83,7 @@ test('an entry for another day leaves this one as it is', () => {
   })
 })
 
-test('all others present leaves out whoever is reported by then', () => {
+test('all others present skips Soldiers who were reported meanwhile', () => {
   const others = ['adams', 'brown', 'clark'].map((soldierId) => ({ id: `e-${soldierId}`, soldierId }))
   const sick = act('recordStatus', { entries: [{ ...present('e1', 'brown'), status: 'QTR', to: null }] })
   expect(statusesAfter(sick, act('markOthersPresent', { dutyDate: day, others }))).toEqual({
@@ -93,7 +93,7 @@ test('all others present leaves out whoever is reported by then', () => {
   })
 })
 
-test('an undo brings back what stood before', () => {
+test('an undo restores the earlier status', () => {
   const back = act('recordStatus', { entries: [present('e1', 'adams')] })
   expect(statusesAfter(back)).toMatchObject({ adams: 'PDY' })
   expect(statusesAfter(back, act('withdrawStatus', { entryIds: ['e1'] }))).toEqual({

@@ -17,7 +17,7 @@ test('after 6 hours without activity the session ends, however fresh the last he
   expect(IDLE_MS).toBe(6 * 3600 * 1000)
 })
 
-test('behind the app lock of this phone the account may be idle for 30 days, nobody else on it', () => {
+test('behind the app lock of this phone its account may be inactive for 30 days, but no other', () => {
   vi.stubGlobal('localStorage', memoryStorage())
   lockFlags.set('ada', { biometrics: true, pin: false })
   expect([idleLimitOf('ada'), idleLimitOf('bob'), idleLimitOf(null)]).toEqual([30 * 24 * 3600 * 1000, IDLE_MS, IDLE_MS])
@@ -26,21 +26,21 @@ test('behind the app lock of this phone the account may be idle for 30 days, nob
   vi.unstubAllGlobals()
 })
 
-test('the last 5 minutes are the time of the warning', () => {
+test('the warning is due in the last 5 minutes', () => {
   expect(dueNow(WARNED_AT - 1, 0, IDLE_MS)).toBe('nothing')
   expect(dueNow(WARNED_AT, HEARTBEAT_MS, IDLE_MS)).toBe('warning')
   expect(dueNow(IDLE_MS - 1, 0, IDLE_MS)).toBe('warning')
   expect(WARN_MS).toBe(5 * 60_000)
 })
 
-test('the next look comes when something is due', () => {
+test('the next check comes when something is due', () => {
   expect(untilNext(0, IDLE_MS)).toBe(WARNED_AT)
   expect(untilNext(WARNED_AT - 1, IDLE_MS)).toBe(1)
   expect(untilNext(WARNED_AT, IDLE_MS)).toBe(WARN_MS)
   expect(untilNext(IDLE_MS + 1, IDLE_MS)).toBe(0)
 })
 
-test('the countdown is shown each second and said seldom', () => {
+test('the countdown is shown every second and read aloud seldom', () => {
   expect(clockLeft(WARN_MS)).toBe('5:00')
   expect(clockLeft(61_000)).toBe('1:01')
   expect(clockLeft(-5)).toBe('0:00')

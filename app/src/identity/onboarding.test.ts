@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who has not seen it is shown it once on each kind of screen', () => {
+test('a person who has not seen the tour sees it once on each kind of screen', () => {
   expect(owesTour(UNSEEN, 'desktop')).toBe(true)
   noteTourDone('ortega', ['desktop'])
   expect(owesTour(UNSEEN, 'desktop')).toBe(false)
@@ -36,7 +36,7 @@ test('who has not seen it is shown it once on each kind of screen', () => {
   expect(stored.get('onboardingDone')).toBe('["ortega desktop"]')
 })
 
-test('it begins by itself once in a tab, so that a reload on the way does not begin it anew', () => {
+test('it starts by itself once per tab, so a reload does not restart it', () => {
   const tab = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
@@ -49,7 +49,7 @@ test('it begins by itself once in a tab, so that a reload on the way does not be
   expect([...tab.values()]).toEqual(['ortega'])
 })
 
-test('a profile that has seen it elsewhere is not shown it here', () => {
+test('a profile that has seen the tour elsewhere does not see it here', () => {
   const seen = { ...UNSEEN, hasSeenTour: true, hasSeenTourMobile: true }
   expect(owesTour(seen, 'mobile')).toBe(false)
   expect(owesTour(seen, 'desktop')).toBe(true)
@@ -57,7 +57,7 @@ test('a profile that has seen it elsewhere is not shown it here', () => {
   expect(hasSeenTour({ ...UNSEEN, hasSeenTour: true }, 'mobile')).toBe(true)
 })
 
-test('asked for again it is owed until it has ended, whatever was seen', () => {
+test('a tour that was asked for again is owed until it has ended', () => {
   noteTourDone('ortega', ['desktop', 'mobile'])
   const before = tourAsked.get()
   askForTour('ortega')
@@ -71,14 +71,14 @@ test('asked for again it is owed until it has ended, whatever was seen', () => {
   expect(stored.has('onboardingForced')).toBe(false)
 })
 
-test('the profile is told what it does not have, once', () => {
+test('the profile gets what it does not have, once', () => {
   expect(untoldTour(UNSEEN)).toBeNull()
   noteTourDone('ortega', ['mobile'])
   expect(untoldTour(UNSEEN)).toEqual({ hasSeenTour: true, hasSeenTourMobile: true })
   expect(untoldTour({ ...UNSEEN, hasSeenTour: true, hasSeenTourMobile: true })).toBeNull()
 })
 
-test('what stands there and is no list of ours counts as nothing', () => {
+test('a stored value that is not our list counts as empty', () => {
   stored.set('onboardingDone', 'true')
   expect(isTourDone('ortega', 'desktop')).toBe(false)
   stored.set('onboardingDone', '{"a"')
@@ -87,7 +87,7 @@ test('what stands there and is no list of ours counts as nothing', () => {
   expect(isTourDone('ortega', 'desktop')).toBe(true)
 })
 
-test('a device that keeps nothing remembers for as long as the page', () => {
+test('a device that stores nothing remembers it for the life of the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -99,7 +99,7 @@ test('a device that keeps nothing remembers for as long as the page', () => {
   expect(owesTour(UNSEEN, 'desktop')).toBe(false)
 })
 
-test('a device that many share keeps no endless list', () => {
+test('a shared device does not keep an endless list', () => {
   for (let person = 0; person < 60; person++) noteTourDone(`person-${person}`, ['mobile'])
   expect(isTourDone('person-59', 'mobile')).toBe(true)
   expect(isTourDone('person-0', 'mobile')).toBe(false)

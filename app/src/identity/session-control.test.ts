@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const PROFILE = { uid: '0d9ee4a9-6f0c-4a52-9f3c-6f7f2f9f2a11', needsProfile: true }
 
-test('a new person on a line of 7 s is told at 5 s and gets in', async () => {
+test('a new person on a line of 7 s sees the message at 5 s and gets in', async () => {
   document.cookie = 'muster_signin_hint=%7B%22lastName%22%3A%22Smith%22%7D'
   const started = startSession(services)
   await vi.advanceTimersByTimeAsync(4_900)
@@ -84,7 +84,7 @@ test('without an answer in 70 s it says so, and trying again asks again', async 
   expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
 })
 
-test('a device that knows nobody does not ask', async () => {
+test('a device without a known account does not ask', async () => {
   const asked = vi.fn<typeof answer>(answer)
   vi.stubGlobal('fetch', asked)
   await startSession(services)
@@ -92,14 +92,14 @@ test('a device that knows nobody does not ask', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the sign-in page takes up a session on a line of 7 s', async () => {
+test('the sign-in page resumes a session on a line of 7 s', async () => {
   const resumed = resumeSession(services)
   await vi.advanceTimersByTimeAsync(7_100)
   await resumed
   expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
 })
 
-test('an answer that comes after the session was ended signs nobody in', async () => {
+test('an answer after the end of the session signs nobody in', async () => {
   const resumed = resumeSession(services).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(1_000)
   await endSession(services, 'left')

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is over when the watch begins is not revived by it', () => {
+test('the watch does not revive a session that is over when it starts', () => {
   const here = browser()
   here.tab()
   vi.setSystemTime(Date.now() + IDLE_MS)
@@ -62,7 +62,7 @@ test('what is over when the watch begins is not revived by it', () => {
   expect(here.told).toHaveLength(told)
 })
 
-test('a tab behind others that finds the session again does not make it longer', () => {
+test('a background tab that finds the session again does not extend it', () => {
   const here = browser()
   here.tab()
   const begun = here.last()
@@ -75,7 +75,7 @@ test('a tab behind others that finds the session again does not make it longer',
   expect(here.ended()).toBe(2)
 })
 
-test('it warns 5 minutes before the end to the second, and ends when nobody stirs', () => {
+test('it warns exactly 5 minutes before the end, and ends without activity', () => {
   const start = Date.now()
   const here = browser()
   const watch = here.tab()
@@ -95,7 +95,7 @@ test('it warns 5 minutes before the end to the second, and ends when nobody stir
   expect(here.ended()).toBe(1)
 })
 
-test('who wants to stay stays, and the server hears of it at once', () => {
+test('a person who chooses to stay is signed in, and the server learns it at once', () => {
   const here = browser()
   const watch = here.tab()
   vi.advanceTimersByTime(BEFORE_WARNING + 2 * MINUTE)
@@ -120,7 +120,7 @@ test('activity in one tab ends the warning in all', () => {
   expect(here.ended()).toBe(0)
 })
 
-test('back from a sleep of more than 6 h: signed out at once, and no move revives it', () => {
+test('after a sleep of more than 6 h: signed out at once, and no activity revives it', () => {
   const here = browser()
   const watch = here.tab()
   const seen: (number | null)[] = []
@@ -131,7 +131,7 @@ test('back from a sleep of more than 6 h: signed out at once, and no move revive
   expect(seen).toEqual([])
 })
 
-test('back from a sleep in the last minutes: the warning has what is left', () => {
+test('after a sleep in the last minutes the warning shows the time that is left', () => {
   const start = Date.now()
   const here = browser()
   const watch = here.tab()
@@ -142,7 +142,7 @@ test('back from a sleep in the last minutes: the warning has what is left', () =
   expect(here.ended()).toBe(1)
 })
 
-test('a heartbeat every 5 minutes, sooner after one that did not get through', async () => {
+test('a heartbeat every 5 minutes, sooner after a failed one', async () => {
   const here = browser()
   here.tab()
   expect(here.told).toEqual(['signin'])
@@ -156,7 +156,7 @@ test('a heartbeat every 5 minutes, sooner after one that did not get through', a
   expect(here.told).toHaveLength(4)
 })
 
-test('without network it ends all the same', async () => {
+test('it also ends without a network', async () => {
   const here = browser()
   here.tab()
   here.offline(true)
@@ -164,7 +164,7 @@ test('without network it ends all the same', async () => {
   expect(here.ended()).toBe(1)
 })
 
-test('moving on the page is noted seldom', () => {
+test('moving the mouse on the page is noted seldom', () => {
   const here = browser()
   const watch = here.tab()
   const start = here.last()
@@ -176,7 +176,7 @@ test('moving on the page is noted seldom', () => {
   expect(here.last()).toBe(start + 15_000)
 })
 
-test('behind the app lock it goes on for 30 days, and the server hears of the lock at once', async () => {
+test('behind the app lock it lasts 30 days, and the server learns of the lock at once', async () => {
   const phone = browser()
   const watch = phone.tab()
   phone.lock(true)

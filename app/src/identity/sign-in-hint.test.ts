@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a hint stands in both storages and on the window, and its change is told', () => {
+test('a hint is in both storages and on the window, and a change is announced', () => {
   rememberHint({ email: 'jane@example.mil', firstName: 'Jane' })
   expect(JSON.parse(sessionStorage.getItem(HINT_KEY) ?? '')).toEqual({ email: 'jane@example.mil', firstName: 'Jane' })
   expect(localStorage.getItem('appleProfileHint')).toBe(sessionStorage.getItem('appleProfileHint'))
@@ -33,7 +33,7 @@ test('a hint stands in both storages and on the window, and its change is told',
   expect(updates).toEqual([{ email: 'jane@example.mil', firstName: 'Jane' }])
 })
 
-test('a later sign-in that says less takes nothing away', () => {
+test('a later sign-in that says less removes nothing', () => {
   rememberHint({ firstName: 'Jane', lastName: 'Smith' })
   rememberHint({ email: 'jane@example.mil' })
   expect(readHint()).toEqual({ firstName: 'Jane', lastName: 'Smith', email: 'jane@example.mil' })
@@ -44,13 +44,13 @@ test('it is found again in a new tab', () => {
   expect(readHint()).toEqual({ lastName: 'Smith' })
 })
 
-test('it stands on the window again after a reload', () => {
+test('it is on the window again after a reload', () => {
   localStorage.setItem(HINT_KEY, JSON.stringify({ lastName: 'Smith' }))
   exposeHint()
   expect(window.appleProfileHint).toEqual({ lastName: 'Smith' })
 })
 
-test('what another tab learns and forgets is known here as well', () => {
+test('changes in another tab are known here as well', () => {
   rememberHint({ lastName: 'Jones' })
   exposeHint(JSON.stringify({ lastName: 'Smith' }))
   const smith = { lastName: 'Smith' }
@@ -84,11 +84,11 @@ test('without the cookie nothing changes', () => {
   expect(readHint()).toEqual({ lastName: 'Smith' })
 })
 
-test.each([null, '', '{', '[]', '"text"', '{"role":"Admin"}', '{"email":5}'])('%s is no hint', (text) => {
+test.each([null, '', '{', '[]', '"text"', '{"role":"Admin"}', '{"email":5}'])('%s is not a hint', (text) => {
   expect(parseHint(text)).toBeNull()
 })
 
-test('a cookie is found by its whole name', () => {
+test('a cookie is found only by its whole name', () => {
   expect(cookieValue('a=1; xb=2; b=3', 'b')).toBe('3')
   expect(cookieValue('b=%E4%', 'b')).toBe('%E4%')
   expect(cookieValue('ab=1', 'b')).toBeNull()

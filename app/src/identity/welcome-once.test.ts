@@ -19,19 +19,19 @@ test('once a session, for all tabs of the browser', () => {
   expect(owesWelcome(NEW)).toBe(false)
 })
 
-test('again after a new sign-in, in the same tab as well', () => {
+test('again after a new sign-in, even in the same tab', () => {
   noteWelcome(NEW.uid)
   forgetWelcome()
   expect(owesWelcome(NEW)).toBe(true)
 })
 
-test('another person is welcomed too, and who has a profile is not', () => {
+test('another person is welcomed too, but not a person with a complete profile', () => {
   noteWelcome('b')
   expect(owesWelcome(NEW)).toBe(true)
   expect(owesWelcome({ uid: 'c', needsProfile: false })).toBe(false)
 })
 
-test('a device that keeps nothing remembers it as long as the page', () => {
+test('a device that stores nothing remembers it for the life of the page', () => {
   vi.stubGlobal('localStorage', {
     ...memoryStorage(),
     setItem: () => {

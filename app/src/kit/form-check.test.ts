@@ -10,7 +10,7 @@ const schema = z.strictObject({
   lines: z.array(z.object({ need: z.object({ value: z.string().min(1, { error: 'Say what is needed.' }) }) })),
 })
 
-test('says everything that is wrong at once, by path, in the form’s own words first', () => {
+test('reports all problems at once, by path, with the form’s own messages first', () => {
   const typed = { name: '', count: 'two', lines: [{ need: { value: '' } }] }
   const checks = {
     schema,
@@ -24,13 +24,13 @@ test('says everything that is wrong at once, by path, in the form’s own words 
   })
 })
 
-test('hands on what the contract makes of it, or what was typed where there is no contract', () => {
+test('passes on the result of the contract, or the typed values if there is no contract', () => {
   const trimmed = z.object({ name: z.string().trim() })
   expect(checkForm({ schema: trimmed }, { name: ' Radio ' })).toEqual({ input: { name: 'Radio' }, problems: {} })
   expect(checkForm({}, { name: ' Radio ' })).toEqual({ input: { name: ' Radio ' }, problems: {} })
 })
 
-test('finds what no text may carry in whatever is typed', () => {
+test('finds forbidden content in any typed value', () => {
   const guard = (text: string) => (text.includes('grid') ? 'No grids.' : null)
   const typed = { place: 'grid 1', oic: { name: 'grid 2', id: null }, lines: [{ label: '' }, { label: 'grid 3' }] }
   expect(checkForm({ guard }, typed).problems).toEqual({
@@ -40,14 +40,14 @@ test('finds what no text may carry in whatever is typed', () => {
   })
 })
 
-test('a field shows what is wrong with it or below it', () => {
+test('a field shows its own problem or the first one below it', () => {
   const problems = { 'oic.name': 'No grids.', note: 'Shorten this.' }
   expect(problemAt(problems, 'oic')).toBe('No grids.')
   expect(problemAt(problems, 'note')).toBe('Shorten this.')
   expect(problemAt(problems, 'no')).toBeUndefined()
 })
 
-test('a refusal names its field from the top of the input, the form from what is typed', () => {
+test('a refusal names its field from the top of the input, the form from its typed values', () => {
   const refusal = new Refusal('invalid-argument', 'item.name: Fill this in.', { field: 'item.name' })
   expect(pathsOf(refusal)).toEqual(['item.name', 'name'])
   expect(isBelow('name', new Set(['name']))).toBe(true)

@@ -10,14 +10,14 @@ const roster = [
 ]
 const names = (typed: string) => choicesFor(roster, typed).map(({ name }) => name)
 
-test('a Soldier is found by parts of the name in any order, without marks, as the name is shown', () => {
+test('a Soldier is found by parts of the name in any order, without punctuation, as the name is shown', () => {
   expect(names('larsen, s')).toEqual(['SPC Larsen, S.'])
   expect(names('sven lar')).toEqual(['SPC Larsen, S.'])
   expect(names('nunez')).toEqual(['PFC Núñez, Z.'])
   expect(names('nobody')).toEqual([])
 })
 
-test('words that begin with it come first, and nothing typed offers the roster in its order', () => {
+test('matches at the start of a word come first, and an empty search lists the roster in its order', () => {
   // "n" starts Núñez, and is inside the other names.
   expect(names('n')[0]).toBe('PFC Núñez, Z.')
   expect(names('').slice(0, 2)).toEqual(['SSG Dixon, A.', 'SGT Zimmerman, D.'])
@@ -29,7 +29,7 @@ test('words that begin with it come first, and nothing typed offers the roster i
   ).toHaveLength(8)
 })
 
-test('each says what else is known of them', () => {
+test('each shows its detail', () => {
   expect(choicesFor(roster, 'dix', () => 'Leave to 1 Dec 2026')).toEqual([
     { id: 'Dixon', name: 'SSG Dixon, A.', detail: 'Leave to 1 Dec 2026' },
   ])

@@ -11,7 +11,7 @@ const soldier = (id: string, first: string, more: object = {}) => ({
   ...more,
 })
 
-test('two who share a name are told apart by their first and middle names', () => {
+test('two Soldiers who share a name get their first and middle names', () => {
   const both = [soldier('a', 'Michael', { middle: 'James' }), soldier('b', 'Mara'), soldier('c', 'Ada')]
   expect(soldierOptions(both)).toEqual([
     { value: 'a', label: 'SPC Goldberg, Michael James' },

@@ -7,7 +7,7 @@ const LEADER = { reports: true, edits: true }
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
 
 describe('actions', () => {
-  test('an editor has all, a leader above what is allowed there, a viewer what is their own', () => {
+  test('an editor gets all, a leader above what is allowed there, a viewer their own', () => {
     expect(keys(actionsFor(LEADER, false))).toContain('action import')
     const above = keys(actionsFor({ reports: true, edits: false }, false))
     expect(above).toContain('action accountability')
@@ -15,7 +15,7 @@ describe('actions', () => {
     expect(keys(actionsFor({ reports: false, edits: false }, false))).toEqual(['action my-leave'])
   })
 
-  test('without a subscription those of the paid modules say so, and no others', () => {
+  test('without a subscription the actions of paid modules are marked, and no others', () => {
     const locked = actionsFor(LEADER, true).filter((entry) => entry.locked)
     expect(keys(locked)).toContain('action counseling')
     expect(keys(locked)).not.toContain('action import')
@@ -31,7 +31,7 @@ const soldier = (label: string): Entry => ({
   target: { to: '/soldiers/1' },
 })
 
-test('last names that begin with it come first; position and other words count too', () => {
+test('matches at the start of the last name come first; position and other words count too', () => {
   const people = [soldier('SPC Adams, Smita'), soldier('PFC Smith, Jo'), soldier('SGT Núñez, Zoë')]
   expect(keys(fitting(people, wordsOf('smi'), 8))).toEqual(['soldier PFC Smith, Jo', 'soldier SPC Adams, Smita'])
   expect(keys(fitting(people, wordsOf('nunez driver'), 8))).toEqual(['soldier SGT Núñez, Zoë'])
@@ -39,7 +39,7 @@ test('last names that begin with it come first; position and other words count t
   expect(fitting(people, [], 8)).toEqual([])
 })
 
-test('of one that is found twice the first stays, and kinds keep their order', () => {
+test('of a duplicate the first stays, and kinds keep their order', () => {
   const here = soldier('SGT Smith, J')
   const again = { ...here, detail: 'from the server' }
   const task: Entry = { key: 'task 1', kind: 'task', label: 'Range', detail: '', target: { to: '/dutyday/tasks' } }
@@ -53,7 +53,7 @@ test('of one that is found twice the first stays, and kinds keep their order', (
   expect(groups[0]?.entries[0]?.detail).toBe('Driver')
 })
 
-test('a slip of the finger finds who is on this device all the same', () => {
+test('a mistyped name still finds Soldiers on this device', () => {
   const people = [soldier('1SG Rasmussen, Derek'), soldier('PFC Smith, Jo')]
   expect(fitting(people, wordsOf('rasmusen'), 8)).toEqual([])
   expect(keys(nearly(people, wordsOf('rasmusen'), 8))).toEqual(['soldier 1SG Rasmussen, Derek'])
@@ -62,7 +62,7 @@ test('a slip of the finger finds who is on this device all the same', () => {
   expect(keys(nearly([soldier('PFC Clark, Jo')], wordsOf('clrak'), 8))).toEqual(['soldier PFC Clark, Jo'])
 })
 
-test('everything that the server finds stands in the list, with the roster of what is of another one', () => {
+test("everything that the server finds is in the list, with the roster's name if it is another one", () => {
   const where = { rosterId: 'R', rosterName: 'A Co' }
   const below = { rosterId: 'B', rosterName: '1st Platoon' }
   const when = { allDay: true as const, from: '2026-11-20' as CalendarDate, to: '2026-11-20' as CalendarDate }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HELP_ANSWERS, helpFor } from './help-answers.ts'
 
-test('each question has an address of its own', () => {
+test('each question has its own anchor', () => {
   expect(new Set(HELP_ANSWERS.map(({ id }) => id)).size).toBe(HELP_ANSWERS.length)
 })
 

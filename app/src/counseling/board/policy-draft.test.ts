@@ -3,11 +3,11 @@ import { cadencePolicyInput } from '@muster/domain/counseling/cadence/schema.ts'
 import { expect, test } from 'vitest'
 import { draftOf, policyOf } from './policy-draft.ts'
 
-test('what is not touched stays as it was', () => {
+test('an untouched policy is saved as it was', () => {
   expect(policyOf(SEED_CADENCE.basis, SEED_CADENCE.lines.map(draftOf))).toEqual(SEED_CADENCE)
 })
 
-test('what is no number is refused with its name, and an empty first means one interval', () => {
+test('text that is not a number is refused by field, and a blank first means one interval', () => {
   const drafts = SEED_CADENCE.lines.map(draftOf)
   const typed = drafts.map((draft) => (draft.key === 'nco' ? { ...draft, firstDays: '', warnDays: 'two' } : draft))
   const policy = policyOf('', typed)

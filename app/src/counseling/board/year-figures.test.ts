@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthsOf } from './year-figures.ts'
 
-test('a year has twelve months, and events stand together', () => {
+test('a year has twelve months, and all events are one part', () => {
   const months = monthsOf({
     months: [
       { month: 2, kind: 'performance', sessions: 3 },

@@ -73,7 +73,7 @@ function world() {
 const ABOUT = { rosterId: 'r', counselingId: 'c', soldierId: 's' }
 const pauseOver = () => vi.advanceTimersByTimeAsync(1_000)
 
-test('saves when typing pauses, not at each letter, and takes it off the device then', async () => {
+test('saves when typing pauses, not at each letter, and then removes it from the device', async () => {
   const { server, sends, device, fresh } = world()
   const saving = fresh()
   saving.edit({ purpose: 'M' })
@@ -90,7 +90,7 @@ test('saves when typing pauses, not at each letter, and takes it off the device 
   expect(saving.state.get()).toMatchObject({ phase: 'saved', version: 1, savedAt: 'saved 1', onDevice: false })
 })
 
-test('what is typed while a save is under way goes out with the next pause', async () => {
+test('text typed while a save is running is sent with the next pause', async () => {
   const { server, sends, fresh } = world()
   const saving = fresh()
   saving.edit({ purpose: 'One' })
@@ -103,7 +103,7 @@ test('what is typed while a save is under way goes out with the next pause', asy
   expect(server).toMatchObject({ version: 2, draft: { purpose: 'One two' } })
 })
 
-test('without signal it is kept on the device and sent when there is signal', async () => {
+test('without signal it is kept on the device, and sent when there is signal', async () => {
   const { server, faults, device, fresh } = world()
   faults.away = 'unavailable'
   const saving = fresh()
@@ -119,7 +119,7 @@ test('without signal it is kept on the device and sent when there is signal', as
   expect(device.record).toBeNull()
 })
 
-test('a lost answer is asked for again under the same key before anything newer, also by the page after this one', async () => {
+test('a request whose answer was lost is sent again under the same key before anything newer, even by the next page', async () => {
   const { server, faults, device, fresh, open } = world()
   faults.loseAnswer = true
   const first = fresh()
@@ -138,7 +138,7 @@ test('a lost answer is asked for again under the same key before anything newer,
   expect(second.state.get()).toMatchObject({ phase: 'saved', conflict: null })
 })
 
-test('another tab wrote another block: both texts are there, and nobody is asked', async () => {
+test('if another tab wrote another block, both texts are kept and no question is asked', async () => {
   const { server, fresh, elsewhere } = world()
   const saving = fresh()
   saving.edit({ purpose: 'One' })
@@ -150,7 +150,7 @@ test('another tab wrote another block: both texts are there, and nobody is asked
   expect(saving.state.get()).toMatchObject({ phase: 'saved', joined: true })
 })
 
-test('both wrote the same block: a person sees both, nothing is sent until they decide, and a reload asks again', async () => {
+test('if both wrote the same block, a person sees both, nothing is sent until they decide, and a reload asks again', async () => {
   const { server, device, fresh, elsewhere, open } = world()
   const saving = fresh()
   saving.edit({ purpose: 'One' })
@@ -180,7 +180,7 @@ test('both wrote the same block: a person sees both, nothing is sent until they 
   expect(device.record).toBeNull()
 })
 
-test('a newer text of the server is shown where nothing is typed, and does not touch what is', async () => {
+test('a newer text from the server is shown if nothing is typed, and does not replace typed text', async () => {
   const { server, fresh, elsewhere } = world()
   const saving = fresh()
   saving.edit({ purpose: 'One' })
@@ -194,7 +194,7 @@ test('a newer text of the server is shown where nothing is typed, and does not t
   expect(saving.state.get().draft).toMatchObject({ purpose: 'Mine', place: '' })
 })
 
-test('what may not be stored is not sent, and stays here until it is mended', async () => {
+test('text that may not be stored is not sent, and stays here until it is fixed', async () => {
   const { server, sends, device, fresh } = world()
   const saving = fresh()
   saving.edit({ purpose: 'SSN here' })
@@ -207,7 +207,7 @@ test('what may not be stored is not sent, and stays here until it is mended', as
   expect(server.draft.purpose).toBe('nothing here')
 })
 
-test('delivered or refused meanwhile: said, and the text stays on the device', async () => {
+test('if it was delivered or refused meanwhile, the screen says so and the text stays on the device', async () => {
   const { server, device, faults, fresh } = world()
   const saving = fresh()
   saving.edit({ purpose: 'One' })

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the next session begins with the last title, of the same account', () => {
+test('the next session starts with the last title of the same account', () => {
   expect(lastTitle('ana')).toBe('')
   keepTitle('ana', ' Squad Leader ')
   expect(lastTitle('ana')).toBe('Squad Leader')
   expect(lastTitle('ben')).toBe('')
 })
 
-test('an emptied title, and one that may not be stored, leave the one before', () => {
+test('an empty title, or one that may not be stored, keeps the one before', () => {
   keepTitle('ana', 'Squad Leader')
   keepTitle('ana', '  ')
   keepTitle('ana', '123-45-6789')

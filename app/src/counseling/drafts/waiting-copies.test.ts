@@ -10,13 +10,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('who waits for a copy is still there when the page is another, and for this account only', () => {
+test('Soldiers who wait for copies are still listed on a new page, for this account only', () => {
   new WaitingCopies('ana').set('session', ['chen', 'diaz'])
   expect(new WaitingCopies('ana').of('session')).toEqual(['chen', 'diaz'])
   expect(new WaitingCopies('ben').of('session')).toEqual([])
 })
 
-test('two tabs do not write over each other', () => {
+test('two tabs do not overwrite each other', () => {
   const one = new WaitingCopies('ana')
   const other = new WaitingCopies('ana')
   one.set('first', ['chen'])
@@ -25,7 +25,7 @@ test('two tabs do not write over each other', () => {
   expect(new WaitingCopies('ana').all.get()).toEqual({ second: ['diaz'] })
 })
 
-test('a device that takes nothing: the page itself has it', () => {
+test('if the device stores nothing, the page itself keeps it', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -38,7 +38,7 @@ test('a device that takes nothing: the page itself has it', () => {
   expect(waiting.all.get()).toEqual({ first: ['chen'], second: ['diaz'] })
 })
 
-test('what cannot be read is nothing, and the list does not grow without end', () => {
+test('an unreadable list counts as empty, and the list does not grow without limit', () => {
   expect(parseWaiting('[1')).toEqual({})
   expect(parseWaiting('{"a":["x",1],"b":7}')).toEqual({ a: ['x'] })
   let waiting = {}

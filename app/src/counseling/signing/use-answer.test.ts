@@ -4,14 +4,14 @@ import { markUnder, missingFrom } from './use-answer.ts'
 
 const MARK: Mark = { by: 'name', name: 'Olga Chen' }
 
-test('a mark stands under the words that it was drawn under, and under no others', () => {
+test('a mark counts only under the text that it was drawn under', () => {
   const signed = { mark: MARK, under: '2026-01-05T10:00:00.000Z' }
   expect(markUnder(signed, '2026-01-05T10:00:00.000Z')).toBe(MARK)
   expect(markUnder(signed, '2026-01-05T11:00:00.000Z')).toBeNull()
   expect(markUnder(null, '2026-01-05T10:00:00.000Z')).toBeNull()
 })
 
-test('an answer without its mark is not whole, whatever was said', () => {
+test('an answer without its mark is incomplete', () => {
   expect(missingFrom({ response: 'disagree', remarks: 'I was there.', mark: null })).toEqual({
     mark: 'Sign in the box, or type your name.',
   })

@@ -5,7 +5,7 @@ import { doneStages } from './stages.ts'
 const DAY = '2026-12-01' as CalendarDate
 const dated = (assessOn: CalendarDate | null, nextOn: CalendarDate | null) => ({ assessOn, nextOn })
 
-test('following up is ticked when a day for it is chosen, not before', () => {
+test('the follow-up stage gets its check mark when a date is chosen', () => {
   const missing = ['purpose', 'keyPoints', 'plan'].map((field) => ({ field }))
   expect([...doneStages(dated(null, null), missing)]).toEqual([])
   expect([...doneStages(dated(DAY, null), missing)]).toEqual(['follow'])

@@ -3,7 +3,7 @@ import { suspenseOf, typedProblems, withTyped } from './typed-dates.ts'
 
 const line = (id: string) => ({ id, action: 'Run', standard: '', suspense: null })
 
-test('each date that is none keeps the draft back, and says which field it is', () => {
+test('each field without a valid date blocks delivery, by name', () => {
   const typed = { nextOn: '31 Feb 2027', heldOn: '', [suspenseOf('b')]: 'soon' }
   expect(typedProblems(typed, { plan: [line('a'), line('b')] })).toEqual([
     { field: 'heldOn', message: 'Date of counseling: enter a date.' },
@@ -12,13 +12,13 @@ test('each date that is none keeps the draft back, and says which field it is', 
   ])
 })
 
-test('a line that was moved keeps what was typed in it, and one that was removed asks for nothing', () => {
+test('a moved line keeps its typed text, and a removed line has no problem', () => {
   const typed = { [suspenseOf('b')]: 'soon' }
   expect(typedProblems(typed, { plan: [line('b'), line('a')] })[0]?.field).toBe('plan.0.suspense')
   expect(typedProblems(typed, { plan: [line('a')] })).toEqual([])
 })
 
-test('a date in its place is nothing to mend', () => {
+test('a valid date has no problem', () => {
   const typed = withTyped(withTyped({}, 'nextOn', '31 Feb'), 'assessOn', 'x')
   expect(typed).toEqual({ nextOn: '31 Feb', assessOn: 'x' })
   expect(withTyped(typed, 'nextOn', null)).toEqual({ assessOn: 'x' })

@@ -8,7 +8,7 @@ test('addresses as people type them', () => {
   expect(webAddress('http://localhost:4856/')).toBe('http://localhost:4856/')
 })
 
-test('what is no address of a page is refused', () => {
+test('text that is not a web address is refused', () => {
   for (const typed of [
     '',
     'my file',

@@ -3,11 +3,11 @@ import { awolPolicyInput } from '@muster/domain/dutyday/awol/schema.ts'
 import { expect, test } from 'vitest'
 import { draftOf, newDraft, stepOf } from './policy-draft.ts'
 
-test('every step of the seed comes back from its form as it was', () => {
+test('every default step comes back from its form unchanged', () => {
   expect(SEED_POLICY.steps.map((step) => stepOf(draftOf(step)))).toEqual(SEED_POLICY.steps)
 })
 
-test('a new step has a name of its own, and is refused until it says what and when', () => {
+test('a new step has a new key, and is refused until it has a text and a deadline', () => {
   const drafts = SEED_POLICY.steps.map(draftOf)
   const fresh = newDraft(drafts)
   expect(drafts.map(({ key }) => key)).not.toContain(fresh.key)

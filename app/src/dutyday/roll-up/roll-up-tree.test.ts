@@ -62,7 +62,7 @@ const stateOf = (name: string) => everyNode(COMPANY).find(({ roster: { name: eac
 const names = (lines: ReturnType<typeof linesOf>) => lines.map(({ node, depth }) => `${depth} ${node.roster.name}`)
 const view = { open: new Set<string>(), only: 'all', search: '', places: placesOf(COMPANY) } as const
 
-test('late is by the clock where the roster is, and an empty roster owes nothing', () => {
+test('a roster is late by its own time zone, and an empty roster owes nothing', () => {
   expect(stateOf('1st Platoon')).toBe('submitted')
   expect(stateOf('2nd Platoon')).toBe('due')
   expect(stateOf('3rd Platoon')).toBe('late')
@@ -70,7 +70,7 @@ test('late is by the clock where the roster is, and an empty roster owes nothing
   expect(COMPANY.reports).toEqual({ owed: 5, submitted: 2, late: 2 })
 })
 
-test('late ones come first, then those with late ones below, and squads are in step with their numbers', () => {
+test('late rosters come first, then those with late ones below, and squads sort by their numbers', () => {
   expect(COMPANY.children.toSorted(lateFirst).map(({ roster: { name } }) => name)).toEqual([
     '3rd Platoon',
     '1st Platoon',
@@ -79,7 +79,7 @@ test('late ones come first, then those with late ones below, and squads are in s
   ])
 })
 
-test('the tree begins folded under the top, and keeps the order it had', () => {
+test('the tree starts collapsed below the top, and keeps its order', () => {
   expect(names(linesOf(COMPANY, view))).toEqual([
     '0 A Co',
     '1 3rd Platoon',
@@ -102,14 +102,14 @@ test('the tree begins folded under the top, and keeps the order it had', () => {
   ])
 })
 
-test('who has not submitted is one list with the way there, and so is what was searched for', () => {
+test('rosters that have not submitted, and search results, are a flat list with paths', () => {
   const owed = linesOf(COMPANY, { ...view, only: 'owed' })
   expect(names(owed)).toEqual(['0 3rd Platoon', '0 1st Squad', '0 2nd Platoon'])
   expect(owed[1]?.path).toBe('A Co, 1st Platoon')
   expect(names(linesOf(COMPANY, { ...view, search: ' sfc 2ND' }))).toEqual(['0 2nd Platoon'])
 })
 
-test('nobody is reminded who submitted, was just reminded, is at the top, or whose day has not begun here', () => {
+test('no reminder for a roster that has submitted, was just reminded, is the top, or whose day has not started', () => {
   const may = (more: Partial<RollUpRoster>, parent: string | null = 'A Co') =>
     mayBeReminded(treeOf(roster('3rd Platoon', parent, more)), DAY, NOW)
   expect(may({ depth: 1 })).toBe(true)

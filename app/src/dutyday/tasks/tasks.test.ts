@@ -55,7 +55,7 @@ function line(over: Partial<TaskLine> = {}): TaskLine {
 
 const due = (hours: number) => new Date(NOW + hours * HOUR).toISOString()
 
-describe('how near a task is', () => {
+describe('how close a suspense is', () => {
   it.each([
     [-72, 'overdue', 'Overdue 3 d'],
     [-5, 'overdue', 'Overdue 5 h'],
@@ -70,14 +70,14 @@ describe('how near a task is', () => {
     expect(dueWords(task, NOW)).toBe(words)
   })
 
-  it('says nothing of what is done or has no suspense', () => {
+  it('says nothing for a task that is done or has no suspense', () => {
     expect(sectionOf(line({ state: 'complete', dueAt: due(-1) }), NOW)).toBe('done')
     expect(dueWords(line({ state: 'complete', dueAt: due(-1) }), NOW)).toBeNull()
     expect(sectionOf(line(), NOW)).toBe('none')
   })
 })
 
-test('tasks stand by suspense, then priority; done ones the latest first', () => {
+test('tasks are sorted by suspense, then priority; done ones latest first', () => {
   const tasks = [
     line({ id: 'undated' }),
     line({ id: 'routine', dueAt: due(5) }),
@@ -93,7 +93,7 @@ test('tasks stand by suspense, then priority; done ones the latest first', () =>
   expect(done.sort(compareTasks).map(({ id }) => id)).toEqual(['newer', 'older'])
 })
 
-test('who has it', () => {
+test('the assignees in words', () => {
   const soldier = (name: string) => ({ soldierId: name, name })
   const group = { id: 'g', name: '2nd Platoon' }
   expect(whoWords(line())).toBe('')
@@ -146,12 +146,12 @@ describe('the filter', () => {
     expect(typeof found === 'number' ? ids.length : ids).toEqual(found)
   })
 
-  it('shows none as mine while it is not known which are', () => {
+  it('shows no task as mine while that is not known', () => {
     expect(filterTasks(tasks, { ...NO_FILTER, mine: true }, { ...facts, mine: null })).toEqual([])
   })
 })
 
-describe('what the screen expects of the server', () => {
+describe('what the screen expects from the server', () => {
   const known: KnownRoster = {
     id: 'roster',
     name: 'A Co',
@@ -187,7 +187,7 @@ describe('what the screen expects of the server', () => {
     })
   })
 
-  it('sets a state, takes it back to what it was, and lets an unknown one count as begun', () => {
+  it('sets a state, restores the earlier one, and takes an unknown one as in progress', () => {
     const complete = act(setTaskState.name, { actId: 'a', state: 'complete', seen: null })
     const undo = act(undoTaskState.name, { actId: 'b', undoes: 'a' })
     const before = line({ state: 'waiting' })
@@ -200,7 +200,7 @@ describe('what the screen expects of the server', () => {
     expect(after([told], act(undoTaskState.name, { actId: 'b', undoes: 'another' }))).toEqual([told])
   })
 
-  it('cancels and puts back', () => {
+  it('cancels and restores', () => {
     const cancel = act(cancelTask.name, { actId: 'a' })
     const restore = act(restoreTask.name, { actId: 'b' })
     const before = line({ state: 'waiting' })
@@ -208,13 +208,13 @@ describe('what the screen expects of the server', () => {
     expect(after([before], cancel, restore)[0]?.state).toBe('waiting')
   })
 
-  it('shows an edit of the version it was made from, and of no other', () => {
+  it('shows an edit only on the version that it was made from', () => {
     const edit = act(updateTask.name, { version: 1, patch: { title: 'y', suspense: null, priority: 'high' } })
     expect(after([line()], edit)[0]).toMatchObject({ title: 'y', priority: 'high', suspense: null })
     expect(after([line({ version: 2 })], edit)[0]?.title).toBe('Clean weapons')
   })
 
-  it('ticks steps and shows a comment once', () => {
+  it('checks steps and shows a comment once', () => {
     const task: Task = {
       ...line({ steps: { done: 0, total: 1 } }),
       details: '',
@@ -242,7 +242,7 @@ describe('the board', () => {
     states,
   )
 
-  it('has every state as a column, also empty ones, and no cancelled task', () => {
+  it('has a column for every state, even if empty, and no cancelled task', () => {
     expect(columns.map(({ state, lines }) => [state, lines.map(({ id }) => id)])).toEqual([
       ['not started', ['a', 'b']],
       ['in progress', []],
@@ -269,7 +269,7 @@ describe('the board', () => {
     ['a', 'ArrowLeft'],
     ['a', 'x'],
     ['nobody', 'ArrowDown'],
-  ])('from %s by %s: nowhere', (id, key) => {
+  ])('from %s by %s: no move', (id, key) => {
     expect(boardTarget(columns, id, key)).toBeNull()
   })
 })
@@ -296,7 +296,7 @@ describe('the calendar', () => {
   })
 })
 
-describe('names that fit what is begun', () => {
+describe('names that complete the typed text', () => {
   const groups = [
     { id: 'p1', parentId: null, kind: 'platoon' as const, name: '1st Platoon', position: 0 },
     { id: 'p2', parentId: null, kind: 'platoon' as const, name: '2nd Platoon', position: 1 },

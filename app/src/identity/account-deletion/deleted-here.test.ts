@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { farewellFor, noteDeleted } from './deleted-here.ts'
 
-test('/goodbye speaks of a deleted account only where one was deleted', () => {
+test('/goodbye mentions a deleted account only if one was deleted', () => {
   const here = { state: 'signed-in', uid: 'a' } as const
   const gone = { state: 'signed-out', reason: null } as const
   expect([farewellFor(gone), farewellFor(here)]).toEqual(['nobody', 'signed in'])

@@ -5,7 +5,7 @@ import { emptyDraft, figureWords, momentWords, problemsOf, reachWords } from './
 const NOW = new Date('2026-11-22T12:00:00Z')
 const draft = { ...emptyDraft(NOW), title: 'Formation moved', body: 'To 0700.' }
 
-test('what is missing is named', () => {
+test('missing fields are named', () => {
   expect(problemsOf(emptyDraft(NOW), NOW)).toEqual({ title: 'Write a title.', body: 'Write a message.' })
   expect(problemsOf(draft, NOW)).toEqual({})
   expect(problemsOf({ ...draft, when: 'later' }, NOW)).toEqual({})
@@ -14,7 +14,7 @@ test('what is missing is named', () => {
   expect(problemsOf({ ...draft, when: 'later', day: '2027-01-20' }, NOW).at).toMatch(/30 days/)
 })
 
-test('what clocks do is said', () => {
+test('a change of the clocks is mentioned', () => {
   const words = (day: string, time: string) =>
     momentWords({ day: day as CalendarDate, time, timeZone: 'America/New_York' })
   expect(words('2026-11-24', '06:30')).toBe('Tue 24 Nov 2026, 0630 EST.')

@@ -37,7 +37,7 @@ afterEach(() => {
   session.set({ state: 'unknown' })
 })
 
-test('a token that comes when somebody else is signed in by then is not theirs', async () => {
+test('a token that arrives when somebody else is signed in is not stored for them', async () => {
   vi.spyOn(push, 'subscribe').mockImplementation(async () => {
     session.set({ state: 'signed-out', reason: 'left' })
     signedIn('bell')
@@ -60,7 +60,7 @@ test.each([
   expect(isOn('ortega')).toBe(false)
 })
 
-test('turned off while the start of the app still says where the device is, it stays off', async () => {
+test('if push is turned off while the start still registers the device, it stays off', async () => {
   await turnOn(services, 'ortega')
   const subscribed = Promise.withResolvers<typeof ADDRESS>()
   vi.spyOn(push, 'subscribe').mockReturnValue(subscribed.promise)
@@ -72,7 +72,7 @@ test('turned off while the start of the app still says where the device is, it s
   expect(isOn('ortega')).toBe(false)
 })
 
-test('when nobody could be told, it is still on', async () => {
+test('if neither could be reached, it is still on', async () => {
   await turnOn(services, 'ortega')
   vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))
   isAway = true

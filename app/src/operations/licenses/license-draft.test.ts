@@ -5,7 +5,7 @@ import { checkDraft, EMPTY_DRAFT } from './license-draft.ts'
 const TODAY = '2026-11-22' as CalendarDate
 const line = { key: 'a', vehicle: 'M1083', standing: 'qualified', qualifiedOn: '' } as const
 
-test('what another kind has is left out, so that a change of mind loses nothing', () => {
+test('values of another kind are left out but kept in the form, so that a change of mind loses nothing', () => {
   const draft = { ...EMPTY_DRAFT, checkRideOn: '2026-03-02', vehicles: [line], state: 'NC' }
   expect(checkDraft(draft, TODAY).license).toMatchObject({ checkRideOn: '2026-03-02', state: '' })
   expect(checkDraft({ ...draft, kind: 'civilian' }, TODAY).license).toMatchObject({
@@ -15,7 +15,7 @@ test('what another kind has is left out, so that a change of mind loses nothing'
   })
 })
 
-test('names what is wrong by its field', () => {
+test('names each problem by its field', () => {
   const wrong = { ...EMPTY_DRAFT, expiresOn: 'soon', vehicles: [{ ...line, vehicle: '' }], note: 'SSN 123-45-6789' }
   const { problems, license } = checkDraft(wrong, TODAY)
   expect(Object.keys(problems)).toEqual(['expiresOn', 'vehicles.0.vehicle', 'note'])

@@ -14,7 +14,7 @@ const line = (hazard: string): RiskLine => ({
 })
 const lines = (...hazards: string[]) => hazards.map(line)
 
-test('a line keeps its key when another goes, comes, or is changed', () => {
+test('a line keeps its key when another is removed, added, or changed', () => {
   const first = keyed(NO_LINES, lines('heat', 'dark', 'rain'))
   expect(first.keys).toEqual([0, 1, 2])
   const gone = keyed(first, lines('heat', 'rain'))
@@ -25,7 +25,7 @@ test('a line keeps its key when another goes, comes, or is changed', () => {
   expect(keyed(back, lines('heat', 'dark', 'rain', 'ice')).keys).toEqual([0, 3, 2, 4])
 })
 
-test('lines that say the same have keys of their own', () => {
+test('lines with the same content have different keys', () => {
   const both = keyed(NO_LINES, lines('heat', 'heat'))
   expect(both.keys).toEqual([0, 1])
   expect(keyed(both, lines('heat')).keys).toHaveLength(1)

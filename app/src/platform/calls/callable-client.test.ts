@@ -78,7 +78,7 @@ test('looks at data before result', async () => {
   expect(await clientWith().call('either', {})).toBe('this')
 })
 
-test('says so when the answer is no JSON object', async () => {
+test('reports an answer that is not a JSON object', async () => {
   const { clientWith } = await serverThat((response) => response.writeHead(200).end('<html>'))
   expect(await refusalOf(clientWith().call('any', {}))).toMatchObject({
     code: 'internal',
@@ -86,7 +86,7 @@ test('says so when the answer is no JSON object', async () => {
   })
 })
 
-test('says so when the answer has neither data nor result', async () => {
+test('reports an answer with neither data nor result', async () => {
   const { clientWith } = await serverThat(json(200, { other: 1 }))
   expect(await refusalOf(clientWith().call('any', {}))).toMatchObject({
     code: 'internal',
@@ -128,13 +128,13 @@ test('gives up after the time limit', async () => {
   expect(await refusalOf(clientWith({ timeoutMs: 50 }).call('slow', {}))).toMatchObject({ code: 'deadline-exceeded' })
 })
 
-test('stops when the caller stops it', async () => {
+test('stops when the caller cancels', async () => {
   const stop = new AbortController()
   const { clientWith } = await serverThat(() => stop.abort())
   expect(await refusalOf(clientWith().call('slow', {}, { signal: stop.signal }))).toMatchObject({ code: 'cancelled' })
 })
 
-test('once deleted, ends what is under way and refuses what comes', async () => {
+test('once deleted, ends running calls and refuses later ones', async () => {
   const { clientWith } = await serverThat(() => client.delete())
   const client = clientWith()
   const expected = { code: 'cancelled', message: 'Firebase Functions instance was deleted.' }
@@ -142,12 +142,12 @@ test('once deleted, ends what is under way and refuses what comes', async () => 
   expect(await refusalOf(client.call('later', {}))).toMatchObject(expected)
 })
 
-test('a server that is not there is unavailable, which is worth another try', async () => {
+test('a server that cannot be reached is unavailable, so that a retry makes sense', async () => {
   const client = new CallableClient({ baseUrl: 'http://127.0.0.1:1' })
   expect(await refusalOf(client.call('any', {}))).toMatchObject({ code: 'unavailable' })
 })
 
-test('tells of every refusal in one place', async () => {
+test('reports every refusal in one place', async () => {
   const onRefusal = vi.fn<NonNullable<CallableClientOptions['onRefusal']>>()
   const { clientWith } = await serverThat(json(401, { error: { status: 'UNAUTHENTICATED', message: 'Sign in.' } }))
   await refusalOf(clientWith({ onRefusal }).call('getIt', {}))

@@ -24,8 +24,8 @@ function trialUntil(end: number): KnownSubscription {
   return { status: 'trial', statusReason: null, trialEndsAt: at, unlimited: false, entitled: true, entitledUntil: at }
 }
 
-describe('what a subscription allows, as time goes by', () => {
-  test('a trial ends at its very moment, and the server is asked', () => {
+describe('what a subscription allows as time passes', () => {
+  test('a trial ends at its exact moment, and the server is asked', () => {
     const { now, due } = watched(trialUntil(NOW + 90_000))
     expect(now()).toMatchObject({ entitled: true, readOnly: false, showNudge: false })
     vi.advanceTimersByTime(89_999)
@@ -37,7 +37,7 @@ describe('what a subscription allows, as time goes by', () => {
     expect(due).toEqual([NOW + 90_000])
   })
 
-  test('an end further off than a timer can be set comes when it should, and not at once', () => {
+  test('an end later than the longest timer comes at its time, and not at once', () => {
     const end = NOW + 60 * DAY_MS
     const { now } = watched(trialUntil(end))
     expect(vi.getTimerCount()).toBe(1)
@@ -47,7 +47,7 @@ describe('what a subscription allows, as time goes by', () => {
     expect(now()?.entitled).toBe(false)
   })
 
-  test('a device that slept past the end sees it as soon as it looks', () => {
+  test('a device that slept past the end notices as soon as it checks', () => {
     const { now, due, look } = watched(trialUntil(NOW + DAY_MS))
     vi.setSystemTime(NOW + 2 * DAY_MS)
     expect(now()?.entitled).toBe(true)
@@ -56,7 +56,7 @@ describe('what a subscription allows, as time goes by', () => {
     expect(due).toHaveLength(1)
   })
 
-  test('what is paid for stays open past its end until the server has said something else, and is asked for', () => {
+  test('a paid subscription stays active past its end until the server says otherwise, and the server is asked', () => {
     const paid = { ...trialUntil(NOW + 1_000), status: 'active', trialEndsAt: null }
     const { now, due } = watched(paid)
     vi.advanceTimersByTime(1_000)
@@ -66,7 +66,7 @@ describe('what a subscription allows, as time goes by', () => {
     expect(due).toHaveLength(3)
   })
 
-  test('a clock that was set back has not ended the trial', () => {
+  test('setting the clock back does not end the trial', () => {
     const { now, look } = watched(trialUntil(NOW + 60_000))
     vi.advanceTimersByTime(60_000)
     expect(now()?.entitled).toBe(false)
@@ -75,19 +75,19 @@ describe('what a subscription allows, as time goes by', () => {
     expect(now()?.entitled).toBe(true)
   })
 
-  test('without an end there is no timer; nor once it is over', () => {
+  test('there is no timer without an end, or after it', () => {
     watched({ status: 'comp', entitled: true, entitledUntil: null })
     watched({ status: 'trial', trialEndsAt: NOW - 1, entitled: false })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('who never had one is told nothing but may not edit', () => {
+  test('a person who never had a subscription gets no message but may not edit', () => {
     const { now, due } = watched(null)
     expect(now()).toMatchObject({ readOnly: true, reason: null, showNudge: false })
     expect(due).toEqual([])
   })
 
-  test('nothing is said after the end of the watch', () => {
+  test('nothing is reported after the watch has ended', () => {
     const { said, stop } = watched(trialUntil(NOW + 1_000))
     stop()
     vi.advanceTimersByTime(10_000)

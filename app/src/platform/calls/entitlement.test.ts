@@ -15,7 +15,7 @@ const ENDED = {
 
 afterEach(() => noteEntitlement(null))
 
-test('a write that needs a subscription is refused here, as the server would, and the shell hears of it', () => {
+test('a write that needs a subscription is refused here, as the server would, and the shell learns of it', () => {
   const heard = vi.fn<() => void>()
   const stop = onViewOnlyRefusal(heard)
   noteEntitlement(ENDED)
@@ -26,12 +26,12 @@ test('a write that needs a subscription is refused here, as the server would, an
   stop()
 })
 
-test("a Soldier's own acts need none", () => {
+test("a Soldier's own actions need none", () => {
   noteEntitlement(ENDED)
   expect(() => refuseViewOnly(requestMyLeave)).not.toThrow()
 })
 
-test('nobody is kept from working before it is known, or with a subscription', () => {
+test('nobody is stopped before it is known, or with a subscription', () => {
   expect(() => refuseViewOnly(submitAccountability)).not.toThrow()
   noteEntitlement({ ...ENDED, status: 'active', entitled: true, readOnly: false, reason: null, showNudge: false })
   expect(() => refuseViewOnly(submitAccountability)).not.toThrow()

@@ -5,7 +5,7 @@ import { heardServerClock, serverNow } from './device-clock.ts'
 const offBy = () => Math.round((Date.now() - serverNow()) / 1000) + 0
 const at = (ms: number) => new Date(ms).toUTCString()
 
-test('the server’s clock is believed, a clock that is nearly right left alone, a slow answer passed over', () => {
+test('the server’s clock is used, a small difference is ignored, and so is a slow answer', () => {
   const now = 1_790_000_000_000
   expect(offBy()).toBe(0)
   heardServerClock({ date: at(now - 3_600_000), sentAt: now, heardAt: now + 200 })

@@ -15,6 +15,6 @@ test.each([
   null,
   4,
   {},
-])('%j is none', (link) => {
+])('%j is not', (link) => {
   expect(pathIn(link)).toBeNull()
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('links that open the app', () => {
-  it('show their screen, also when they came before there was a router', () => {
+  it('show their screen, even if they came before the router was ready', () => {
     links.launchedBy('muster://soldiers')
     expect(navigate).not.toHaveBeenCalled()
     links.start({ serverUrl, navigate, openPage })
@@ -37,7 +37,7 @@ describe('links that open the app', () => {
     expect(navigate).toHaveBeenCalledTimes(2)
   })
 
-  it('go to the first listener that takes them, and then nowhere else', () => {
+  it('go only to the first listener that takes them', () => {
     links.start({ serverUrl, navigate, openPage })
     const second = vi.fn<(link: string) => boolean>(() => false)
     links.listen((link) => link.startsWith('muster://auth'))
@@ -49,7 +49,7 @@ describe('links that open the app', () => {
     expect(navigate.mock.calls).toEqual([['/soldiers']])
   })
 
-  it('wait for a listener that comes later, and reach it once', () => {
+  it('wait for a later listener, and reach it once', () => {
     links.launchedBy('muster://auth?token=1')
     links.start({ serverUrl, navigate, openPage })
     const late = vi.fn<(link: string) => boolean>(() => true)
@@ -58,7 +58,7 @@ describe('links that open the app', () => {
     expect(late.mock.calls).toEqual([['muster://auth?token=1']])
   })
 
-  it('of our server that are no screen open as a page; what is not ours does nothing', () => {
+  it('of our server open as a page if they are not a screen; links of others do nothing', () => {
     links.start({ serverUrl, navigate, openPage })
     links.arrived('https://muster.example/soldiers/alerts/answer.html#secret')
     links.arrived('https://elsewhere.example/soldiers')

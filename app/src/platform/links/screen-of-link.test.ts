@@ -36,11 +36,11 @@ describe('a link that opens the app', () => {
     'other://soldiers',
     '',
     'soldiers',
-  ])('%s is none of our screens', (link) => {
+  ])('%s is not one of our screens', (link) => {
     expect(screenOfLink(link, SERVER)).toBeNull()
   })
 
-  it('is never one of the server when the app does not know its server', () => {
+  it('never matches the server if the app has no server address', () => {
     expect(screenOfLink('https://muster.example/soldiers', '')).toBeNull()
     expect(screenOfLink('muster://soldiers', '')).toBe('/soldiers')
   })

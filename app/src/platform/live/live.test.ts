@@ -70,7 +70,7 @@ function world(options: { silenceMs?: number; firstAnswerMs?: number } = {}) {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('topics watched together make one stream', () => {
+test('topics that are watched together make one stream', () => {
   const { live, streams, last, state } = world()
   live.watch(['roster:1'])
   live.start()
@@ -92,7 +92,7 @@ test('without a topic there is no stream, and the first topic opens it', () => {
   expect(streams).toHaveLength(1)
 })
 
-test('tells what was touched', () => {
+test('reports changed topics', () => {
   const { live, last, touched } = world()
   live.watch(['roster:1'])
   live.start()
@@ -101,7 +101,7 @@ test('tells what was touched', () => {
   expect(touched).toEqual([['roster:1']])
 })
 
-test('a new topic opens the next stream where the last one was, without reading everything anew', () => {
+test('a new topic opens the next stream at the position of the last one, without reading everything again', () => {
   const { live, last, streams, gaps } = world()
   live.watch(['roster:1'])
   live.start()
@@ -116,7 +116,7 @@ test('a new topic opens the next stream where the last one was, without reading 
   expect(gaps()).toBe(before)
 })
 
-test('a topic that is still covered opens nothing', () => {
+test('a topic that is still covered opens no stream', () => {
   const { live, streams, last } = world()
   const release = live.watch(['roster:1'])
   live.start()
@@ -127,7 +127,7 @@ test('a topic that is still covered opens nothing', () => {
   expect(streams).toHaveLength(1)
 })
 
-test('after the first opening and after each break everything shown is read anew', () => {
+test('after the first opening and after each break everything on screen is read again', () => {
   const { live, last, gaps, state } = world()
   live.watch(['roster:1'])
   live.start()
@@ -143,7 +143,7 @@ test('after the first opening and after each break everything shown is read anew
   })
 })
 
-test('resync reads everything anew', () => {
+test('resync reads everything again', () => {
   const { live, last, gaps } = world()
   live.watch(['roster:1'])
   live.start()
@@ -152,7 +152,7 @@ test('resync reads everything anew', () => {
   expect(gaps()).toBe(2)
 })
 
-test('is offline after the second failure, since the server was last heard', async () => {
+test("is offline after the second failure, since the time of the server's last message", async () => {
   vi.setSystemTime(1_000)
   const { live, last, state } = world()
   live.watch(['roster:1'])
@@ -169,7 +169,7 @@ test('is offline after the second failure, since the server was last heard', asy
   expect(live.connection.get().since).toBe(5_000)
 })
 
-test('a stream that goes mute is taken for dead', () => {
+test('a stream without messages counts as broken', () => {
   const { live, last, state } = world({ silenceMs: 1_000 })
   live.watch(['roster:1'])
   live.start()
@@ -183,7 +183,7 @@ test('a stream that goes mute is taken for dead', () => {
   expect(last().closed).toBe(true)
 })
 
-test('a stream that was replaced is not listened to any more', () => {
+test('a replaced stream is ignored', () => {
   const { live, streams, last, touched, state } = world()
   live.watch(['roster:1'])
   live.start()
@@ -210,7 +210,7 @@ test('stopped, it stays closed', async () => {
   expect(last().closed).toBe(true)
 })
 
-test('the first stream begins where the first answer says, and tells from where nothing is missed', () => {
+test("the first stream starts at the first answer's position, and reports from where nothing is missed", () => {
   const { live, streams, last, gapsFrom } = world({ firstAnswerMs: 3_000 })
   live.start()
   live.watch(['users/2'])
@@ -223,7 +223,7 @@ test('the first stream begins where the first answer says, and tells from where 
   expect(gapsFrom()).toEqual(['7.1000'])
 })
 
-test('without an answer the first stream opens after a while, and everything is read anew', () => {
+test('without an answer the first stream opens after a while, and everything is read again', () => {
   const { live, streams, last, gapsFrom } = world({ firstAnswerMs: 3_000 })
   live.start()
   live.watch(['users/2'])
@@ -234,7 +234,7 @@ test('without an answer the first stream opens after a while, and everything is 
   expect(gapsFrom()).toEqual([null])
 })
 
-test('a first stream that waited for its topics still tells that what is older must be read anew', () => {
+test('a first stream that waited for its topics still says that older data must be read again', () => {
   const { live, streams, last, gapsFrom } = world({ firstAnswerMs: 3_000 })
   live.answered('7.1000')
   live.start()

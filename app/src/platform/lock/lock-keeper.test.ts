@@ -88,7 +88,7 @@ async function restarted(phone: TestPhone): Promise<LockKeeper> {
 }
 
 describe('at the start', () => {
-  test('no lock until somebody wants one', async () => {
+  test('no lock until a person turns it on', async () => {
     const phone = new TestPhone()
     const keeper = phone.start()
     expect(phaseOf(keeper)).toBe('open')
@@ -115,7 +115,7 @@ describe('at the start', () => {
     expect(phone.hidden).toBe(true)
   })
 
-  test('a session that is found later than that closes at once', async () => {
+  test('a session that is found after that closes at once', async () => {
     const phone = new TestPhone()
     await withLock(phone)
     const keeper = phone.start()
@@ -126,7 +126,7 @@ describe('at the start', () => {
     expect(phaseOf(keeper)).toBe('locked')
   })
 
-  test('nobody signed in: nothing to lock. Another account has a lock of its own, or none', async () => {
+  test('with nobody signed in there is nothing to lock, and another account has its own lock or none', async () => {
     const phone = new TestPhone()
     await withLock(phone)
     const keeper = phone.start()
@@ -151,7 +151,7 @@ describe('at the start', () => {
     expect(phaseOf(keeper)).toBe('open')
   })
 
-  test('a session that ended by itself leaves the lock for the next', async () => {
+  test('a session that ended by itself keeps the lock for the next one', async () => {
     const phone = new TestPhone()
     const keeper = await withLock(phone)
     keeper.session(null)
@@ -160,7 +160,7 @@ describe('at the start', () => {
     expect(phaseOf(keeper)).toBe('locked')
   })
 
-  test('the flag was cleared by the system: the keychain still knows', async () => {
+  test('if the system cleared the flag, the keychain still knows', async () => {
     const phone = new TestPhone()
     await withLock(phone)
     phone.flags.clear()
@@ -168,7 +168,7 @@ describe('at the start', () => {
     expect(phone.flags.get('ada')).toEqual({ biometrics: true, pin: false })
   })
 
-  test('a phone that has nothing left to ask with loses the lock, and says whose, once', async () => {
+  test('a phone without any method left loses the lock, and says for which account, once', async () => {
     const phone = new TestPhone()
     await withLock(phone)
     phone.ways = NOTHING
@@ -179,7 +179,7 @@ describe('at the start', () => {
     expect([later.lost.get(), phone.flags.has('ada')]).toEqual([null, false])
   })
 
-  test('one that does not answer, or keeps a PIN, has not lost it', async () => {
+  test('a phone that does not answer, or that has a PIN, has not lost it', async () => {
     const silent = new TestPhone()
     await withLock(silent)
     silent.ways = 'fails'
@@ -192,7 +192,7 @@ describe('at the start', () => {
 })
 
 describe('an attempt', () => {
-  test('opens, and lets in what waited', async () => {
+  test('opens, and lets waiting links through', async () => {
     const phone = new TestPhone()
     await withLock(phone)
     const keeper = await restarted(phone)
@@ -228,7 +228,7 @@ describe('an attempt', () => {
     expect(phaseOf(keeper)).toBe('open')
   })
 
-  test('a long passcode still counts, when nothing newer was begun', async () => {
+  test('a late passcode still counts if no newer attempt was made', async () => {
     const phone = new TestPhone()
     phone.ways = { ...FACE, biometrics: false }
     await withLock(phone)
@@ -239,7 +239,7 @@ describe('an attempt', () => {
     expect(phaseOf(keeper)).toBe('open')
   })
 
-  test('a plugin that is missing or breaks counts as failed: three times, then the passcode', async () => {
+  test('a plugin that is missing or fails counts as a failed attempt: after three the passcode', async () => {
     const phone = new TestPhone()
     await withLock(phone)
     const keeper = await restarted(phone)
@@ -269,7 +269,7 @@ describe('in the background', () => {
 })
 
 describe('the PIN', () => {
-  test('opens, after a restart too, and is kept as no PIN', async () => {
+  test('opens, after a restart too, and is not stored as plain text', async () => {
     const phone = new TestPhone()
     await withLock(phone, '482913')
     expect([...phone.kept.values()].join('')).not.toContain('482913')
@@ -286,7 +286,7 @@ describe('the PIN', () => {
     expect(phaseOf(keeper)).toBe('open')
   })
 
-  test('wrong ones make a pause that grows, and a restart does not end it', async () => {
+  test('wrong ones lead to a growing pause, which a restart does not end', async () => {
     const phone = new TestPhone()
     await withLock(phone, '1234')
     let keeper = await restarted(phone)
@@ -305,7 +305,7 @@ describe('the PIN', () => {
     expect(await run(keeper.tryPin('1234'))).toBeInstanceOf(Proof)
   })
 
-  test('a try counts although the app is killed while it is looked at', async () => {
+  test('an attempt counts even if the app is killed during the check', async () => {
     const phone = new TestPhone()
     await withLock(phone, '1234')
     for (const pin of ['0000', '0001', '0002']) {
@@ -316,7 +316,7 @@ describe('the PIN', () => {
     expect(await (await restarted(phone)).tryPin('1234')).toBe('wait')
   })
 
-  test('two at once are one try', async () => {
+  test('two attempts at once count as one', async () => {
     const phone = new TestPhone()
     await withLock(phone, '1234')
     const keeper = await restarted(phone)
@@ -325,7 +325,7 @@ describe('the PIN', () => {
     expect(await run(first)).toBe('wrong')
   })
 
-  test('a try that cannot be counted is not taken', async () => {
+  test('an attempt that cannot be counted is not accepted', async () => {
     const phone = new TestPhone()
     await withLock(phone, '1234')
     const keeper = await restarted(phone)
@@ -340,7 +340,7 @@ describe('the PIN', () => {
     expect(keeper.setting.get()?.pinDigits).toBeNull()
   })
 
-  test('changed: the old one no more. Removed: none', async () => {
+  test('after a change the old one is invalid, after removal there is none', async () => {
     const phone = new TestPhone()
     const keeper = await withLock(phone, '1234')
     await run(keeper.setPin(new Proof(), '98765432'))
@@ -354,7 +354,7 @@ describe('the PIN', () => {
     expect(again.state.get().ways).toEqual({ biometrics: true, passcode: true, pin: false })
   })
 
-  test('a keychain that does not forget it leaves it on, as it would be at the next start', async () => {
+  test('if the keychain does not remove it the lock stays on, as it would at the next start', async () => {
     const phone = new TestPhone()
     const keeper = await withLock(phone, '1234')
     phone.forgets = false
@@ -366,7 +366,7 @@ describe('the PIN', () => {
     expect(keeper.setting.get()).toMatchObject({ on: false })
   })
 
-  test('a proof serves once', async () => {
+  test('a proof allows only one change', async () => {
     const keeper = await withLock(new TestPhone(), '1234')
     const proof = new Proof()
     expect(await run(keeper.setPin(proof, '5678'))).toBe(true)
@@ -376,8 +376,8 @@ describe('the PIN', () => {
   })
 })
 
-describe('a phone that has little', () => {
-  test('nothing at all: no lock, and it says so', async () => {
+describe('a phone with few methods', () => {
+  test('no method at all: no lock, and the setting says so', async () => {
     const phone = new TestPhone()
     phone.ways = NOTHING
     const keeper = phone.start()
@@ -388,7 +388,7 @@ describe('a phone that has little', () => {
     expect(phaseOf(await restarted(phone))).toBe('open')
   })
 
-  test('nothing but a PIN: the PIN opens, and without it the lock is off', async () => {
+  test('only a PIN: it opens the lock, and removing it turns the lock off', async () => {
     const phone = new TestPhone()
     phone.ways = NOTHING
     await withLock(phone, '7')
@@ -402,7 +402,7 @@ describe('a phone that has little', () => {
     expect(phaseOf(await restarted(phone))).toBe('open')
   })
 
-  test.each(['hangs', 'fails'] as const)('its keychain %s: the passcode opens', async (how) => {
+  test.each(['hangs', 'fails'] as const)('if its keychain %s, the passcode opens the lock', async (how) => {
     const phone = new TestPhone()
     await withLock(phone, '1234')
     phone.keychain = how
@@ -419,7 +419,7 @@ describe('a phone that has little', () => {
     expect(phaseOf(keeper)).toBe('open')
   })
 
-  test('its keychain fails and it has nothing else: closed, until they sign out', async () => {
+  test('if its keychain fails and it has no other method, it stays closed until they sign out', async () => {
     const phone = new TestPhone()
     phone.ways = NOTHING
     await withLock(phone, '1234')
@@ -430,7 +430,7 @@ describe('a phone that has little', () => {
     expect(phaseOf(keeper)).toBe('open')
   })
 
-  test('without a keychain a lock goes on with the passcode, and a PIN is refused', async () => {
+  test('without a keychain a lock works with the passcode, and a PIN is refused', async () => {
     const phone = new TestPhone()
     phone.keychain = 'fails'
     const keeper = phone.start()
@@ -443,7 +443,7 @@ describe('a phone that has little', () => {
   })
 
   test.each(['hangs', 'fails'] as const)(
-    'its biometrics %s when asked what there is: locked all the same',
+    'if its biometrics %s when asked for its methods, it is locked all the same',
     async (how) => {
       const phone = new TestPhone()
       await withLock(phone)
@@ -456,8 +456,8 @@ describe('a phone that has little', () => {
   )
 })
 
-describe('showing who one is', () => {
-  test('with a face, or after failing with the passcode', async () => {
+describe('confirming the person', () => {
+  test('with a face, or with the passcode after a failure', async () => {
     const phone = new TestPhone()
     const keeper = await withLock(phone)
     const first = keeper.confirm()
@@ -473,7 +473,7 @@ describe('showing who one is', () => {
     expect(await second).toBeInstanceOf(Proof)
   })
 
-  test('canceled, or never answered: no proof', async () => {
+  test('canceled or never answered: no proof', async () => {
     const phone = new TestPhone()
     const keeper = await withLock(phone)
     const first = keeper.confirm()

@@ -25,13 +25,13 @@ const biometrics: LockEvent = { type: 'ask', way: 'biometrics' }
 const passcode: LockEvent = { type: 'ask', way: 'passcode' }
 
 describe('at the start', () => {
-  test('shows nothing until it is known whether there is a lock, and opens when there is none', () => {
+  test('shows nothing until the lock is known, and opens if there is none', () => {
     const checking = after(UNLOCKED, { type: 'session-began' })
     expect(checking.phase).toBe('checking')
     expect(after(checking, { type: 'known', ways: null }).phase).toBe('open')
   })
 
-  test('shows nothing until it locks, then asks the phone by itself', () => {
+  test('shows nothing until it locks, then prompts by itself', () => {
     const starting = through(UNLOCKED, { type: 'session-began' }, { type: 'known', ways: NO_PIN })
     expect(starting).toMatchObject({ phase: 'starting', attempt: null })
     expect(after(starting, { type: 'startup-over' })).toMatchObject({
@@ -41,7 +41,7 @@ describe('at the start', () => {
     })
   })
 
-  test('without biometrics asks for the passcode; with a PIN it waits for the PIN', () => {
+  test('without biometrics prompts for the passcode; with a PIN it waits for the PIN', () => {
     expect(locked({ biometrics: false, passcode: true, pin: false })).toMatchObject({
       attempt: { way: 'passcode' },
       message: 'Enter your device passcode to continue.',
@@ -53,7 +53,7 @@ describe('at the start', () => {
     })
   })
 
-  test('in the background it locks, and asks on return', () => {
+  test('in the background it locks, and prompts on return', () => {
     const away = through(
       UNLOCKED,
       { type: 'session-began' },
@@ -65,7 +65,7 @@ describe('at the start', () => {
     expect(after(away, { type: 'returned', at: 5 })).toMatchObject({ phase: 'locked', attempt: { way: 'biometrics' } })
   })
 
-  test('nobody signed in, nothing to lock', () => {
+  test('nobody signed in: nothing to lock', () => {
     expect(after(locked(), { type: 'session-ended' })).toMatchObject({ phase: 'open', ways: null, attempt: null })
   })
 })
@@ -76,7 +76,7 @@ describe('in the background', () => {
     [800, 'locked'],
     [60_000, 'locked'],
     [-1, 'locked'],
-  ])('gone for %i ms: %s', (gone, phase) => {
+  ])('away for %i ms: %s', (gone, phase) => {
     const away = after(open(), { type: 'left', at: 1_000 })
     expect(away.phase).toBe('away')
     expect(after(away, { type: 'returned', at: 1_000 + gone }).phase).toBe(phase)
@@ -88,7 +88,7 @@ describe('in the background', () => {
     expect(through(free, { type: 'left', at: 0 }, { type: 'returned', at: 9_000 }).phase).toBe('open')
   })
 
-  test('the phone’s own prompt, which may stand outside of the app, neither locks nor asks again', () => {
+  test('the phone’s own prompt, which may be outside the app, neither locks nor prompts again', () => {
     const outside = after(locked(), { type: 'left', at: 0 })
     expect(after(answer(outside, 'success', 5_000), { type: 'returned', at: 5_010 }).phase).toBe('open')
     const canceled = after(answer(outside, 'canceled', 5_000), { type: 'returned', at: 5_010 })
@@ -97,20 +97,20 @@ describe('in the background', () => {
     expect(answer(back, 'success', 5_010).phase).toBe('open')
   })
 
-  test('right, and then gone: it locks on return', () => {
+  test('a success followed by leaving: it locks on return', () => {
     const away = answer(after(locked(), { type: 'left', at: 0 }), 'success', 5_000)
     expect(away.phase).toBe('away')
     expect(after(away, { type: 'returned', at: 6_000 }).phase).toBe('locked')
   })
 
-  test('who comes back to a closed lock is asked again, with the failures they had', () => {
+  test('a person who returns to a closed lock is prompted again, with the failures so far', () => {
     const failed = answer(locked(), 'failed')
     const back = through(failed, { type: 'left', at: 0 }, { type: 'returned', at: 800 })
     expect(back).toMatchObject({ phase: 'locked', failures: 1, attempt: { way: 'biometrics' } })
     expect(through(failed, { type: 'left', at: 0 }, { type: 'returned', at: 799 }).attempt).toBeNull()
   })
 
-  test('asking who is there, in an open app, is no leaving; going away meanwhile is', () => {
+  test('a confirmation in an open app does not count as leaving; leaving during it does', () => {
     const asking = through(open(), { type: 'confirming', on: true, at: 0 }, { type: 'left', at: 10 })
     expect(asking.phase).toBe('open')
     const done = after(asking, { type: 'confirming', on: false, at: 9_000 })
@@ -120,9 +120,9 @@ describe('in the background', () => {
 })
 
 describe('the answers', () => {
-  test('recognized: open', () => expect(open().phase).toBe('open'))
+  test('recognized: opens', () => expect(open().phase).toBe('open'))
 
-  test('canceled: says so, and counts for nothing however often', () => {
+  test('canceled: says so, and never counts as a failure', () => {
     let state = locked()
     for (let times = 0; times < 5; times++) state = after(answer(state, 'canceled'), biometrics)
     expect(answer(state, 'canceled')).toMatchObject({
@@ -133,7 +133,7 @@ describe('the answers', () => {
     })
   })
 
-  test('not recognized once and twice: again. Three times: the passcode', () => {
+  test('not recognized once and twice: prompts again. Three times: the passcode', () => {
     const once = answer(locked(), 'failed')
     expect(once.message).toBe('Face ID not recognized. You can try again or use your passcode.')
     const twice = answer(after(once, biometrics), 'failed')
@@ -147,7 +147,7 @@ describe('the answers', () => {
     expect(answer(thrice, 'success').phase).toBe('open')
   })
 
-  test('canceled ones between failed ones do not hide them', () => {
+  test('canceled ones between failed ones do not reset the count', () => {
     const events: readonly Answer[] = ['failed', 'canceled', 'failed', 'canceled', 'failed']
     const end = events.reduce(
       (state, said) => answer(isWaiting(state) ? state : after(state, biometrics), said),
@@ -156,7 +156,7 @@ describe('the answers', () => {
     expect(end).toMatchObject({ failures: 3, attempt: { way: 'passcode' } })
   })
 
-  test('the phone takes no more faces: the passcode', () => {
+  test('the phone accepts no more faces: the passcode', () => {
     expect(answer(locked(), 'locked-out')).toMatchObject({
       attempt: { way: 'passcode' },
       message: 'Face ID failed several times. Use your device passcode to continue.',
@@ -172,7 +172,7 @@ describe('the answers', () => {
     }
   })
 
-  test('a phone without a passcode is not asked for one', () => {
+  test('a phone without a passcode does not prompt for one', () => {
     const state = locked({ biometrics: true, passcode: false, pin: true })
     expect(answer(state, 'locked-out')).toMatchObject({
       attempt: null,
@@ -193,7 +193,7 @@ describe('the answers', () => {
     expect(answer(asked, 'success').phase).toBe('open')
   })
 
-  test('while the phone asks it is not asked again', () => {
+  test('no second prompt while one is open', () => {
     const state = locked()
     expect(after(state, passcode)).toBe(state)
   })
@@ -208,19 +208,19 @@ describe('an attempt that hangs', () => {
     expect(after(hanging, passcode)).toMatchObject({ attempt: { id: 2, way: 'passcode' } })
   })
 
-  test('counts when its answer comes late, as long as no other was begun', () => {
+  test('counts if its answer comes late, as long as there is no newer one', () => {
     expect(answer(hanging, 'success').phase).toBe('open')
     expect(answer(hanging, 'failed').failures).toBe(1)
   })
 
-  test('is void once another was begun, whatever it says then', () => {
+  test('is void once there is a newer one, whatever its answer', () => {
     const again = after(hanging, biometrics)
     for (const said of ['success', 'failed', 'canceled', 'locked-out'] as const) {
       expect(after(again, { type: 'answered', attempt: 1, answer: said, at: 0 })).toBe(again)
     }
   })
 
-  test('is void once the lock was opened otherwise and closed again', () => {
+  test('is void once the lock was opened another way and closed again', () => {
     const slow = after(locked(ALL), { type: 'overdue', attempt: 1 })
     const again = through(
       slow,
@@ -232,7 +232,7 @@ describe('an attempt that hangs', () => {
     expect(after(again, { type: 'answered', attempt: 1, answer: 'success', at: 900 }).phase).toBe('locked')
   })
 
-  test('a passcode that takes long says what to do', () => {
+  test('a slow passcode prompt says what to do', () => {
     const slow = locked({ biometrics: false, passcode: true, pin: false })
     expect(after(slow, { type: 'overdue', attempt: 1 }).message).toBe('Enter your device passcode to continue.')
   })
@@ -240,7 +240,7 @@ describe('an attempt that hangs', () => {
 
 describe('the PIN', () => {
   const state = answer(locked(ALL), 'canceled')
-  test('right: open', () => {
+  test('correct: opens', () => {
     expect(after(state, { type: 'pin', closing: state.closing, right: true, at: 0 }).phase).toBe('open')
   })
   test('wrong: says so', () => {
@@ -249,7 +249,7 @@ describe('the PIN', () => {
       message: 'Incorrect PIN. Try again or use your passcode.',
     })
   })
-  test('that was checked for an earlier closing, or where there is none, opens nothing', () => {
+  test('an answer for an earlier closing, or without a PIN, opens nothing', () => {
     expect(after(state, { type: 'pin', closing: state.closing - 1, right: true, at: 0 })).toBe(state)
     const none = locked(NO_PIN)
     expect(after(none, { type: 'pin', closing: none.closing, right: true, at: 0 })).toBe(none)
@@ -273,7 +273,7 @@ const anyEvent = (answers: readonly Answer[], pins: readonly boolean[]): fc.Arbi
     fc.record({ type: fc.constant('confirming' as const), on: fc.boolean(), at }),
   )
 
-describe('whatever happens, in whatever order', () => {
+describe('any events in any order', () => {
   test('a closed lock never opens without a success', () => {
     // The sign-in of an account without a lock also opens it, but that needs an identity provider, so it is not an
     // event here.
@@ -290,7 +290,7 @@ describe('whatever happens, in whatever order', () => {
     )
   })
 
-  test('a lock that begins to close never shows anything before it did', () => {
+  test('a lock that is about to close shows nothing before it has closed', () => {
     const events = anyEvent(NOT_RIGHT, [false]).filter((event) => event.type !== 'session-began')
     fc.assert(
       fc.property(ways, fc.array(events, { maxLength: 40 }), (has, happened) => {
@@ -303,7 +303,7 @@ describe('whatever happens, in whatever order', () => {
     )
   })
 
-  test('a success of an attempt that is not the newest never opens', () => {
+  test('the success of an older attempt never opens', () => {
     fc.assert(
       fc.property(ways, fc.array(anyEvent(['success', ...NOT_RIGHT], [true, false]), { maxLength: 60 }), (has, all) => {
         let state = locked(has)

@@ -6,11 +6,11 @@ const CHEAP = { N: 16, r: 8, p: 1 }
 
 describe('a PIN', () => {
   test.each(['1', '000000', '123456789012'])('%s is one', (text) => expect(isPin(text)).toBe(true))
-  test.each(['', '1234567890123', '12a4', '12 4', '-1', '١٢٣٤', '12\n'])('%j is none', (text) =>
+  test.each(['', '1234567890123', '12a4', '12 4', '-1', '١٢٣٤', '12\n'])('%j is not', (text) =>
     expect(isPin(text)).toBe(false),
   )
 
-  test('is kept as a salted hash, which another scrypt agrees with', async () => {
+  test('is stored as a salted hash, which another scrypt library confirms', async () => {
     const kept = await keepPin('482913', CHEAP)
     const other = await keepPin('482913', CHEAP)
     expect(JSON.stringify(kept)).not.toContain('482913')
@@ -18,7 +18,7 @@ describe('a PIN', () => {
     expect(kept.hash).toBe(scryptSync('482913', kept.salt, 32, CHEAP).toString('hex'))
   })
 
-  test('is right or wrong', async () => {
+  test('is correct or wrong', async () => {
     const kept = await keepPin('0482', CHEAP)
     expect(await isRightPin(kept, '0482')).toBe(true)
     for (const wrong of ['482', '0483', '04820', '']) expect(await isRightPin(kept, wrong)).toBe(false)
@@ -32,7 +32,7 @@ describe('after wrong ones', () => {
     expect(pauseAfter(4_000)).toBe(3_600_000)
   })
 
-  test('setting the clock back does not end it, and does not make it longer than it was', () => {
+  test('setting the clock back neither ends it nor extends it', () => {
     const pin = { wrong: 4, since: 1_000_000, until: 1_010_000 }
     expect(waitBefore(pin, 1_004_000)).toBe(6_000)
     expect(waitBefore(pin, 1_010_000)).toBe(0)

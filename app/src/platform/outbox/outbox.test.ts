@@ -75,7 +75,7 @@ test('sends acts in the order in which they were done and answers each', async (
   expect(answers).toEqual(['took a', 'took b', 'took c'])
 })
 
-test('keeps an act on the device before it is sent', async () => {
+test('stores an act on the device before it is sent', async () => {
   const storage = deviceStorage()
   const kept: number[] = []
   const { outbox } = open({ storage, send: async () => kept.push(storage.acts.size) })
@@ -83,7 +83,7 @@ test('keeps an act on the device before it is sent', async () => {
   expect(kept).toEqual([1])
 })
 
-test('without network acts wait in order, outlive the page, and count once', async () => {
+test('without a network acts wait in order, outlive the page, and count once', async () => {
   const storage = deviceStorage()
   const { send, taken, state } = server()
   state.away = 'unavailable'
@@ -105,7 +105,7 @@ test('without network acts wait in order, outlive the page, and count once', asy
   expect(second.outbox.acts.get().every((act) => act.state === 'done')).toBe(true)
 })
 
-test('an answer that was lost on the way is asked for again under the same key', async () => {
+test('an act whose answer was lost is sent again under the same key', async () => {
   const { send, taken, state, sends } = server()
   state.loseAnswer = true
   const { outbox, wait } = open({ storage: deviceStorage(), send })
@@ -116,7 +116,7 @@ test('an answer that was lost on the way is asked for again under the same key',
   expect([taken.length, sends()]).toEqual([1, 2])
 })
 
-test('a refused act stays for a person to read, and what comes after it is sent', async () => {
+test('a refused act stays for a person to read, and later acts are sent', async () => {
   const storage = deviceStorage()
   const { send, taken, state } = server()
   state.refuses = 'a'
@@ -132,7 +132,7 @@ test('a refused act stays for a person to read, and what comes after it is sent'
   expect(outbox.acts.get().map((each) => each.input)).toEqual(['b'])
 })
 
-test('a fault of the server is tried again, but does not hold up the rest forever', async () => {
+test('after a server fault it is tried again, but does not hold up the rest forever', async () => {
   const { send, taken } = server()
   let faults = 0
   const faulty = async (name: string, input: unknown, key: string) => {
@@ -151,7 +151,7 @@ test('a fault of the server is tried again, but does not hold up the rest foreve
   expect([faults, taken.map((each) => each.input)]).toEqual([4, ['b']])
 })
 
-test('signed out, acts wait for the next sign-in without asking again and again', async () => {
+test('when signed out, acts wait for the next sign-in without asking repeatedly', async () => {
   const { send, taken, state, sends } = server()
   state.away = 'unauthenticated'
   const storage = deviceStorage()
@@ -166,7 +166,7 @@ test('signed out, acts wait for the next sign-in without asking again and again'
   expect([taken.length, sends()]).toEqual([1, asked + 1])
 })
 
-test('two tabs with one device send each act once and both learn the answer', async () => {
+test('two tabs on one device send each act once and both get the answer', async () => {
   const storage = deviceStorage()
   const { send, sends } = server()
   let line = Promise.resolve()
@@ -188,7 +188,7 @@ test('without a storage the act is sent at once', async () => {
   expect(outbox.acts.get()).toEqual([])
 })
 
-test('what must come after kept acts waits for their answers, and is told when they do not come', async () => {
+test('a write that must follow kept acts waits for their answers, and learns if they do not come', async () => {
   const { send, state, taken } = server()
   const { outbox, wait } = open({ storage: deviceStorage(), send })
   state.away = 'unavailable'
@@ -201,7 +201,7 @@ test('what must come after kept acts waits for their answers, and is told when t
   expect(taken.map(({ input }) => input)).toEqual(['a'])
 })
 
-test('a refused act holds nothing up: its refusal is shown', async () => {
+test('a refused act does not hold up others: its refusal is shown', async () => {
   const { send, state } = server()
   const { outbox } = open({ storage: deviceStorage(), send })
   state.refuses = 'a'

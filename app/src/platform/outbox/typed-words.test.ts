@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedWords } from './typed-words.ts'
 
-test('what was typed is found wherever an act holds it, and nothing else', () => {
+test('typed text is found wherever an act contains it, and nothing else', () => {
   const task = { title: 'Clean weapons', details: ' Arms room ', priority: 'high', assignees: ['5f0c'], source: null }
   expect(typedWords({ rosterId: 'b0a1', taskId: 'c2', task })).toEqual(['Clean weapons', 'Arms room'])
   const entries = [

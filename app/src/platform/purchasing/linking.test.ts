@@ -38,7 +38,7 @@ const refused = (code: RefusalCode, words = 'No.') =>
     throw new Refusal(code, words)
   }
 
-test('a purchase is finished only after the server has it', async () => {
+test('a purchase is finished only once the server has it', async () => {
   const answer = Promise.withResolvers<Linked>()
   const { start, finished, outcomes } = device([() => answer.promise])
   const taken = start().take(transaction(), { asked: false })
@@ -50,7 +50,7 @@ test('a purchase is finished only after the server has it', async () => {
   expect(outcomes).toEqual([{ state: 'linked', ...LINKED }])
 })
 
-test('one that arrives twice is linked once, now and after a restart', async () => {
+test('one that arrives twice is linked once, even after a restart', async () => {
   const { start, sent, finished } = device([])
   const first = start()
   await Promise.all([first.take(transaction(), { asked: true }), first.take(transaction(), { asked: false })])
@@ -61,7 +61,7 @@ test('one that arrives twice is linked once, now and after a restart', async () 
   expect(finished).toEqual(['one', 'one', 'one'])
 })
 
-test('restoring asks the server again, with a key of its own', async () => {
+test('restoring asks the server again with a new key', async () => {
   const { start, sent } = device([])
   const linking = start()
   await linking.take(transaction(), { asked: false })
@@ -70,7 +70,7 @@ test('restoring asks the server again, with a key of its own', async () => {
 })
 
 test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted', 'internal', 'unknown'] as const)(
-  '%s: said, and tried again with the same key until it goes',
+  '%s: reported, and tried again with the same key until it works',
   async (code) => {
     const { start, sent, finished, outcomes } = device([refused(code), refused(code)])
     await expect(start().take(transaction(), { asked: true })).resolves.toEqual({ state: 'waiting' })
@@ -84,7 +84,7 @@ test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted', 
   },
 )
 
-test('pauses grow to a minute and no further', async () => {
+test('pauses grow to a minute and not longer', async () => {
   const { start, sent } = device(Array.from({ length: 10 }, () => refused('unavailable')))
   void start().take(transaction(), { asked: false })
   const at: number[] = []
@@ -95,7 +95,7 @@ test('pauses grow to a minute and no further', async () => {
   expect(at.slice(0, 9)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183])
 })
 
-test('a connection that comes back ends the pause', async () => {
+test('a new connection ends the pause', async () => {
   const { start, sent } = device(Array.from({ length: 8 }, () => refused('unavailable')))
   const linking = start()
   void linking.take(transaction(), { asked: false })
@@ -116,7 +116,7 @@ test('the app ends between purchase and answer: linked at the next start, with t
 })
 
 test.each(['permission-denied', 'invalid-argument'] as const)(
-  '%s: said once, and not asked again until a person does',
+  '%s: reported once, and not tried again until a person does',
   async (code) => {
     const { start, sent, finished } = device([refused(code, 'It is not yours.'), refused(code, 'It is not yours.')])
     const said = { state: 'refused', words: 'It is not yours.' }
@@ -131,7 +131,7 @@ test.each(['permission-denied', 'invalid-argument'] as const)(
   },
 )
 
-test('what may be otherwise tomorrow is said, and tried at the next start', async () => {
+test('a temporary refusal is reported, and tried again at the next start', async () => {
   const { start, sent } = device([refused('failed-precondition', 'Not known yet.')])
   await expect(start().take(transaction(), { asked: true })).resolves.toEqual({
     state: 'refused',
@@ -142,7 +142,7 @@ test('what may be otherwise tomorrow is said, and tried at the next start', asyn
   await expect(start().take(transaction(), { asked: false })).resolves.toMatchObject({ state: 'linked' })
 })
 
-test('what another account bought on this phone is left for it', async () => {
+test("another account's purchase on this phone is left alone", async () => {
   const { start, sent, finished } = device([])
   const owner = '0198f2c4-0000-7000-8000-000000000002'
   const outcome = await start().take(transaction({ owner }), { asked: true })
@@ -151,7 +151,7 @@ test('what another account bought on this phone is left for it', async () => {
   await expect(start(owner).take(transaction({ owner }), { asked: false })).resolves.toMatchObject({ state: 'linked' })
 })
 
-test('after signing out nothing is sent any more', async () => {
+test('after signing out nothing is sent', async () => {
   const { start, sent, outcomes } = device(Array.from({ length: 5 }, () => refused('unavailable')))
   const linking = start()
   void linking.take(transaction(), { asked: false })
@@ -162,7 +162,7 @@ test('after signing out nothing is sent any more', async () => {
   expect(outcomes).toEqual([{ state: 'waiting' }])
 })
 
-test('a memory that cannot be read loses nothing', async () => {
+test('an unreadable memory loses nothing', async () => {
   const { start, sent, forget } = device([])
   await start().take(transaction(), { asked: false })
   forget()

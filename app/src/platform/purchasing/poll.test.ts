@@ -4,7 +4,7 @@ import { pauseBefore, poll, PRODUCT_WAIT_MS } from './poll.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('twelve looks, ever further apart, at most four seconds', async () => {
+test('twelve looks with growing pauses, at most four seconds', async () => {
   const looks: number[] = []
   const began = Date.now()
   const found = poll(() => {
@@ -19,7 +19,7 @@ test('twelve looks, ever further apart, at most four seconds', async () => {
   expect(pauseBefore(30)).toBe(4_000)
 })
 
-test('it ends with what it finds', async () => {
+test('it ends when it finds something', async () => {
   let looks = 0
   const found = poll(() => (++looks === 3 ? 'there' : null))
   await vi.runAllTimersAsync()
@@ -27,7 +27,7 @@ test('it ends with what it finds', async () => {
   expect(looks).toBe(3)
 })
 
-test('no longer than asked for, with a last look at the end', async () => {
+test('not longer than the limit, with a last look at the end', async () => {
   const began = Date.now()
   let last = 0
   const found = poll(
@@ -42,7 +42,7 @@ test('no longer than asked for, with a last look at the end', async () => {
   expect(last).toBe(30_000)
 })
 
-test('nobody waits any more', async () => {
+test('stops when nobody waits any more', async () => {
   let looks = 0
   const found = poll(
     () => {

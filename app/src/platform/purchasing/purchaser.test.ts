@@ -41,7 +41,7 @@ function sells(store: TestStore, change: Partial<StoreTransaction> = {}) {
   }
 }
 
-test('bought, linked, finished, and said', async () => {
+test('bought, linked, finished, and reported', async () => {
   const { store, sent, heard, start } = phone()
   sells(store, { owner: 'anna' })
   const purchaser = start()
@@ -55,7 +55,7 @@ test('bought, linked, finished, and said', async () => {
   expect(purchaser.view.get()).toMatchObject({ busy: null, lastError: null, link: { state: 'linked' } })
 })
 
-test('a store that tells of the purchase late is polled', async () => {
+test('a store that reports the purchase late is polled', async () => {
   const { store, sent, start } = phone()
   const purchaser = start()
   await vi.advanceTimersByTimeAsync(0)
@@ -68,7 +68,7 @@ test('a store that tells of the purchase late is polled', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a store that says nothing after twelve looks: late, and linked when it comes', async () => {
+test('a store that reports nothing after twelve looks: late, and linked when it comes', async () => {
   const { store, sent, start } = phone()
   const purchaser = start()
   await vi.advanceTimersByTimeAsync(0)
@@ -96,7 +96,7 @@ test('only one purchase at a time', async () => {
   await expect(purchaser.buy()).resolves.toBe('cancelled')
 })
 
-test('somebody who closes the sheet is told nothing', async () => {
+test('a person who closes the sheet gets no message', async () => {
   const { store, start } = phone()
   store.sheet = async () => ({ state: 'cancelled' })
   const purchaser = start()
@@ -104,7 +104,7 @@ test('somebody who closes the sheet is told nothing', async () => {
   expect(purchaser.view.get()).toMatchObject({ busy: null, lastError: null, link: null })
 })
 
-test('a sheet that fails is said, and the next try begins anew', async () => {
+test('a failed sheet is reported, and the next attempt starts fresh', async () => {
   const { store, start } = phone()
   store.sheet = async () => ({ state: 'failed', words: 'The card was declined.' })
   const purchaser = start()
@@ -115,7 +115,7 @@ test('a sheet that fails is said, and the next try begins anew', async () => {
   expect(purchaser.view.get().lastError).toBeNull()
 })
 
-test('waits for a parent or a slow payment: pending, and linked when it comes through', async () => {
+test('waits for a parent or a slow payment: pending, and linked when it goes through', async () => {
   const { store, sent, start } = phone()
   sells(store, { id: 'virtual', state: 'pending', proof: null })
   const purchaser = start()
@@ -129,7 +129,7 @@ test('waits for a parent or a slow payment: pending, and linked when it comes th
   expect(purchaser.view.get()).toMatchObject({ pending: false, link: { state: 'linked' } })
 })
 
-test('the store had it already: it is looked up and linked', async () => {
+test('if the store already had it, it is looked up and linked', async () => {
   const { store, sent, start } = phone()
   const purchaser = start()
   store.sheet = async () => ({ state: 'already owned' })
@@ -142,7 +142,7 @@ test('the store had it already: it is looked up and linked', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('the server is away: waiting, and linked by itself', async () => {
+test('if the server cannot be reached: waiting, and linked by itself', async () => {
   const { store, server, start } = phone()
   sells(store)
   server.answer = async () => {
@@ -158,7 +158,7 @@ test('the server is away: waiting, and linked by itself', async () => {
   expect(store.finished).toEqual(['one'])
 })
 
-test('the server refuses it: said in its words', async () => {
+test("if the server refuses it: reported in the server's words", async () => {
   const { store, server, start } = phone()
   sells(store)
   server.answer = async () => {
@@ -169,7 +169,7 @@ test('the server refuses it: said in its words', async () => {
   expect(store.finished).toEqual([])
 })
 
-test('bought, and the app was killed: the next start links it', async () => {
+test('if the app was killed after the purchase, the next start links it', async () => {
   const { store, sent, server, start } = phone()
   sells(store)
   server.answer = () => new Promise(() => {})
@@ -185,7 +185,7 @@ test('bought, and the app was killed: the next start links it', async () => {
   expect(again.view.get().link).toMatchObject({ state: 'linked' })
 })
 
-test('another person signs in on the phone: theirs is linked, and not the other one', async () => {
+test('if another person signs in on the phone, only their own purchase is linked', async () => {
   const { store, sent, start } = phone('anna')
   const purchaser = start()
   purchaser.follow('berta')
@@ -234,7 +234,7 @@ test('no product for 30 seconds is an error, until it comes', async () => {
   expect(purchaser.view.get()).toMatchObject({ lastError: null, product: PRODUCT })
 })
 
-test('what goes wrong when the store starts is said', async () => {
+test('an error at the start of the store is reported', async () => {
   const one = phone()
   one.store.has = null
   one.store.starting = async () => 'The store does not offer this.'
@@ -265,7 +265,7 @@ test('nothing to restore', async () => {
   await expect(purchaser.restore()).resolves.toBe('nothing')
 })
 
-test('a restore that fails, that is refused, that finds the server away', async () => {
+test('a restore that fails, is refused, or cannot reach the server', async () => {
   const { store, server, start } = phone()
   const purchaser = start()
   store.restoring = async () => 'Not now.'
@@ -290,7 +290,7 @@ test('a restore that never ends is given up', async () => {
   expect(purchaser.view.get().busy).toBeNull()
 })
 
-test('a sheet that never answers is given up, so that another may be opened', async () => {
+test('a sheet that never answers is given up, so that another can be opened', async () => {
   const { store, start } = phone()
   store.sheet = () => new Promise(() => {})
   const purchaser = start()
@@ -302,7 +302,7 @@ test('a sheet that never answers is given up, so that another may be opened', as
   await expect(purchaser.buy()).resolves.toBe('cancelled')
 })
 
-test('what is owned already and cannot be looked up ends with words, not in a wait', async () => {
+test('a purchase that is owned but cannot be looked up ends with a message and not in a wait', async () => {
   const { store, start } = phone()
   store.sheet = async () => ({ state: 'already owned' })
   store.restoring = () => new Promise(() => {})

@@ -37,7 +37,7 @@ test.each([
   expect(purchaseStateOf({ ...facts, ...change })).toBe(state)
 })
 
-test('who only wants to subscribe is told what to do about the messages of the store', () => {
+test("a person who only wants to subscribe gets advice on the store's messages", () => {
   const messages = [PURCHASE_WORDS.notInitialized, PURCHASE_WORDS.notReady, PURCHASE_WORDS.notLoaded]
   for (const message of [...messages, notPurchasable('registered')])
     expect(purchaseAdvice(message), message).toMatch(/try again/)

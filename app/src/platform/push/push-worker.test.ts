@@ -50,7 +50,7 @@ test('a message is shown, with its number on the icon', async () => {
   expect(badge).toBe(3)
 })
 
-test('what cannot be read still says that something came', async () => {
+test('an unreadable message still shows that something came', async () => {
   await fire('push', { data: null })
   await fire('push', {
     data: {
@@ -68,7 +68,7 @@ test('what cannot be read still says that something came', async () => {
 })
 
 test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', null])(
-  '%j leads nowhere but to the app',
+  '%j opens nothing but the app',
   async (link) => {
     await pushed({ title: 'x', link })
     expect(shown[0]?.data.link).toBe('/')
@@ -77,12 +77,12 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
   },
 )
 
-test('without a window one is opened', async () => {
+test('without a window it opens one', async () => {
   await tapped('/dutyday')
   expect(opened).toEqual(['/dutyday'])
 })
 
-test('a window that listens is told, and not loaded anew', async () => {
+test('a window that listens gets a message, and is not reloaded', async () => {
   const navigate = vi.fn<(path: string) => Promise<void>>()
   const heard: unknown[] = []
   windows = [
@@ -102,7 +102,7 @@ test('a window that listens is told, and not loaded anew', async () => {
   expect([navigate.mock.calls, opened]).toEqual([[], []])
 })
 
-test('a window that does not is led there', async () => {
+test('a window that does not listen is navigated', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const led: string[] = []
   windows = [

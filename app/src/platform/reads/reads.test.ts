@@ -30,7 +30,7 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-test('a touched read is asked again, others are not', async () => {
+test('a touched read is read again, others are not', async () => {
   const { reads, asked } = shown(['roster:1'])
   asked[0]?.('first')
   await settled()
@@ -40,7 +40,7 @@ test('a touched read is asked again, others are not', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('touched while it is being asked, it is asked once more when the answer is in, not cancelled', async () => {
+test('touched while it is being read, it is read once more after the answer, not canceled', async () => {
   const { reads, asked, observer } = shown(['roster:1'])
   for (let times = 0; times < 5; times++) touch(reads, new Set(['roster:1']))
   expect(asked).toHaveLength(1)
@@ -54,7 +54,7 @@ test('touched while it is being asked, it is asked once more when the answer is 
   expect(asked).toHaveLength(2)
 })
 
-test('a change whose read was cut off is read again while the stream stands, and a refusal is not', () => {
+test('a change whose read was cut off is read again while the stream is open, but not a refusal', () => {
   expect(askAgainAfter(new Refusal('unavailable', 'cut off'), true)).toBe(5_000)
   expect(askAgainAfter(new Refusal('deadline-exceeded', 'cut off'), true)).toBe(5_000)
   expect(askAgainAfter(new Refusal('permission-denied', 'not any more'), true)).toBe(false)
@@ -62,7 +62,7 @@ test('a change whose read was cut off is read again while the stream stands, and
   expect(askAgainAfter(null, false)).toBe(30_000)
 })
 
-test('an answer stays in sight only while the question is the same but for what may change', () => {
+test('an answer stays on screen only while the input is the same except for the allowed fields', () => {
   const asked = { rosterId: 'r1', soldierId: 's1', limit: 50 }
   expect(sameBut(['limit'], asked, { ...asked, limit: 100 })).toBe(true)
   expect(sameBut(['limit'], asked, { ...asked, soldierId: 's2' })).toBe(false)
@@ -81,7 +81,7 @@ function act(over: Partial<Act>): Act {
   }
 }
 
-test('an answer lacks what waits and what was done after it was asked for', () => {
+test('an answer lacks acts that wait, and acts done after it was requested', () => {
   const names = new Set(['record'])
   const acts = [
     act({ id: 'waiting' }),
@@ -103,13 +103,13 @@ test('what is shown is the answer with the acts applied in order', () => {
   ])
 })
 
-test('pauses double up to the limit, with jitter of half', () => {
+test('pauses double up to the limit, with a jitter of half', () => {
   const at = (attempt: number, random: number) =>
     pauseMs(attempt, { firstMs: 100, mostMs: 1_000, random: () => random })
   expect([at(0, 0), at(0, 1), at(3, 1), at(9, 0), at(9, 1)]).toEqual([50, 100, 800, 500, 1_000])
 })
 
-test('a first answer is on the device at once, a newer one of what is there a little later', async () => {
+test('a first answer is stored at once, a newer one a little later', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
@@ -153,7 +153,7 @@ test('a first answer is on the device at once, a newer one of what is there a li
   }
 })
 
-test('what is as new as the stream is not asked for again, what is older or was being asked for is', async () => {
+test('an answer as new as the stream is not read again, an older or running one is', async () => {
   const reads = createReads()
   reads.mount()
   const asked: Record<string, ((feed: string) => void)[]> = {}

@@ -22,7 +22,7 @@ function phone(kept: string | null = null): TokenStorage & { kept: string | null
 
 const never = () => new Promise<never>(() => {})
 
-test('is read once at the start, and in memory from then on', async () => {
+test('is read once at the start, and from memory after that', async () => {
   const storage = phone('secret')
   const token = new KeptToken(storage)
   expect(token.get()).toBeNull()
@@ -31,7 +31,7 @@ test('is read once at the start, and in memory from then on', async () => {
   expect(token.get()).toBe('secret')
 })
 
-test('is kept for the next start, and forgotten', async () => {
+test('is stored for the next start, and cleared', async () => {
   const storage = phone()
   const token = new KeptToken(storage)
   await token.start(true)
@@ -47,7 +47,7 @@ test('is kept for the next start, and forgotten', async () => {
   expect(storage.kept).toBeNull()
 })
 
-test('a storage that hangs delays the start by three seconds, and is not believed later', async () => {
+test('a storage that hangs delays the start by three seconds, and its late answer is ignored', async () => {
   const { promise: late, resolve } = Promise.withResolvers<string>()
   const token = new KeptToken({ ...phone(), read: () => late })
   let started = false
@@ -61,7 +61,7 @@ test('a storage that hangs delays the start by three seconds, and is not believe
   expect(token.get()).toBeNull()
 })
 
-test('without a plugin the token lives as long as the app is open', async () => {
+test('without a plugin the token lasts as long as the app is open', async () => {
   const missing = () => Promise.reject(new Error('"SecureStorage" plugin is not implemented on ios'))
   const token = new KeptToken({ read: missing, write: missing, remove: missing })
   await token.start(true)
@@ -82,7 +82,7 @@ test('a write that hangs does not let an older one win', async () => {
   expect(storage.kept).toBeNull()
 })
 
-test('a keychain that outlived the app opens nothing', async () => {
+test('a token of a keychain that outlived the app is not used', async () => {
   const storage = phone('secret')
   const token = new KeptToken(storage)
   expect(await token.start(false)).toBe(true)

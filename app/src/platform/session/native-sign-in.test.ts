@@ -128,7 +128,7 @@ const problemOf = (signIn: NativeSignIn) => {
 }
 
 describe('Google’s own window', () => {
-  test('signs in with its ID token, 50 ms after the server took it', async () => {
+  test('signs in with its ID token, 50 ms after the server accepted it', async () => {
     const parts = world()
     const signIn = new NativeSignIn(parts)
     void signIn.begin(GOOGLE)
@@ -153,7 +153,7 @@ describe('Google’s own window', () => {
     expect(parts.opened).toEqual([`/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}`])
   })
 
-  test('is not timed out while the person chooses an account in it, but forever', async () => {
+  test('has a longer limit while the person chooses an account in it, but not forever', async () => {
     const parts = world({ plugin: { google: never } })
     parts.away = true
     const signIn = new NativeSignIn(parts)
@@ -170,7 +170,7 @@ describe('Google’s own window', () => {
     ['has no token', () => Promise.resolve({ idToken: null })],
     ['brings a token of Firebase', () => Promise.resolve({ idToken: FIREBASE })],
     ['brings a token for another nonce', () => Promise.resolve({ idToken: token({ nonce: 'n-2' }) })],
-  ])('gives way to the browser when it %s', async (_what, google) => {
+  ])('is replaced by the browser if it %s', async (_what, google) => {
     const parts = world({ plugin: { google } })
     const signIn = new NativeSignIn(parts)
     await signIn.begin(GOOGLE)
@@ -178,7 +178,7 @@ describe('Google’s own window', () => {
     expect(parts.exchanged).toEqual([])
   })
 
-  test('that was closed is not followed by a browser', async () => {
+  test('does not lead to a browser if the person closed it', async () => {
     const cancelled = Object.assign(new Error('User cancelled'), { code: 'USER_CANCELLED' })
     const parts = world({ plugin: { google: () => Promise.reject(cancelled) } })
     const signIn = new NativeSignIn(parts)
@@ -187,7 +187,7 @@ describe('Google’s own window', () => {
     expect(parts.opened).toEqual([])
   })
 
-  test('that answers after its time-out still counts, once', async () => {
+  test('still counts once if it answers after its time-out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ idToken: string }>()
     const parts = world({ plugin: { google: () => promise, googleUser: () => Promise.resolve(token()) } })
     const signIn = new NativeSignIn(parts)
@@ -201,7 +201,7 @@ describe('Google’s own window', () => {
 })
 
 describe('Apple’s own window', () => {
-  test('gets the SHA-256 of the nonce, and its name goes with the session', async () => {
+  test('gets the SHA-256 of the nonce, and its name is sent with the session', async () => {
     const apple = vi.fn<NativeSignInParts['plugin']['apple']>(() =>
       Promise.resolve({ idToken: 'apple.id.token', hint: { firstName: 'Ana' } }),
     )
@@ -212,7 +212,7 @@ describe('Apple’s own window', () => {
     expect(parts.entered).toEqual([{ token: 'session of appl', hint: { firstName: 'Ana' } }])
   })
 
-  test('without a token is said so', async () => {
+  test('reports a missing token', async () => {
     const parts = world({ plugin: { apple: () => Promise.resolve({ idToken: null }) } })
     const signIn = new NativeSignIn(parts)
     await signIn.begin(APPLE)
@@ -220,13 +220,13 @@ describe('Apple’s own window', () => {
     expect(parts.opened).toEqual([])
   })
 
-  test('is not there on Android: the browser is', async () => {
+  test('does not exist on Android, so the browser is used', async () => {
     const parts = world({ platform: 'android' })
     await new NativeSignIn(parts).begin(APPLE)
     expect(parts.opened[0]).toContain('/auth/apple/start?native=')
   })
 
-  test('that hangs can be left', async () => {
+  test('can be left if it hangs', async () => {
     const signIn = new NativeSignIn(world({ plugin: { apple: never } }))
     void signIn.begin(APPLE)
     await later(60_000)
@@ -237,7 +237,7 @@ describe('Apple’s own window', () => {
 })
 
 describe('the system’s browser', () => {
-  test('brings a code, which is redeemed with the verifier that never left', async () => {
+  test('brings a code, which is redeemed with the verifier that stayed in the app', async () => {
     const parts = world()
     const signIn = new NativeSignIn(parts)
     await signIn.begin(DEMO)
@@ -277,7 +277,7 @@ describe('the system’s browser', () => {
     expect(Reflect.has(page, DELIVERY_CALLBACK)).toBe(false)
   })
 
-  test('asks every 700 ms for 8 seconds whom Google’s library holds', async () => {
+  test('asks every 700 ms for 8 seconds for the account of Google’s library', async () => {
     const googleUser = vi.fn<NativeSignInParts['plugin']['googleUser']>(() => Promise.resolve(FIREBASE))
     const parts = world({ plugin: { google: never, googleUser } })
     void new NativeSignIn(parts).begin(GOOGLE)
@@ -290,7 +290,7 @@ describe('the system’s browser', () => {
     expect(parts.exchanged).toEqual([])
   })
 
-  test('is waited for 30 seconds; what comes later is asked about', async () => {
+  test('is waited for 30 seconds; for a later answer the person is asked', async () => {
     const parts = world()
     const signIn = new NativeSignIn(parts)
     await signIn.begin(DEMO)
@@ -307,7 +307,7 @@ describe('the system’s browser', () => {
     expect(parts.entered).toHaveLength(1)
   })
 
-  test('that answers an app which was ended meanwhile is asked about, for ten minutes', async () => {
+  test('asks the person about an answer for an app that was ended meanwhile, for ten minutes', async () => {
     const first = world()
     await new NativeSignIn(first).begin(DEMO)
     const next = world()
@@ -329,7 +329,7 @@ describe('the system’s browser', () => {
     expect(old.kept).toBeNull()
   })
 
-  test('brings nothing to an app that asked for nothing, or asked no longer', async () => {
+  test('brings nothing to an app that did not ask, or no longer asks', async () => {
     const parts = world()
     const signIn = new NativeSignIn(parts)
     signIn.deliver({ code: CODE })
@@ -341,7 +341,7 @@ describe('the system’s browser', () => {
     expect(problemOf(signIn)).toBeNull()
   })
 
-  test('never takes the place of who is signed in', async () => {
+  test('never replaces a signed-in account', async () => {
     const parts = world()
     const signIn = new NativeSignIn(parts)
     await signIn.begin(DEMO)
@@ -355,14 +355,14 @@ describe('the system’s browser', () => {
   test.each([
     ['cancelled', 'Sign-in was cancelled.'],
     ['failed', 'Google sign-in failed'],
-  ])('says that it was %s', async (error, message) => {
+  ])('reports that it was %s', async (error, message) => {
     const signIn = new NativeSignIn(world({ plugin: { google: noPlay } }))
     await signIn.begin(GOOGLE)
     signIn.deliver(deliveryOfLink(`muster://auth#error=${error}`))
     expect(problemOf(signIn)).toBe(message)
   })
 
-  test('takes no ID token for another provider than Google', async () => {
+  test('accepts no ID token for a provider other than Google', async () => {
     const parts = world()
     const signIn = new NativeSignIn(parts)
     await signIn.begin(DEMO)
@@ -374,7 +374,7 @@ describe('the system’s browser', () => {
 })
 
 describe('the exchange', () => {
-  test('is tried again for 7 seconds while there is no network', async () => {
+  test('is retried for 7 seconds while there is no network', async () => {
     const redeem = vi.fn<() => Promise<never>>(unavailable)
     const signIn = new NativeSignIn(world({ server: { redeem } }))
     await signIn.begin(DEMO)
@@ -386,7 +386,7 @@ describe('the exchange', () => {
     expect(redeem).toHaveBeenCalledTimes(1 + Math.floor(EXCHANGE_MS / PROBE_EVERY_MS))
   })
 
-  test('is not tried again when the server refuses, and gives its words', async () => {
+  test('is not retried if the server refuses, and shows its message', async () => {
     const refused = new Refusal('unauthenticated', 'This sign-in took too long or was used before. Start again.')
     const redeem = vi.fn<NativeSignInParts['server']['redeem']>(() => Promise.reject(refused))
     const signIn = new NativeSignIn(world({ server: { redeem } }))
@@ -397,7 +397,7 @@ describe('the exchange', () => {
     expect(signIn.state.get()).toMatchObject({ problem: { next: refused.message } })
   })
 
-  test('is followed by asking who that is, for 5 seconds', async () => {
+  test('is followed by a request for the account, for 5 seconds', async () => {
     const enter = vi.fn<() => Promise<never>>(unavailable)
     const signIn = new NativeSignIn(world({ enter }))
     await signIn.begin(DEMO)
@@ -420,7 +420,7 @@ test.each([
   [token({ firebase: {} }), false],
   ['a.b.c', false],
   ['', false],
-])('knows a token of Google’s from another: %#', (idToken, expected) => {
+])('tells a token of Google’s from another: %#', (idToken, expected) => {
   expect(isGoogleToken(idToken, { nonce: 'n-1', issuer: NATIVE.issuer, audiences: ['web', 'ios'] })).toBe(expected)
 })
 

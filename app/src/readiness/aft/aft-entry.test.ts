@@ -9,11 +9,11 @@ describe('lackedBy', () => {
     expect(lackedBy({ ...EMPTY_ENTRY, sex: 'F', age: '24' })).toBeNull()
   })
 
-  test('takes an age that cannot be scored for none', () => {
+  test('counts an age that cannot be scored as missing', () => {
     expect(lackedBy({ ...EMPTY_ENTRY, sex: 'F', age: '4' })).toBe('age')
   })
 
-  test('asks for no sex by the combat standard', () => {
+  test('needs no sex for the combat standard', () => {
     expect(lackedBy({ ...EMPTY_ENTRY, standard: 'combat' })).toBe('age')
     expect(lackedBy({ ...EMPTY_ENTRY, standard: 'combat', age: '24' })).toBeNull()
   })

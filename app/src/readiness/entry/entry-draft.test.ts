@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const change = (text: string) => [{ rowId: 'smith', columnId: 'value', text }]
 
-test('a row that was begun without a result stays so, also when somebody records one meanwhile', () => {
+test('a row that was started without a result stays so, even if somebody records one meanwhile', () => {
   const begun = typed(
     emptyDraft('aft', '2026-11-12'),
     change('4'),
@@ -30,7 +30,7 @@ test('a row that was begun without a result stays so, also when somebody records
   expect(later.seen).toEqual({ smith: null })
 })
 
-test('a draft of an earlier release says 0 where there was no result', () => {
+test('a draft of an earlier release has 0 where there was no result', () => {
   const draft = { ...emptyDraft('aft', '2026-11-12'), cells: { smith: { value: '420' }, jones: { value: '300' } } }
   keepDraft('roster', { ...draft, seen: { smith: 0, jones: 3 } })
   expect(keptDraft('roster')?.seen).toEqual({ smith: null, jones: 3 })

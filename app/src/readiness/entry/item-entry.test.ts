@@ -24,7 +24,7 @@ const TEST = {
   RUN2MI: '1957',
 }
 
-test('a whole test is recorded with its points, and neither sex nor age', () => {
+test('a complete test is recorded with its points, but neither sex nor age', () => {
   expect(state('aft', TEST)).toEqual({
     kind: 'ready',
     words: '300',
@@ -50,7 +50,7 @@ test('a whole test is recorded with its points, and neither sex nor age', () => 
   })
 })
 
-test('under 60 in one event fails without a total; the combat standard needs no sex and wants 350', () => {
+test('under 60 in one event fails without a total; the combat standard needs no sex and requires 350', () => {
   expect(state('aft', { ...TEST, RUN2MI: '1958' })).toMatchObject({ result: { outcome: 'fail', value: null } })
   expect(state('aft', { ...TEST, standard: 'combat', sex: '' })).toMatchObject({
     result: { outcome: 'fail', value: 300 },
@@ -76,7 +76,7 @@ test('on a profile events are left out without a total, and another aerobic even
   expect(columns.find(({ id }) => id === 'MDL')?.read('GO')).toHaveProperty('problem')
 })
 
-test('what is missing or wrong is not recorded', () => {
+test('incomplete or wrong rows are not recorded', () => {
   expect(state('aft', {})).toEqual({ kind: 'blank' })
   expect(state('aft', { ...TEST, sex: '', age: '' })).toEqual({ kind: 'open', words: 'Needs sex and age' })
   expect(state('aft', { ...TEST, PLK: '' })).toEqual({ kind: 'open', words: 'Events missing' })
@@ -84,7 +84,7 @@ test('what is missing or wrong is not recorded', () => {
   expect(entry('aft').problemOf('age', { age: '16' })).toBe('Enter 17 to 99 whole years.')
 })
 
-test('weapons, waist and height, classes and days', () => {
+test('weapons, waist and height, classes and dates', () => {
   expect(state('weapon', { result: '38/40' })).toMatchObject({ result: { outcome: 'expert', value: 38 } })
   expect(state('weapon', { result: 'Expert 20' })).toMatchObject({ kind: 'wrong' })
   const waists = { waist1: '37', waist2: '37.5', waist3: '37.5' }

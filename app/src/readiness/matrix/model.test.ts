@@ -44,20 +44,20 @@ const groups = [
 const names = (wanted: Partial<typeof NO_MATRIX_FILTER>) =>
   filtered(view, { ...NO_MATRIX_FILTER, ...wanted }, groups).rows.map(({ id }) => id)
 
-test('rows are found by name, by group with those under it, and by the colour of an item', () => {
+test('rows are found by name, by group with those below it, and by the color of an item', () => {
   expect(names({ search: 'cla' })).toEqual(['Clay'])
   expect([names({ groupId: 'first' }), names({ groupId: 'second' })]).toEqual([['Bell', 'Clay'], ['Clay']])
   expect(names({ items: ['aft'], colours: ['red'] })).toEqual(['Clay'])
   expect(names({ items: ['aft'], colours: ['grey'] })).toEqual(['Diaz'])
 })
 
-test('rows are found by what comes due, overdue left out; what the roster does not know hides nothing', () => {
+test('rows are found by due date, without overdue ones; an unknown item hides nothing', () => {
   expect([names({ due: '30' }), names({ due: '30', items: ['aft'] })]).toEqual([['Bell'], []])
   expect(names({ due: '30', colours: ['red'] })).toEqual([])
   expect(names({ groupId: 'gone', items: ['gone'] })).toEqual(['Bell', 'Clay', 'Diaz'])
 })
 
-test('an address names what is shown, and whatever else it says is passed over', () => {
+test('an address sets the filters, and anything else in it is ignored', () => {
   const [colours, due] = [['red', 'amber'], '60']
   expect(placedOf({ colour: 'red,amber,pink', item: 'aft,', group: 'first', due: '60' })).toEqual({
     colours,
@@ -68,7 +68,7 @@ test('an address names what is shown, and whatever else it says is passed over',
   expect(placedOf({ due: '-1' })).toEqual({ colours: [], items: [], groupId: '', due: '' })
 })
 
-test('each item is counted, and whoever has no result is grey', () => {
+test('each item is counted, and a Soldier without a result is grey', () => {
   expect(countLine(view.rows, 'aft')).toEqual({ green: 1, amber: 0, red: 1, grey: 1 })
   expect(countsOf(filtered(view, { ...NO_MATRIX_FILTER, items: ['pha', 'motorcycle'] }, []))).toEqual({
     green: 0,
@@ -78,12 +78,12 @@ test('each item is counted, and whoever has no result is grey', () => {
   })
 })
 
-test('the most urgent comes first: what is wrong, what comes, what nobody knows', () => {
+test('the most urgent comes first: overdue, then due soon, then unknown', () => {
   const sorted = view.rows.toSorted((a, b) => byUrgency(a.states.get('pha'), b.states.get('pha')))
   expect(sorted.map(({ id }) => id)).toEqual(['Clay', 'Bell', 'Diaz'])
 })
 
-test('cells say in letters what their colour says', () => {
+test('cells show their color in letters too', () => {
   const letters = (row: number, key: string) => {
     const [of, line] = [view.rows[row], view.lines.find((one) => one.key === key)]
     const state = of?.states.get(key)

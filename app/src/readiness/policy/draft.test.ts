@@ -6,11 +6,11 @@ import { broughtTogether, draftOf, isNeverGreen, newLine, policyOf } from './dra
 
 const drafts = SEED_READINESS.lines.map(draftOf)
 
-test('what nobody touched is saved as it was', () => {
+test('an untouched policy is saved as it was', () => {
   expect(policyOf(SEED_READINESS.basis, drafts)).toEqual(SEED_READINESS)
 })
 
-test('numbers that are none are named by the schema, not swallowed', () => {
+test('text that is not a number is reported by the schema, not dropped', () => {
   const wrong = drafts.map((one) => (one.line.key === 'pha' ? { ...one, count: '0', warnDays: 'x' } : one))
   const issues = readinessPolicyInput.safeParse(policyOf('', wrong)).error?.issues ?? []
   expect(issues.map(({ message }) => message)).toEqual([
@@ -19,7 +19,7 @@ test('numbers that are none are named by the schema, not swallowed', () => {
   ])
 })
 
-test('lists are typed with commas, and an empty interval does not expire', () => {
+test('lists are typed with commas, and a blank interval does not expire', () => {
   const [first] = drafts
   if (!first) throw new Error('no line')
   const changed = { ...first, count: '', who: 'mos' as const, listed: '11b, 68w;  12D ' }
@@ -29,14 +29,14 @@ test('lists are typed with commas, and an empty interval does not expire', () =>
   })
 })
 
-test('an own item may be saved once it has a name', () => {
+test('a custom item can be saved once it has a name', () => {
   const own = { ...newLine('own-1', 'choice', '2026-11-12' as CalendarDate), label: 'Range safety', short: 'RSO' }
   expect(readinessPolicyInput.safeParse({ ...SEED_READINESS, lines: [...SEED_READINESS.lines, own] }).success).toBe(
     true,
   )
 })
 
-test('what another leader saved in between comes in under what was typed; a line that both changed is named', () => {
+test('changes that another leader saved in between are merged; a line that both changed is named', () => {
   const { lines } = SEED_READINESS
   const typed = drafts
     .map((one) => (one.line.key === 'pha' ? { ...one, count: '24' } : one))
@@ -56,7 +56,7 @@ test('what another leader saved in between comes in under what was typed; a line
   expect(broughtTogether(before, before.map(draftOf), lines).drafts).toHaveLength(lines.length)
 })
 
-test('an item that turns amber as soon as it is done is told', () => {
+test('an item that is amber as soon as it is done is reported', () => {
   const pha = drafts.find(({ line }) => line.key === 'pha')
   if (!pha) throw new Error('no line')
   const amber = (count: string, unit: 'days' | 'months') => isNeverGreen({ ...pha, count, unit })

@@ -11,11 +11,11 @@ const found = (key: string, change: Partial<LineDraft>) =>
     drafts.map((one) => (one.line.key === key ? { ...one, ...change } : one)),
   ).problems.map(({ field, said }) => [field, said])
 
-test('nothing wrong: what is saved', () => {
+test('without problems it returns the policy', () => {
   expect(checkPolicy(SEED_READINESS.basis, drafts)).toEqual({ policy: SEED_READINESS, problems: [] })
 })
 
-test('each problem names its item, its field as the screen does, and where it stands', () => {
+test('each problem names its item, its field as on the screen, and its place', () => {
   const name = 'Periodic health assessment'
   expect(found('pha', { warnDays: 'abc', redDays: '', count: '0' })).toEqual([
     ['count', `${name}: Due every: enter 1 or more.`],
@@ -33,7 +33,7 @@ test('each problem names its item, its field as the screen does, and where it st
   expect(found('pha', { asOf: 'soon' })).toMatchObject([['asOf', expect.any(String)]])
 })
 
-test('an item whose name was emptied goes by the name it had', () => {
+test('an item whose name was cleared is named by its old name', () => {
   expect(found('pha', { label: ' ' })).toEqual([['label', 'Periodic health assessment: Name the item.']])
   const own = draftOf(newLine('own-1', 'date', '2026-11-12' as CalendarDate))
   expect(checkPolicy('', [...drafts, own]).problems).toMatchObject([

@@ -10,7 +10,7 @@ const column = (index: number, more: Partial<ImportColumn> = {}): ImportColumn =
   ...more,
 })
 
-test('a choice is added to those made before, and only those are sent', () => {
+test('a choice is added to earlier ones, and only those are sent', () => {
   const columns = [
     column(0, { target: 'rank' }),
     column(1, { target: 'name', chosen: 'name', nameOrder: { order: 'first last', decided: 'by you' } }),
@@ -24,7 +24,7 @@ test('a choice is added to those made before, and only those are sent', () => {
   ])
 })
 
-test('what is gone in the next preview is found, and what was not chosen is nothing lost', () => {
+test('choices missing in the next preview are found, and other columns are not counted as lost', () => {
   const before = [
     column(0, { target: 'rank' }),
     column(1, { target: 'mos', chosen: 'mos' }),
@@ -36,19 +36,19 @@ test('what is gone in the next preview is found, and what was not chosen is noth
   expect(lostChoices(before, before)).toEqual([])
 })
 
-test('a lost choice is lost until its column is chosen again', () => {
+test('a lost choice stays lost until its column is chosen again', () => {
   const lost = [column(1, { chosen: 'mos' }), column(2, { chosen: 'remarks' })]
   expect(lostChoices(lost, [column(1), column(2, { chosen: 'ignore' })]).map(({ index }) => index)).toEqual([1])
 })
 
-test('a choice that the list no longer offers is shown as what is read instead', () => {
+test('for a choice that the list no longer offers, what is read instead is shown', () => {
   const options = [{ value: 'ignore' as const }, { value: 'mos' as const }]
   expect(shownTarget(options, column(0, { chosen: 'mos' }))).toBe('mos')
   expect(shownTarget(options, column(0, { chosen: 'with:readiness.none' }))).toBe('ignore')
   expect(shownTarget(options, column(0, { target: 'mos' }))).toBe('mos')
 })
 
-test('a choice that cannot be read is told apart from one that is', () => {
+test('a choice that cannot be read is distinguished from one that can', () => {
   expect(isRefused(column(0, { target: 'ignore', chosen: 'dob', note: 'Date of birth is off' }))).toBe(true)
   expect(isRefused(column(0, { target: 'mos', chosen: 'mos' }))).toBe(false)
   expect(isRefused(column(0, { target: 'ignore', note: 'Muster does not know this heading' }))).toBe(false)

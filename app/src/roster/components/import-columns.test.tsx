@@ -18,7 +18,7 @@ test('choices that no longer apply are named in the words of the list', () => {
   expect(html).toContain('Your choice no longer applies to: Code (Whole name); Flu shot (Not imported). ')
 })
 
-test('a choice that the list does not offer leaves the list at what is read', () => {
+test('if the list does not offer a choice, it shows what is read', () => {
   const html = renderToStaticMarkup(<ImportColumns columns={[unlisted]} moreTargets={[]} onChange={() => undefined} />)
   expect(html).toMatch(/<option value="ignore" selected[^>]*>Not imported/)
 })

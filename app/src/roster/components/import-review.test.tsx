@@ -45,7 +45,7 @@ function shown(skipped: readonly number[]): string {
   )
 }
 
-test('a new Soldier with nearly the name of one on the roster is asked about, above the word of no problems', () => {
+test('a new Soldier with nearly the name of one on the roster is asked about, above the no-problems line', () => {
   const html = shown([])
   expect(html.indexOf('New, or on the roster already? 1')).toBeGreaterThan(0)
   expect(html.indexOf('New, or on the roster already? 1')).toBeLessThan(html.indexOf('No problems'))
@@ -53,6 +53,6 @@ test('a new Soldier with nearly the name of one on the roster is asked about, ab
   expect(html).toContain('Import 2 Soldiers')
 })
 
-test('whoever is left out is not counted', () => {
+test('a row that is left out is not counted', () => {
   expect(shown([2])).toContain('Import 1 Soldier<')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openedWords } from './opened-words.ts'
 
-test('how often a link was opened is said as one says it', () => {
+test('how often a link was opened, in words', () => {
   expect([0, 1, 2].map(openedWords)).toEqual(['not opened', 'opened once', 'opened 2 times'])
 })

@@ -3,7 +3,7 @@ import { newSecret } from './secrets.ts'
 import { textLink } from '../call-link.ts'
 import { minutesWords, serverNow, textTo } from './recall-words.ts'
 
-test('a text to one Soldier has the message, the place, the time of the unit and the link, and opens on a phone', () => {
+test("a text to one Soldier has the message, the place, the time in the unit's zone and the link, and opens on a phone", () => {
   const recall = {
     kind: 'drill' as const,
     message: 'Report in uniform.\nBring your mask & gloves.',
@@ -21,7 +21,7 @@ test('a text to one Soldier has the message, the place, the time of the unit and
   expect(textLink('DSN 236-0147')).toBeUndefined()
 })
 
-test('a message without a mark at its end does not run together with what follows', () => {
+test('a message without final punctuation does not run into the next sentence', () => {
   const about = { unit: 'A Co', timeZone: 'America/New_York', address: 'https://x#abc' }
   const of = (message: string, place: string) =>
     textTo({ kind: 'real', message, place, respondBy: '2026-11-12T12:00:00.000Z' }, about)
@@ -34,18 +34,18 @@ test('a message without a mark at its end does not run together with what follow
   expect(of('Go', '')).toBe('Recall, A Co: Go. Answer by 0700: https://x#abc')
 })
 
-test('the minutes are the server’s, whatever the phone believes', () => {
+test("the minutes are the server’s, whatever the phone's clock says", () => {
   const hourAhead = Date.parse('2026-11-12T12:30:00.000Z')
   expect(serverNow({ now: '2026-11-12T11:30:00.000Z' }, hourAhead, hourAhead + 60_000)).toBe(
     Date.parse('2026-11-12T11:31:00.000Z'),
   )
 })
 
-test('minutes read as people say them', () => {
+test('minutes in words', () => {
   expect([0, 59, 60, 72].map(minutesWords)).toEqual(['0 min', '59 min', '1 h', '1 h 12 min'])
 })
 
-test('a secret is 128 bits for an address line, and never the same', () => {
+test('a secret is 128 bits in URL characters, and never the same', () => {
   const secrets = Array.from({ length: 50 }, () => newSecret())
   for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{22}$/)
   expect(new Set(secrets).size).toBe(50)

@@ -9,7 +9,7 @@ const problemsOf = (change: Partial<EventDraft>) => {
   return 'problems' in read ? Object.keys(read.problems) : []
 }
 
-test('what is chosen on the calendar becomes a draft, and the draft what is sent', () => {
+test('a chosen time on the calendar becomes a draft, and the draft becomes the input', () => {
   expect(inputOf({ ...timed, title: ' Range ' })).toMatchObject({
     input: {
       title: 'Range',
@@ -20,14 +20,14 @@ test('what is chosen on the calendar becomes a draft, and the draft what is sent
   })
 })
 
-test('of whole days the calendar names the day after the last, and an event its last', () => {
+test('for all-day events the calendar uses the day after the last, and an event its last day', () => {
   const days = newDraft({ start: '2026-11-25', end: '2026-11-28', allDay: true }, ZONE)
   expect(inputOf({ ...days, title: 'FTX' })).toMatchObject({
     input: { when: { allDay: true, from: '2026-11-25', to: '2026-11-27' } },
   })
 })
 
-test('a Soldier goes by id, anybody else by name', () => {
+test('a Soldier is sent by id, any other person by name', () => {
   const read = inputOf({
     ...timed,
     title: 'Range',
@@ -39,7 +39,7 @@ test('a Soldier goes by id, anybody else by name', () => {
   })
 })
 
-test('each thing that is wrong is named', () => {
+test('each problem is named', () => {
   expect(problemsOf({ title: '  ' })).toEqual(['title'])
   expect(problemsOf({ from: 'soon' })).toEqual(['from'])
   expect(problemsOf({ end: '0900' })).toEqual(['end'])

@@ -7,7 +7,7 @@ const at = (start: string, end: string, timeZone = CHICAGO) =>
   ({ allDay: false, start, end, timeZone }) as const satisfies EventWhen
 const days = (from: string, to: string) => ({ allDay: true, from, to }) as EventWhen
 
-test('a time of other clocks is shown by those of the roster', () => {
+test("a time in another zone is shown in the roster's", () => {
   expect(spanOf(at('2026-11-23T08:00', '2026-11-23T09:00', 'America/New_York'), CHICAGO)).toMatchObject({
     start: '2026-11-23T07:00',
     end: '2026-11-23T08:00',
@@ -20,17 +20,17 @@ test('a time of other clocks is shown by those of the roster', () => {
   })
 })
 
-test('what lies in the hours that the roster’s clocks show twice is shown with its length', () => {
+test('an event in the repeated hours of a clock change is shown with its length', () => {
   const night = at('2026-11-01T06:30', '2026-11-01T07:30', 'UTC')
   expect(timeText(night, CHICAGO)).toBe('0130–0230')
 })
 
-test('what ends at midnight takes nothing of the day after', () => {
+test('an event that ends at midnight takes no part of the next day', () => {
   expect(spanOf(at('2026-11-23T18:00', '2026-11-24T00:00'), CHICAGO).last).toBe('2026-11-23')
   expect(spanOf(at('2026-11-23T18:00', '2026-11-24T06:00'), CHICAGO).last).toBe('2026-11-24')
 })
 
-test('times are read as the Army reads them', () => {
+test("times are in the Army's format", () => {
   expect(timeText(at('2026-11-23T06:30', '2026-11-23T07:30'), CHICAGO)).toBe('0630–0730')
   expect(timeText(at('2026-11-23T18:00', '2026-11-24T06:00'), CHICAGO)).toBe('1800–Tue 24 Nov 2026 0600')
   expect(timeText(days('2026-11-23', '2026-11-23'), CHICAGO)).toBe('All day')

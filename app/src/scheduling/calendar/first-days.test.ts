@@ -19,7 +19,7 @@ test.each([
   expect(of(rule, first)).toEqual(days)
 })
 
-test('days off are skipped and named, and count among those of a rule that counts', () => {
+test("days off are skipped and named, and count toward a rule's number of times", () => {
   const isHoliday = (day: CalendarDate) => day === '2027-01-18'
   const [first, weekly] = ['2027-01-18' as CalendarDate, 'FREQ=WEEKLY']
   expect(firstDays(weekly, first, 2, isHoliday)).toEqual({ days: ['2027-01-25', '2027-02-01'], skipped: [first] })

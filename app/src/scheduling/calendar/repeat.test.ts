@@ -23,14 +23,14 @@ test.each<[Partial<Repeat>, string]>([
   expect(ruleOf({ ...back, kept: '' }, MONDAY)).toEqual({ rule: expected })
 })
 
-test('what comes once has no rule, and what the form has no words for is kept', () => {
+test('an event that happens once has no rule, and a rule that the form cannot express is kept', () => {
   expect(ruleOf(repeatOf(null, MONDAY), MONDAY)).toEqual({ rule: null })
   const other = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
   expect(repeatOf(other, MONDAY).kind).toBe('other')
   expect(ruleOf(repeatOf(other, MONDAY), MONDAY)).toEqual({ rule: other })
 })
 
-test('a weekly one follows its first day to another weekday, one of several days does not', () => {
+test('a weekly event follows its first day to another weekday, one on several days does not', () => {
   const weekly = repeatOf('FREQ=WEEKLY;BYDAY=MO', MONDAY)
   expect(startingOn(weekly, MONDAY, '2026-12-01')).toMatchObject({ weekdays: ['TU'], kept: '' })
   const twice = repeatOf('FREQ=WEEKLY;BYDAY=MO,TH', MONDAY)
@@ -38,7 +38,7 @@ test('a weekly one follows its first day to another weekday, one of several days
   expect(startingOn(weekly, MONDAY, 'soon')).toBe(weekly)
 })
 
-test('a rule that nobody touched stays, also where its first day would say something else', () => {
+test('an untouched rule stays, even if its first day would give another one', () => {
   // The last Monday of February 2027 is the fourth.
   const fourth = '2027-02-22' as CalendarDate
   expect(ruleOf(repeatOf('FREQ=MONTHLY;BYDAY=-1MO', fourth), fourth)).toEqual({ rule: 'FREQ=MONTHLY;BYDAY=-1MO' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, NEW_SETTINGS, settingsOf, settingsProblems } from './settings-draft.ts'
 
-test('what is typed becomes settings, and they become the same draft', () => {
+test('typed values become settings, and those become the same draft', () => {
   const draft = { ...NEW_SETTINGS, name: ' CQ ', time: '0900', grades: ['E-5'] }
   const settings = settingsOf(draft)
   expect(settings).toMatchObject({ name: 'CQ', time: '09:00', grades: ['E-5'], streams: ['weekday', 'weekend'] })

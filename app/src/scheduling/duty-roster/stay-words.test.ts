@@ -19,7 +19,7 @@ test.each([
   expect(stayWords(stay, sheet)).toBe(words)
 })
 
-test('who has an ETS ahead has not left', () => {
+test('a member with a future ETS has not left', () => {
   expect(hasLeft({ until: on('2027-01-11') }, sheet.today)).toBe(false)
   expect(hasLeft({ until: on('2026-11-25') }, sheet.today)).toBe(false)
   expect(hasLeft({ until: on('2026-11-24') }, sheet.today)).toBe(true)

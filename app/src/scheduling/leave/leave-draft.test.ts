@@ -6,13 +6,13 @@ const day = (text: string) => text as CalendarDate
 const about = { today: day('2026-11-12'), bySoldier: true, others: [] }
 const filled: LeaveDraft = { ...EMPTY_DRAFT, from: '2026-12-01', to: '2026-12-03' }
 
-test('names everything that is wrong at once', () => {
+test('names all problems at once', () => {
   const { problems, wish } = checkDraft({ ...filled, from: 'soon', place: '123-45-6789', note: 'surgery' }, about)
   expect(Object.keys(problems).toSorted()).toEqual(['from', 'note', 'place'])
   expect(wish).toBeNull()
 })
 
-test('goes by the rules of the server, overlaps included', () => {
+test("follows the server's rules, including overlaps", () => {
   expect(checkDraft(filled, about).wish).toMatchObject({ from: '2026-12-01', to: '2026-12-03', kind: 'ordinary' })
   expect(checkDraft({ ...filled, to: '2026-11-30' }, about).problems).toHaveProperty('to')
   const other = {

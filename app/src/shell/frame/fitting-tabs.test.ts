@@ -3,16 +3,16 @@ import { fittingTabs } from './fitting-tabs.ts'
 
 const TABS = [100, 100, 100, 100]
 
-test('all stand in the row when there is room', () => {
+test('all are in the row if there is room', () => {
   expect(fittingTabs(TABS, 50, 400, 0)).toEqual([0, 1, 2, 3])
 })
 
-test('what does not fit beside More goes into it', () => {
+test('those that do not fit beside More go into it', () => {
   expect(fittingTabs(TABS, 50, 399, 0)).toEqual([0, 1, 2])
   expect(fittingTabs(TABS, 50, 349, 0)).toEqual([0, 1])
 })
 
-test('the tab one is in always stands there', () => {
+test('the current tab is always in the row', () => {
   expect(fittingTabs(TABS, 50, 260, 3)).toEqual([0, 3])
   expect(fittingTabs(TABS, 50, 60, 3)).toEqual([3])
 })

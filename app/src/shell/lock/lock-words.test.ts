@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { LOCK_WORDS } from '../../platform/lock/lock-words.ts'
 import { lockMessage } from './lock-words.ts'
 
-test('a phone with Face ID, or one that says nothing, gets the messages word for word', () => {
+test('a phone with Face ID, or an unknown one, gets the messages word for word', () => {
   for (const message of Object.values(LOCK_WORDS)) {
     expect(lockMessage(message, 'Face ID')).toBe(message)
     expect(lockMessage(message, null)).toBe(message)
   }
 })
 
-test('a phone with something else reads its own word', () => {
+test('a phone with another method gets its own word', () => {
   expect(lockMessage(LOCK_WORDS.required, 'fingerprint')).toBe('Fingerprint or passcode is required to continue.')
   expect(lockMessage(LOCK_WORDS.passcodeCanceled, 'fingerprint')).toBe(
     'Passcode entry canceled. Try again or use your fingerprint.',

@@ -22,7 +22,7 @@ test.each([
   expect(goTo(address, stranger)).toBe(expected)
 })
 
-test('an intake link stays where it is, whatever else it carries', () => {
+test('an intake link stays, whatever else it contains', () => {
   expect(goTo('/intake/abc?token=def', stranger)).toBeNull()
   expect(goTo('/intake', stranger)).toBeNull()
 })
@@ -31,18 +31,18 @@ test.each(['/goodbye', '/intake', '/intake/abc', '/login', '/soldiers/alerts'])(
   expect(goTo(path, stranger)).toBeNull()
 })
 
-test('whoever is not signed in goes to the sign-in page, which knows the way back', () => {
+test('a person who is not signed in goes to the sign-in page, which knows the way back', () => {
   expect(goTo('/dutyday/perstat?asOf=2026#top', stranger)).toBe(
     `/login?return=${encodeURIComponent('/dutyday/perstat?asOf=2026#top')}`,
   )
   expect(goTo('/', stranger)).toBe('/login')
 })
 
-test('whoever signed out on purpose leaves no way back', () => {
+test('after signing out on purpose there is no way back', () => {
   expect(goTo('/dutyday', { signedIn: false, left: true })).toBe('/login')
 })
 
-test('the sign-in page sends on whoever is signed in', () => {
+test('the sign-in page redirects a signed-in person', () => {
   expect(goTo('/login')).toBe('/dashboard')
   expect(goTo('/login?return=%2Fsoldiers')).toBe('/soldiers')
 })
@@ -66,7 +66,7 @@ test('index, unknown paths and old names', () => {
   expect(goTo('/myprofile')).toBe('/profile')
 })
 
-test('who is led away from an address without a screen is told which', () => {
+test('a person who is redirected from an address without a screen learns which one', () => {
   const stray = (path: string, who: Partial<Visit> = {}) =>
     strayOf({ path, search: '', hash: '', signedIn: true, isAdmin: false, owesWelcome: false, ...who }, ROUTES)
   expect(stray('/nowhere/at/all')).toBe('/nowhere/at/all')
@@ -78,7 +78,7 @@ test('who is led away from an address without a screen is told which', () => {
   expect(stray('/nowhere', stranger)).toBeNull()
 })
 
-test('an incomplete profile is welcomed first, and then goes on', () => {
+test('a person with an incomplete profile is welcomed first, and then continues', () => {
   expect(goTo('/', { owesWelcome: true })).toBe('/welcome')
   expect(goTo('/soldiers?q=smith', { owesWelcome: true })).toBe(
     `/welcome?return=${encodeURIComponent('/soldiers?q=smith')}`,
@@ -96,7 +96,7 @@ test('the admin area is for admins', () => {
   expect(tabsOf(ROUTES, true).map((tab) => tab.title)).toContain('Admin')
 })
 
-test('a Soldier without a roster gets the tabs that are a Soldier’s', () => {
+test("a Soldier without a roster gets a Soldier's tabs", () => {
   expect(tabsOf(ROUTES, false, true).map((tab) => tab.title)).toEqual([
     'Dashboard',
     'Duty Day',
@@ -106,7 +106,7 @@ test('a Soldier without a roster gets the tabs that are a Soldier’s', () => {
   ])
 })
 
-test('the tabs stand in the order of the specification', () => {
+test('the tabs are in the order of the specification', () => {
   expect(tabsOf(ROUTES, true).map((tab) => tab.title)).toEqual([
     'Dashboard',
     'Soldiers',
@@ -144,7 +144,7 @@ test('every route of the specification has its place', () => {
   }
 })
 
-test('the screens of a tab stand in its row', () => {
+test('the screens of a tab are in its row', () => {
   expect(screensOf('/dutyday', ROUTES).map((route) => route.label)).toEqual([
     'Accountability',
     'PERSTAT',
@@ -156,7 +156,7 @@ test('the screens of a tab stand in its row', () => {
   expect(screensOf('/dutyday', ROUTES, false).map((route) => route.label)).not.toContain('Rosters below')
 })
 
-test('a route that is written out wins over one with a parameter', () => {
+test('a literal path takes precedence over one with a parameter', () => {
   expect(routeOf('/soldiers/readiness', ROUTES)?.title).toBe('Readiness')
   expect(routeOf('/soldiers/readiness', ROUTES)?.path).toBe('/soldiers/readiness')
   expect(routeOf('/soldiers/somebody', ROUTES)?.path).toBe('/soldiers/$soldierId')
@@ -164,7 +164,7 @@ test('a route that is written out wins over one with a parameter', () => {
   expect(routeOf('/intake/', ROUTES)).toBeNull()
 })
 
-test('nobody is sent in a circle', () => {
+test('no redirect leads in a circle', () => {
   const starts = ['/', '/login', '/welcome', '/nowhere', '/myprofile', ...ROUTES.map((route) => route.path)]
   for (const who of [{ signedIn: false }, { owesWelcome: true }, {}]) {
     for (const start of starts) expect(goOn(start, who), start).toBeLessThan(4)

@@ -4,7 +4,7 @@ import { wrongIdIn } from './wrong-id.ts'
 
 const ID = '0d9ee4a9-6f0c-4a52-9f3c-6f7f2f9f2a11'
 
-test('every address with an id is told apart from one without', () => {
+test('every address with an id is distinguished from one without', () => {
   const params = ROUTES.flatMap(({ path }) => path.match(/(?<=\$)\w+Id/g) ?? []).filter((name) => name !== 'reportId')
   expect(params.length).toBeGreaterThan(4)
   for (const name of params) {
@@ -13,7 +13,7 @@ test('every address with an id is told apart from one without', () => {
   }
 })
 
-test('says what is not there', () => {
+test('says what does not exist', () => {
   expect(wrongIdIn({ soldierId: 'none' })).toBe('Soldier')
   expect(wrongIdIn({ token: 'none', reportId: 'perstat' })).toBeNull()
 })
@@ -25,7 +25,7 @@ test.each([
   ['task', 'task'],
   ['event', 'event'],
   ['recall', 'recall'],
-])('a link with a cut-off or mistyped ?%s= is told apart', (name, noun) => {
+])('a link with a cut-off or mistyped ?%s= is detected', (name, noun) => {
   expect(wrongIdIn({}, { [name]: ID })).toBeNull()
   expect(wrongIdIn({}, { [name]: ID, view: 'open', show: 'tasks' })).toBeNull()
   for (const wrong of ['abc', '', ID.slice(0, -1), ID.replace('4a52', 'ga52'), ID.replace('4a52', '0a52')]) {
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('the roster that a link names may be cut off as well', () => {
+test('the roster of a link may be cut off as well', () => {
   expect(wrongIdIn({}, { request: ID, of: ID })).toBeNull()
   expect(wrongIdIn({}, { request: ID, of: '0d9e' })).toBe('leave request')
   expect(wrongIdIn({ counselingId: ID }, { of: '0d9e' })).toBe('counseling')

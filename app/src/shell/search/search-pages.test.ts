@@ -5,7 +5,7 @@ import { searchPages } from './search-pages.ts'
 
 const paths = (isAdmin: boolean, below: boolean) => searchPages(isAdmin, below).map(({ target }) => target.to)
 
-test('every screen that somebody can go to is a page of the search, and nobody else’s', () => {
+test('the search has every screen that a person can open, and no others', () => {
   expect(paths(false, false)).toEqual(
     expect.arrayContaining(['/dashboard', '/dutyday/perstat', '/billing', '/profile/leave']),
   )
@@ -18,13 +18,13 @@ test('every screen that somebody can go to is a page of the search, and nobody e
   )
 })
 
-test('a Soldier who keeps no roster is led to nothing that is a leader’s', () => {
+test("a Soldier without a roster gets no leader's screen", () => {
   const seen = searchPages(false, false, true).map(({ target }) => target.to)
   expect(seen).toEqual(expect.arrayContaining(['/profile', '/profile/leave', '/scheduling']))
   expect(seen.filter((path) => /^\/(soldiers|operations|invite|reports)/.test(path))).toEqual([])
 })
 
-test('two pages of one title are told apart by what stands beside them', () => {
+test('two pages with one title are distinguished by their detail', () => {
   const seen = searchPages(true, true).map(({ label, detail }) => `${label}, ${detail}`)
   expect(new Set(seen).size).toBe(seen.length)
   expect(ROUTES.length).toBeGreaterThan(seen.length)

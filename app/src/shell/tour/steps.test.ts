@@ -25,7 +25,7 @@ describe.each(['desktop', 'mobile'] as const)('%s', (variant) => {
     expect(steps.some(({ title }) => /chain of command/i.test(title))).toBe(true)
   })
 
-  test('a Soldier who keeps no roster is not told of theirs', () => {
+  test('a Soldier without a roster is not told about one', () => {
     const said = tourSteps(variant, { keepsNone: true }, ROUTES).map(({ text }) => text)
     const toLeaders = tourSteps(variant, { keepsNone: false }, ROUTES).map(({ text }) => text)
     expect(said).not.toEqual(toLeaders)
@@ -33,19 +33,19 @@ describe.each(['desktop', 'mobile'] as const)('%s', (variant) => {
   })
 })
 
-test('a Soldier is led only to the tabs that they have', () => {
+test('a Soldier is led only to tabs that they have', () => {
   const ids = tourSteps('desktop', { keepsNone: true, isSoldier: true }, ROUTES).map(({ id }) => id)
   expect(ids).toEqual(['/dashboard', '/dutyday', '/scheduling', '/counseling', 'profile', 'chain', '/support'])
 })
 
-test('no two steps at a desk point at one place first', () => {
+test('no two desktop steps point at the same place first', () => {
   const first = tourSteps('desktop', { keepsNone: false }, ROUTES).map(({ targets }) =>
     targets.filter((target) => target !== '[data-tour="chain"]').at(0),
   )
   expect(new Set(first).size).toBe(first.length)
 })
 
-test('every place is in the drawer on a phone, and none at a desk', () => {
+test('every place is in the drawer on a phone, and none on a desktop', () => {
   const inDrawer = (variant: 'desktop' | 'mobile') =>
     new Set(tourSteps(variant, { keepsNone: false }, ROUTES).map((step) => step.inDrawer))
   expect([...inDrawer('mobile')]).toEqual([true])

@@ -25,7 +25,7 @@ const texts = (fitted: ReturnType<typeof fitBlock>) =>
   fitted.changes.map(({ rowId, columnId, text }) => `${rowId}.${columnId}=${text}`)
 
 describe('a block from the clipboard', () => {
-  test('tabs, lines, quoted cells, and what is empty around them', () => {
+  test('tabs, lines, quoted cells, and empty ones around them', () => {
     expect(readBlock('"Smith, John"\t340\t\r\n"say ""hi""\nthere"\t 5" \t\n\t\t\n')).toEqual([
       ['Smith, John', '340'],
       ['say "hi"\nthere', '5"'],
@@ -34,7 +34,7 @@ describe('a block from the clipboard', () => {
     expect(readBlock('')).toEqual([])
   })
 
-  test('one cell is no block, whatever ends it', () => {
+  test('one cell is not a block, whatever ends it', () => {
     expect([isBlock('340'), isBlock('340\r\n'), isBlock('340\t41'), isBlock('340\n41')]).toEqual([
       false,
       false,
@@ -44,14 +44,14 @@ describe('a block from the clipboard', () => {
   })
 })
 
-describe('where it goes', () => {
+describe('where the values go', () => {
   test('without names: from the cursor on', () => {
     const fitted = fitBlock(readBlock('340\t41\n300\t'), at(1, 1))
     expect(texts(fitted)).toEqual(['b.mdl=340', 'b.hrp=41', 'c.mdl=300'])
     expect(fitted).toMatchObject({ rows: 2, replaces: 0, problems: [] })
   })
 
-  test('too many lines or columns are said, and what fits is offered', () => {
+  test('too many lines or columns are reported, and the rest is offered', () => {
     const fitted = fitBlock(readBlock('340\t41\n300\t40\n280\t39'), at(1, 2))
     expect(fitted.problems.slice(0, 2)).toEqual([
       'The block has 2 columns; from the cursor on there is only 1.',
@@ -68,19 +68,19 @@ describe('where it goes', () => {
     expect(fitted.problems).toEqual(['No column here is called “Unit”.', 'Line 3: nobody here is called “SPC Nunez”.'])
   })
 
-  test('a column that has values and no heading is said, and empty lines are passed over', () => {
+  test('a column with values but no heading is reported, and empty lines are skipped', () => {
     const fitted = fitBlock(readBlock('Name\tMDL\r\nNunez\t200\t41\r\n\t\r\nSmith, John\t340\r\n'), at())
     expect(texts(fitted)).toEqual(['b.mdl=200', 'a.mdl=340'])
     expect(fitted.problems).toEqual(['Column 3 of the block has no heading, and is left out.'])
   })
 
-  test('names in the first columns without headings; values go where they can stand', () => {
+  test('names in the first columns without headings; values go to the columns that accept them', () => {
     const fitted = fitBlock(readBlock('Nunez\t200\t40\nSmith, John\t340\t41\nSmith\t300\t30'), at(2, 0))
     expect(texts(fitted)).toEqual(['b.mdl=200', 'b.hrp=40', 'a.mdl=340', 'a.hrp=41'])
     expect(fitted.problems).toEqual(['Line 3: “Smith” fits SGT Smith, J. and PFC Smith, A. alike: add the first name.'])
   })
 
-  test('people who are not here, and one who is there twice', () => {
+  test('people who are not in the list, and one who is in it twice', () => {
     const fitted = fitBlock(readBlock('Nunez, Zoë\t200\nNunez, Zoë\t300\nDoe, Jane\t100'), at())
     expect(texts(fitted)).toEqual(['b.mdl=200'])
     expect(fitted.problems).toEqual([
@@ -89,14 +89,14 @@ describe('where it goes', () => {
     ])
   })
 
-  test('a value that cannot stand in its column is named and left out; what is replaced is counted', () => {
+  test('a value that does not fit its column is named and left out; replaced values are counted', () => {
     const fitted = fitBlock(readBlock('2000\t41\n300\t40'), at(0, 1, { a: { hrp: '10' }, b: { mdl: '300' } }))
     expect(texts(fitted)).toEqual(['a.hrp=41', 'b.hrp=40'])
     expect(fitted).toMatchObject({ replaces: 1, problems: ['Line 1, SGT Smith, J., mdl: “2000”. Enter up to 700.'] })
   })
 })
 
-describe('names of people who are not here', () => {
+describe('names of people who are not in the list', () => {
   const words = (id: string, ...known: string[]): EntryColumn => ({
     id,
     label: id,
@@ -128,7 +128,7 @@ describe('names of people who are not here', () => {
     expect(fit(text)).toMatchObject({ changes: [], rows: 0, problems: nobody(...names) })
   })
 
-  test('among them some who are here: theirs alone goes in', () => {
+  test('with some who are: only their values are inserted', () => {
     const one = fit('SGT Zimmerman\t340\nSPC Nunez Zoë\t200\nNunez\t300\nSPC Okafor\t280')
     expect(texts(one)).toEqual(['b.mdl=300'])
     expect(one.problems).toHaveLength(3)
@@ -138,7 +138,7 @@ describe('names of people who are not here', () => {
     expect([texts(half), half.problems]).toEqual([['c.mdl=300'], nobody('Zimmerman Paul')])
   })
 
-  test('whose row is only not shown is not said to be nobody', () => {
+  test('a name whose row is only hidden is not reported as unknown', () => {
     const others = [row('z', 'SGT Zimmerman, P.', 'Zimmerman', 'SGT Zimmerman')]
     const fitted = fit('SGT Zimmerman\t340\nSPC Okafor\t300', { others })
     expect(fitted).toMatchObject({
@@ -147,7 +147,7 @@ describe('names of people who are not here', () => {
     })
   })
 
-  test('under no heading, or an unknown one, they are names too', () => {
+  test('without a heading, or with an unknown one, they still count as names', () => {
     expect(fit('\tMDL\nSGT Zimmerman\t340\nSPC Okafor\t300')).toMatchObject({
       changes: [],
       problems: ['Line 2: nobody here is called “SGT Zimmerman”.', 'Line 3: nobody here is called “SPC Okafor”.'],
@@ -163,7 +163,7 @@ describe('names of people who are not here', () => {
     ['days', '12 Nov 2026\n13 Nov 2026', 6, ['a.date=12 Nov 2026', 'b.date=13 Nov 2026']],
     ['results in other words', 'PASS\t1 Nov\nFAIL\t2 Nov', 5, ['a.date=1 Nov', 'b.date=2 Nov']],
     ['figures with units', '340 lb\t41\n300 lb\t40', 3, ['a.hrp=41', 'b.hrp=40']],
-  ])('%s are no names', (_case, text, column, expected) => {
+  ])('%s are not names', (_case, text, column, expected) => {
     expect(texts(fit(text, { column }))).toEqual(expected)
   })
 })

@@ -30,7 +30,7 @@ test.each([
   expect(parseTypedDate(typed, '2026-11-23' as CalendarDate)).toBe(date)
 })
 
-test('what is typed goes by the unit’s day once the app knows it', () => {
+test('typed dates follow the unit’s day once the app knows it', () => {
   goByUnitDay(() => '2026-12-31' as CalendarDate)
   expect(parseTypedDate('+1')).toBe('2027-01-01')
   expect(parseTypedDate('5 jan')).toBe('2027-01-05')

@@ -5,7 +5,7 @@ const closed = { isOpen: () => false }
 const first: Tap = { at: 1000, x: 100, y: 700, over: closed, line: null, control: null }
 const second: Tap = { at: 1200, x: 104, y: 695, over: null, line: null, control: null }
 
-test('the second tap of a double tap is one only where the first has closed what it was in', () => {
+test('the second tap of a double tap is dropped only if the first closed what it was in', () => {
   expect(isSecondOf(first, second)).toBe(true)
   expect(isSecondOf({ ...first, over: { isOpen: () => true } }, second), 'still open: twice the same button').toBe(
     false,
@@ -15,12 +15,12 @@ test('the second tap of a double tap is one only where the first has closed what
   expect(isSecondOf(null, second)).toBe(false)
 })
 
-test('a tap that is later, or somewhere else, is a tap of its own', () => {
+test('a tap that is later, or elsewhere, is a new tap', () => {
   expect(isSecondOf(first, { ...second, at: 1500 })).toBe(false)
   expect(isSecondOf(first, { ...second, x: 140 })).toBe(false)
 })
 
-test('the second tap on what has come up under the finger is one, twice the same line or two lines are not', () => {
+test('the second tap on a new line under the finger is dropped, but not on the same line or on two lines', () => {
   const [santos, acosta] = [{}, {}]
   const present: Tap = { at: 1000, x: 300, y: 400, over: null, line: santos, control: null }
   expect(isSecondOf(present, { ...present, at: 1400, line: acosta })).toBe(true)
@@ -29,7 +29,7 @@ test('the second tap on what has come up under the finger is one, twice the same
   expect(isSecondOf(present, { ...present, at: 1400, line: null }), 'no line').toBe(false)
 })
 
-test('the second tap on another button that came up in the same place is one, on the same one drawn anew it is not', () => {
+test('the second tap on another button in the same place is dropped, but not on the same one redrawn', () => {
   const button = (name: string) => ({ element: {}, name })
   const onMyWay: Tap = { at: 1000, x: 100, y: 300, over: null, line: null, control: button('On my way') }
   expect(isSecondOf(onMyWay, { ...onMyWay, at: 1300, control: button('10 min') })).toBe(true)

@@ -73,12 +73,12 @@ describe.each(THEMES)('the %s theme', (theme) => {
     expect(contrast(colours.get(front) ?? '', colours.get(back) ?? '')).toBeGreaterThanOrEqual(least)
   })
 
-  test('names every colour that the light theme names', () => {
+  test('names every color that the light theme names', () => {
     expect([...colours.keys()].sort()).toEqual([...coloursOf('light').keys()].sort())
   })
 })
 
-test('night holds nothing but red', () => {
+test('night contains only red', () => {
   for (const [name, hex] of coloursOf('night')) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
     expect(green + blue, name).toBeLessThanOrEqual(red * 0.62)
@@ -89,7 +89,7 @@ test('every status of the domain has its tone', () => {
   expect([...TONES].sort()).toEqual([...STATUS_TONES].sort())
 })
 
-test('no other file names a colour', () => {
+test('no other file names a color', () => {
   const files = Object.entries(
     import.meta.glob<string>(['../**/*.{ts,tsx,css}', '!**/*.test.ts', '!./tokens.css'], {
       query: '?raw',

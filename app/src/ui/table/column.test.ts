@@ -11,7 +11,7 @@ const rowsOf = (...names: (string | number | null)[]) => names.map((name, at) =>
 const sorted = (descending: boolean, ...names: (string | number | null)[]) =>
   sortRows(rowsOf(...names), column, descending).map((row) => row.name)
 
-test('case and accents do not part names', () => {
+test('case and accents do not separate names', () => {
   expect(sorted(false, 'Quarles', 'Peña', 'pena', 'de la Cruz', 'Szymański')).toEqual([
     'de la Cruz',
     'Peña',
@@ -25,11 +25,11 @@ test('numbers sort as numbers', () => {
   expect(sorted(false, 10, 9, 100)).toEqual([9, 10, 100])
 })
 
-test('empty values are last in either direction, and nobody is lost', () => {
+test('empty values are last in both directions, and none is lost', () => {
   expect(sorted(false, null, 'b', '', 'a')).toEqual(['a', 'b', null, ''])
   expect(sorted(true, null, 'b', '', 'a')).toEqual(['b', 'a', null, ''])
 })
 
-test('equals stay as they were, in either direction', () => {
+test('equal values keep their order, in both directions', () => {
   expect(sortRows(rowsOf('a', 'b', 'a', 'b'), column, true).map((row) => row.at)).toEqual([1, 3, 0, 2])
 })

@@ -21,13 +21,13 @@ describe('keys in a table', () => {
     expect(moveByKey('End', true, { item: 3, column: 1 }, flat)).toEqual({ item: 99, column: 4 })
   })
 
-  test('a page is what is in sight, cut at the ends', () => {
+  test('a page is the visible rows, cut at the ends', () => {
     expect(moveByKey('PageDown', false, { item: 3, column: 1 }, flat)).toEqual({ item: 13, column: 1 })
     expect(moveByKey('PageDown', false, { item: 95, column: 1 }, flat)).toEqual({ item: 99, column: 1 })
     expect(moveByKey('PageUp', false, { item: 4, column: 1 }, flat)).toEqual({ item: 0, column: 1 })
   })
 
-  test('group heads are passed over', () => {
+  test('group headings are skipped', () => {
     expect(moveByKey('ArrowDown', false, { item: 3, column: 1 }, grouped)).toEqual({ item: 5, column: 1 })
     expect(moveByKey('ArrowUp', false, { item: 5, column: 1 }, grouped)).toEqual({ item: 3, column: 1 })
     expect(moveByKey('ArrowUp', false, { item: 1, column: 1 }, grouped)).toEqual({ item: -1, column: 1 })
@@ -35,7 +35,7 @@ describe('keys in a table', () => {
     expect(moveByKey('PageDown', false, { item: 1, column: 1 }, grouped)).toEqual({ item: 3, column: 1 })
   })
 
-  test('other keys are not ours', () => {
+  test('other keys are ignored', () => {
     expect(moveByKey('p', false, { item: 0, column: 0 }, flat)).toBeNull()
   })
 })
@@ -44,7 +44,7 @@ describe('what a table shows', () => {
   const rows = ['b1', 'a1', 'b2', 'c1'].map((id) => ({ id, squad: id.charAt(0) }))
   const idOf = (row: { id: string }) => row.id
 
-  test('groups come in their order, keep the order of rows inside, and lose nobody', () => {
+  test('groups come in their order, keep the order of rows inside, and lose none', () => {
     const items = buildItems(rows, idOf, { keyOf: (row) => row.squad, order: ['a', 'b', 'empty'] })
     expect(items.map((item) => item.id)).toEqual(['group:a', 'a1', 'group:b', 'b1', 'b2', 'group:c', 'c1'])
   })

@@ -13,14 +13,14 @@ describe('the chosen rows of a table', () => {
     expect([...selection.ids].sort()).toEqual(['b', 'c', 'd', 'e'])
   })
 
-  test('a range follows the order of the moment, not that of the data', () => {
+  test('a range follows the current order, not that of the data', () => {
     const selection = new Selection()
     selection.toggle('a')
     selection.extendTo('b', ['a', 'e', 'b', 'c', 'd'])
     expect([...selection.ids].sort()).toEqual(['a', 'b', 'e'])
   })
 
-  test('a range without a start, or whose start was filtered away, is the one row', () => {
+  test('a range without a start, or whose start was filtered out, is only the one row', () => {
     const selection = new Selection()
     selection.extendTo('c', order)
     expect([...selection.ids]).toEqual(['c'])
@@ -29,7 +29,7 @@ describe('the chosen rows of a table', () => {
     expect([...selection.ids].sort()).toEqual(['a', 'c', 'd'])
   })
 
-  test('choosing all tells each row in sight once and asks no other', () => {
+  test('choosing all notifies each visible row once and no other', () => {
     const selection = new Selection()
     selection.toggle('b')
     const told: string[] = []
@@ -40,7 +40,7 @@ describe('the chosen rows of a table', () => {
     expect(selection.ids.size).toBe(5)
   })
 
-  test('a row that left the screen hears nothing more', () => {
+  test('a row that left the screen is not notified', () => {
     const selection = new Selection()
     let calls = 0
     const leave = selection.subscribeRow('a', () => calls++)

@@ -16,14 +16,14 @@ describe('the steps of the form', () => {
 })
 
 describe('what is sent', () => {
-  test('is what was typed, checked, and nothing else', () => {
+  test('is the typed values, checked, and nothing else', () => {
     expect(sheetOf(draft({ rank: 'SPC', last: ' Ortega ', dependents: '2', motorcycle: 'yes' }), fields)).toEqual({
       data: { rank: 'SPC', last: 'Ortega', dependents: 2, motorcycle: true },
       problems: {},
     })
   })
 
-  test('is nothing while anything is wrong, and each problem stands at its field', () => {
+  test('is nothing while there is a problem, and each problem is at its field', () => {
     const { data, problems } = sheetOf(
       draft({ last: 'http://x', dodid: '12', hobbies: '123-45-6789', ets: '30 Feb 2027', email: 'x' }),
       fields,
@@ -33,7 +33,7 @@ describe('what is sent', () => {
     expect(problems.last).toBe('Use letters only.')
   })
 
-  test('leaves out what the leader no longer asks for', () => {
+  test('leaves out fields that the leader no longer asks for', () => {
     expect(sheetOf(draft({ rank: 'SPC', last: 'Ortega', dob: '1999-01-01' }), fields).data).toEqual({
       rank: 'SPC',
       last: 'Ortega',
@@ -41,7 +41,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a receipt names an e-mail only where one was entered', () => {
+test('a receipt mentions an e-mail only if one was entered', () => {
   expect(howToSignIn(true)).toContain('the e-mail that you entered')
   expect(howToSignIn(false)).not.toContain('e-mail')
   // Stored by an older release, which does not say.

@@ -34,7 +34,7 @@ function line(replies: Sent[], kept: readonly Answer[] = []) {
   return { made, sent, pauses, shown, stored: () => stored }
 }
 
-test('is kept from the tap until the server has it, and sent again until then under the same number', async () => {
+test('is kept from the tap until the server has it, and sent again under the same number until then', async () => {
   const { made, sent, pauses, shown, stored } = line([{ kind: 'later' }, { kind: 'later' }, TAKEN])
   made.add(answer('a'))
   expect(stored()).toHaveLength(1)
@@ -52,19 +52,19 @@ test('changes of mind without signal arrive in the order of the taps', async () 
   expect(sent).toEqual(['a', 'a', 'b'])
 })
 
-test('what was kept when the page was closed is sent when it is opened', async () => {
+test('an answer kept when the page was closed is sent when it is opened', async () => {
   const { sent, shown, stored } = line([TAKEN], [answer('before')])
   await vi.waitFor(() => expect(shown.at(-1)).toBe('taken'))
   expect([sent, stored()]).toEqual([['before'], []])
 })
 
-test('what the server refuses is said and not sent again', async () => {
+test('a refused answer is reported and not sent again', async () => {
   const { made, sent, shown, stored } = line([{ kind: 'refused', message: 'This recall was cancelled.' }])
   made.add(answer('a'))
   await vi.waitFor(() => expect(shown.at(-1)).toBe('refused'))
   expect([sent, stored()]).toEqual([['a'], []])
 })
 
-test('the reasons are the ones that the server takes', () => {
+test('the reasons are those that the server accepts', () => {
   expect(ANSWER_REASONS).toEqual(REASONS)
 })

@@ -11,7 +11,7 @@ const timed = (timeZone: string): EventWhen => ({
 })
 const days = { allDay: true, from: '2026-11-25', to: '2026-11-27' } as EventWhen
 
-test('a drag says the times of the roster’s clocks; the event keeps its own', () => {
+test('a drag uses the roster’s time zone; the event keeps its own', () => {
   const slot = { start: '2026-11-24T09:00', end: '2026-11-24T10:30', allDay: false }
   expect(whenAfter(slot, timed(CHICAGO), CHICAGO)).toEqual({ ...slot, timeZone: CHICAGO })
   expect(whenAfter(slot, timed('America/New_York'), CHICAGO)).toEqual({
@@ -22,7 +22,7 @@ test('a drag says the times of the roster’s clocks; the event keeps its own', 
   })
 })
 
-test('whole days end with their last day, and what leaves them takes the roster’s clocks', () => {
+test('all-day events end on their last day, and one that becomes timed uses the roster’s zone', () => {
   expect(whenAfter({ start: '2026-11-26', end: '2026-11-29', allDay: true }, days, CHICAGO)).toEqual({
     allDay: true,
     from: '2026-11-26',
