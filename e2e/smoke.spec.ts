@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { newPerson, signInOnPages } from './support/people.ts'
 import { THOROUGH } from './support/thorough.ts'
 
-test('the server says that it is well', async ({ request }) => {
+test('the server reports that it is healthy', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })

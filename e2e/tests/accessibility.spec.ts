@@ -40,7 +40,7 @@ test('before signing in', async ({ page, guard, expectAccessible }, info) => {
   await expectAccessible(page)
 })
 
-test('an own roster from its start', async ({ page, guard }, info) => {
+test('a new roster from its start', async ({ page, guard }, info) => {
   guard.allow(/400 .*readImportFile/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)
@@ -81,7 +81,7 @@ test('an own roster from its start', async ({ page, guard }, info) => {
   await sound('Soldiers, with a message')
 })
 
-test('accountability and all that opens in it', async ({ page, context, guard }, info) => {
+test('accountability and everything that opens in it', async ({ page, context, guard }, info) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)

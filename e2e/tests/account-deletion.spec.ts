@@ -25,7 +25,7 @@ async function keptIn(page: Page): Promise<string[]> {
   })
 }
 
-test('an account goes: what happens is shown, the roster is handed over, and nothing stays on the device', async ({
+test('an account is deleted: the consequences are shown, the roster is handed over, and nothing stays on the device', async ({
   page,
   browser,
   server,
@@ -51,7 +51,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   const go = dialog.getByRole('button', { name: 'Delete my account' })
   const fate = dialog.getByLabel('What happens to A Co')
 
-  await test.step('without network it cannot be begun, and says why', async () => {
+  await test.step('without a network it cannot start, and says why', async () => {
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeEnabled()
     await page.context().setOffline(true)
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled()
@@ -60,7 +60,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeEnabled()
   })
 
-  await test.step('by keyboard: opened, looked at, left again', async () => {
+  await test.step('by keyboard: opened, read, left again', async () => {
     await page.getByRole('button', { name: 'Delete account' }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('A Co', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
     expect(file.bytes.toString('utf8')).toContain('Alvarez')
   })
 
-  await test.step('the editor takes the roster over, unless the person says otherwise', async () => {
+  await test.step('the editor takes the roster over, unless the person chooses otherwise', async () => {
     await expect(fate.locator('option:checked')).toHaveText(/^Hand over to .*Dixon.* \(editor\)$/)
     await expect(dialog.getByText(/Dixon.* becomes the owner, with everything in it\./)).toBeVisible()
     await fate.selectOption({ label: 'Delete it' })
@@ -88,7 +88,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
     await shoot(page, 'delete-account-end')
   })
 
-  await test.step('whoever left in the meantime is not handed anything', async () => {
+  await test.step('a person who left in the meantime gets nothing', async () => {
     const names = await fate.locator('option').allInnerTexts()
     await fate.selectOption({ label: names.find((name) => name.includes('Cruz')) ?? '' })
     // The list on screen is now out of date.
@@ -109,7 +109,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
     await shoot(page, 'delete-account-refused')
   })
 
-  await test.step('gone', async () => {
+  await test.step('deleted', async () => {
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
     const uid = await page.evaluate(() => localStorage.getItem('muster:account'))
     expect(await keptIn(page)).toContain(`muster-reads-${uid}`)
@@ -123,20 +123,20 @@ test('an account goes: what happens is shown, the roster is handed over, and not
     await expect(page).toHaveURL(/\/login/)
   })
 
-  await test.step('the editor owns the roster now', async () => {
+  await test.step('the editor is the owner now', async () => {
     await editor.goto('/soldiers')
     await expect(editor.getByText('6 on the roster')).toBeVisible()
     await editor.goto('/soldiers/settings?tab=leaders')
     await expect(editor.getByText(/^Owner since/)).toBeVisible()
   })
 
-  await test.step('who comes back begins anew', async () => {
+  await test.step('a person who comes back starts fresh', async () => {
     await signInOnPages(page, person)
     await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   })
 })
 
-test('an answer that is lost on the way does not leave anybody wondering', async ({ page, context, guard }) => {
+test('a lost answer does not leave anybody in doubt', async ({ page, context, guard }) => {
   guard.allow(/401 |ERR_CONNECTION_FAILED|ERR_FAILED|Failed to load resource/)
   await signInAsNewPerson(page)
   await introduce(page)

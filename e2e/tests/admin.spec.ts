@@ -77,7 +77,7 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
     await expect(panel.getByText('Unlimited', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('deleted, after its address was typed', async () => {
+  await test.step('deleted, after typing its address', async () => {
     await panel.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })
     const go = dialog.getByRole('button', { name: 'Delete account' })
@@ -91,7 +91,7 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
     await expect(page.getByText('No matching accounts')).toBeVisible()
   })
 
-  await test.step('and what was done stays on record', async () => {
+  await test.step('and the actions stay in the audit log', async () => {
     await openTab(page, 'Audit log')
     const acts = page.getByRole('list', { name: 'Admin actions' })
     await expect(acts.getByText('Account deleted').first()).toBeVisible()
@@ -101,7 +101,7 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
   })
 })
 
-test('an admin handles a request, and sees what runs and how the server is', async ({ page, shoot }, info) => {
+test("an admin handles a request, and sees the jobs and the server's health", async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)
   await introduce(page)
@@ -135,7 +135,9 @@ test('an admin handles a request, and sees what runs and how the server is', asy
   await shoot(page, 'admin-health')
 })
 
-test('whoever is no admin sees neither the tab nor the screen, and every call is refused', async ({ page }, info) => {
+test('a person who is not an admin sees neither the tab nor the screen, and every call is refused', async ({
+  page,
+}, info) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await page.goto('/dashboard')

@@ -7,7 +7,7 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-test('an archived Soldier is restored by the button beside the name, several by choosing them', async ({
+test('an archived Soldier is restored by the button beside the name, several by selecting them', async ({
   page,
 }, info) => {
   await signInAsNewPerson(page)
@@ -34,7 +34,7 @@ test('an archived Soldier is restored by the button beside the name, several by 
   await expect(page.getByText('Nobody is archived')).toBeVisible()
 })
 
-test('whoever was reassigned is restored after a question, because the record may be on another roster', async ({
+test('a reassigned Soldier is restored after a question, because the record may be on another roster', async ({
   page,
 }) => {
   await signInAsNewPerson(page)

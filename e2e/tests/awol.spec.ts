@@ -62,7 +62,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
   const todo = page.getByRole('list', { name: 'To do' })
   const done = page.getByRole('list', { name: 'Done' })
 
-  await test.step('three hours later a step is late; one tap, and a slip is undone', async () => {
+  await test.step('three hours later a step is late; one tap marks it, and a mistake is undone', async () => {
     await tick(todo, 'Record last seen; call and text; look')
     await letHoursPass(server, rosterId, 3)
     await page.reload()
@@ -87,7 +87,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
     await expect(line(done, 'Duty status to absent, unknown (AUN)')).toBeVisible()
   })
 
-  await test.step('the decision: self-harm is missing, voluntary is AWOL, and not under 24 hours', async () => {
+  await test.step('the decision: self-harm means missing, voluntary means AWOL, and not under 24 hours', async () => {
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Decide: ${chen}` })
     await dialog.getByRole('radio', { name: 'Voluntary', exact: true }).click()
@@ -154,7 +154,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
   })
 })
 
-test('a drop from the rolls by mistake is taken back, and the roster’s own Restore points to the case', async ({
+test('a drop from the rolls by mistake is taken back, and the roster’s own Restore links to the case', async ({
   page,
   server,
   guard,
@@ -168,7 +168,7 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
   const rosterId = await startSquad(page, 'F Co, 1-99 IN')
   const chen = 'SPC Chen, O.'
 
-  await test.step('a case that has come to AWOL', async () => {
+  await test.step('a case that reached AWOL', async () => {
     await reportAbsent(page, chen, 'AUN Absent, unknown')
     await page.getByRole('button', { name: 'Open a case' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
@@ -200,7 +200,7 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
     await expect(page.getByText('Undone: Dropped from rolls, back to AWOL')).toBeVisible()
   })
 
-  await test.step('the roster does not restore past the case', async () => {
+  await test.step('the roster does not restore without the case', async () => {
     await drop()
     const about = page.url()
     await page.goto('/soldiers/settings?tab=archived')
@@ -249,7 +249,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
   await expect(page.getByText('No open cases')).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('a step of one’s own, as a new version', async () => {
+  await test.step('a custom step, as a new version', async () => {
     await page.getByRole('link', { name: 'Policy', exact: true }).click()
     await expect(page.getByText(POLICY)).toBeVisible()
     await expect(page.getByText('Sources as of 21 Nov 2026')).toBeVisible()
@@ -270,7 +270,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     await expect(page.getByText('2 h after the discovery', { exact: true })).toBeVisible()
   })
 
-  await test.step('a new case goes by it, also from a phone whose clock is an hour ahead', async () => {
+  await test.step('a new case follows it, even from a phone whose clock is an hour ahead', async () => {
     await page.clock.setFixedTime(new Date(Date.now() + 3_600_000))
     await page.goto('/dutyday/awol')
     await page.getByRole('button', { name: 'Open a case' }).first().click()
@@ -284,7 +284,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     ).toBeVisible()
   })
 
-  await test.step('which is said', async () => {
+  await test.step('and the wrong clock is reported', async () => {
     await expect(page.getByText(/^Your device’s clock is (59 min|1 h 00 min) ahead\./)).toBeVisible()
     await expect(
       line(page.getByRole('list', { name: 'To do' }), 'Alert Army law enforcement').getByText(TWO_HOURS_LEFT),
@@ -296,7 +296,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     await expect(page.getByText(/^Your device’s clock/)).toBeHidden()
   })
 
-  await test.step('without signal: the case as last known, ticks are kept, moves wait', async () => {
+  await test.step('without signal: the case as last known, checked steps are kept, moves wait', async () => {
     const todo = page.getByRole('list', { name: 'To do' })
     await expect(line(todo, 'Notify family')).toBeVisible()
     await context.setOffline(true)
@@ -311,7 +311,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     await expect(line(page.getByRole('list', { name: 'Done' }), 'Notify family').getByText(/SFC Haddad/)).toBeVisible()
   })
 
-  await test.step('opened by mistake: the status is what it was', async () => {
+  await test.step('opened by mistake: the status is as before', async () => {
     await page.getByRole('button', { name: 'More about this case' }).click()
     await page.getByRole('menuitem', { name: 'Opened by mistake' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close as a mistake' }).click()
@@ -320,7 +320,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
     await expect(page.getByRole('button', { name: 'Report PFC Egan, R. present' })).toBeVisible()
   })
 
-  await test.step('and the policy as it came', async () => {
+  await test.step('and the policy is as before', async () => {
     await page.goto('/dutyday/awol?view=policy')
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the policy' }).click()

@@ -10,7 +10,7 @@ const CSV = 'text/csv'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-test('a file that cannot be imported is refused in words, and nobody is imported', async ({ page, guard }) => {
+test('a file that cannot be imported is refused with the reason, and nobody is imported', async ({ page, guard }) => {
   guard.allow(/400 .*readImportFile/)
   await signInAsNewPerson(page)
   await introduce(page)
@@ -48,7 +48,7 @@ test('a file that cannot be imported is refused in words, and nobody is imported
   await expectNobody(page)
 })
 
-test('a file that can be read in part shows what is read how, before anything is imported', async ({ page }, info) => {
+test('a file that can be read in part shows how it is read before anything is imported', async ({ page }, info) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await startRoster(page, 'E Co, 1-99 IN')
@@ -61,7 +61,7 @@ test('a file that can be read in part shows what is read how, before anything is
     await another(page)
   })
 
-  await test.step("Excel's old encoding of letters", async () => {
+  await test.step("Excel's old character encoding", async () => {
     const bytes = Buffer.from('Rank,Last name,First name\nSGT,Núñez,Zoë\n', 'latin1')
     await chooseFile(page, { name: 'windows.csv', mimeType: CSV, buffer: bytes })
     await expect(page.getByText('Núñez')).toBeVisible()
@@ -111,13 +111,13 @@ test('a wrong DoD ID is named at the welcome', async ({ page }) => {
   await expect(page).toHaveURL(/\/welcome/)
 })
 
-test('dates and names that cannot be are refused with what to do', async ({ page, guard }) => {
+test('impossible dates and names are refused with what to do', async ({ page, guard }) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await startSquad(page, 'F Co, 1-99 IN')
   await page.goto('/dutyday')
 
-  await test.step('an end before the beginning, a day that is none', async () => {
+  await test.step('an end before the start, and a day that does not exist', async () => {
     await page.getByRole('button', { name: 'Other status for SPC Chen, O.' }).click()
     const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
     await panel.getByRole('button', { name: 'LV Leave' }).click()
@@ -130,7 +130,7 @@ test('dates and names that cannot be are refused with what to do', async ({ page
     await expect(panel.getByText('The end cannot be before 20 Nov 2026.')).toBeVisible()
   })
 
-  await test.step('a status chosen and not saved does not go unasked, and its button is in reach', async () => {
+  await test.step('a status that is chosen but not saved is asked about, and its button is in reach', async () => {
     const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
     await panel.getByLabel('Remark').fill('Back by noon')
     await expect(panel.getByRole('button', { name: 'Save status' })).toBeInViewport({ ratio: 1 })
@@ -144,7 +144,7 @@ test('dates and names that cannot be are refused with what to do', async ({ page
     await expect(page.getByRole('button', { name: 'Report SPC Chen, O. present' })).toBeVisible()
   })
 
-  await test.step('leave that begins in years', async () => {
+  await test.step('leave that starts years from now', async () => {
     guard.allow(/400 .*recordStatus/)
     await page.getByRole('button', { name: 'Other status for SPC Chen, O.' }).click()
     const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
@@ -155,7 +155,7 @@ test('dates and names that cannot be are refused with what to do', async ({ page
     await expect(page.getByRole('button', { name: 'Report SPC Chen, O. present' })).toBeVisible()
   })
 
-  await test.step('a PERSTAT of tomorrow, or of the last century', async () => {
+  await test.step('a PERSTAT for tomorrow, or for the last century', async () => {
     await page.goto('/dutyday/perstat')
     await page.getByRole('radio', { name: 'Date and time' }).click()
     await page.getByLabel('Date', { exact: true }).fill('1999-01-01')

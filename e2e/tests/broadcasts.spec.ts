@@ -13,7 +13,7 @@ test.beforeEach(({ guard }) => {
   guard.allow(/status of 403/)
 })
 
-test('an admin writes to a segment, schedules a push, and takes it back', async ({
+test('an admin sends to a segment, schedules a push, and cancels it', async ({
   browser,
   startServer,
   guard,
@@ -68,13 +68,7 @@ test('an admin writes to a segment, schedules a push, and takes it back', async 
   await context.close()
 })
 
-test('a leader writes to their Soldiers, whose bell shows it', async ({
-  page,
-  browser,
-  server,
-  guard,
-  shoot,
-}, info) => {
+test('a leader sends to their Soldiers, whose bell shows it', async ({ page, browser, server, guard, shoot }, info) => {
   // The refusals are intended.
   guard.allow(/status of 400 .*broadcastPush/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })

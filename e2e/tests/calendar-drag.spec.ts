@@ -9,7 +9,7 @@ import { message, undo } from '../support/toasts.ts'
 
 test.setTimeout(300_000)
 
-test('what is dragged or drawn longer asks before it is saved: whom it catches, and why', async ({
+test('a dragged or resized event asks before it is saved: whom it conflicts with, and why', async ({
   page,
   shoot,
 }, info) => {
@@ -25,7 +25,7 @@ test('what is dragged or drawn longer asks before it is saved: whom it catches, 
   await look(page)
   const on = words(monday)
 
-  await test.step('its end is drawn an hour later, and taken back', async () => {
+  await test.step('its end is dragged an hour later, and undone', async () => {
     await pull(page, 'Key control', { hours: 1, by: 'end' })
     await expect(message(page, `Key control moved to ${on}, 1000–1200.`)).toBeVisible()
     await expect(entry(page, 'Key control')).toContainText('1000–1200')
@@ -33,14 +33,14 @@ test('what is dragged or drawn longer asks before it is saved: whom it catches, 
     await expect(entry(page, 'Key control')).toContainText('1000–1100')
   })
 
-  await test.step('its start is drawn an hour earlier', async () => {
+  await test.step('its start is dragged an hour earlier', async () => {
     await pull(page, 'Key control', { hours: -1, by: 'start' })
     await expect(message(page, `Key control moved to ${on}, 0900–1100.`)).toBeVisible()
     await undo(page, /Key control moved/)
     await expect(entry(page, 'Key control')).toContainText('1000–1100')
   })
 
-  await test.step('dropped where its Soldiers are elsewhere it names them, and stays where it was', async () => {
+  await test.step('dropped on a conflict it names the Soldiers, and stays where it was', async () => {
     await pull(page, 'Key control', { hours: -2, by: 'middle' })
     const question = page.getByRole('dialog', { name: 'Move Key control' })
     await expect(question).toContainText(`From ${on}, 1000–1100 to ${on}, 0800–0900.`)
@@ -55,7 +55,7 @@ test('what is dragged or drawn longer asks before it is saved: whom it catches, 
     await expect(entry(page, 'Key control')).toContainText('1000–1100')
   })
 
-  await test.step('drawn into the next one it asks as well', async () => {
+  await test.step('resized into the next event it asks as well', async () => {
     await pull(page, 'Key control', { hours: -2, by: 'start' })
     const question = page.getByRole('dialog', { name: 'Move Key control' })
     await expect(question.getByText('6 conflicts')).toBeVisible()
@@ -63,7 +63,7 @@ test('what is dragged or drawn longer asks before it is saved: whom it catches, 
     await expect(entry(page, 'Key control')).toContainText('1000–1100')
   })
 
-  await test.step('what is published in a locked week wants a reason too', async () => {
+  await test.step('a published event in a locked week needs a reason too', async () => {
     await pull(page, 'Zero the M4', { hours: 2, by: 'middle' })
     const question = page.getByRole('dialog', { name: 'Move Zero the M4' })
     await expect(question.getByText('6 conflicts')).toBeVisible()

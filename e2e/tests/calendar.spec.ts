@@ -12,7 +12,7 @@ import { message, undo } from '../support/toasts.ts'
 
 test.setTimeout(300_000)
 
-test('a week is planned: typed, repeated, changed in part, dragged, taken back', async ({ page, shoot }, info) => {
+test('a week is planned: typed, repeated, changed in part, dragged, undone', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const monday = nextMonday()
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
@@ -20,7 +20,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto(`/scheduling?day=${monday}&view=week`)
 
-  await test.step('an event that comes every week, with what is wrong named first', async () => {
+  await test.step('an event that repeats every week, after its problems are named', async () => {
     await page.getByRole('button', { name: 'New event' }).click()
     const form = page.getByRole('dialog', { name: 'New event' })
     await form.getByRole('button', { name: 'Save as draft' }).click()
@@ -42,7 +42,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await shoot(page, 'calendar-week')
   })
 
-  await test.step('conflicts show before it is saved', async () => {
+  await test.step('conflicts are shown before it is saved', async () => {
     await page.getByRole('button', { name: 'New event' }).click()
     const form = page.getByRole('dialog', { name: 'New event' })
     await form.getByLabel('Title').fill('Key control')
@@ -58,7 +58,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await expect(entry(page, 'Key control')).toBeVisible()
   })
 
-  await test.step('one of a recurring event is changed, the next stays', async () => {
+  await test.step('one day of a recurring event is changed, the next stays', async () => {
     await entry(page, 'Morning run').click()
     const panel = page.getByRole('dialog', { name: 'Morning run' })
     await expect(panel).toContainText('every week on Monday')
@@ -85,7 +85,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await expect(entry(page, 'Morning run')).toContainText('0600')
   })
 
-  await test.step('a drag moves it, and Undo brings it back', async () => {
+  await test.step('a drag moves it, and Undo moves it back', async () => {
     if (phone) {
       await page.getByRole('radio', { name: 'Day', exact: true }).click()
       await expect(entry(page, 'Key control')).toBeVisible()
@@ -118,7 +118,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     }
   })
 
-  await test.step('a file of another calendar is looked at, and imported as drafts', async () => {
+  await test.step('a file of another calendar is previewed, and imported as drafts', async () => {
     await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Import an .ics file' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import an .ics file' })
@@ -147,7 +147,13 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   })
 })
 
-test('what is published is seen by the Soldier it concerns', async ({ page, browser, server, guard, shoot }, info) => {
+test('a published event is seen by the Soldier whom it concerns', async ({
+  page,
+  browser,
+  server,
+  guard,
+  shoot,
+}, info) => {
   const phone = info.project.name === 'phone'
   const monday = nextMonday()
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
@@ -183,7 +189,7 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
   await expectSound(soldier, 'my schedule', { phone: !phone })
   await shoot(soldier, 'my-schedule')
 
-  await test.step('published inside T-7 it is locked: a change wants a reason', async () => {
+  await test.step('published inside T-7 it is locked: a change needs a reason', async () => {
     await panel.getByRole('button', { name: 'Start the checklist' }).click()
     await expect(panel.getByRole('list', { name: 'Checklist' }).getByRole('listitem').first()).toBeVisible()
     await panel.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').first().click()
@@ -207,7 +213,7 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
     await expect(message(page, 'Zero the M4 is reinstated.')).toBeVisible()
   })
 
-  await test.step('the training schedule of the week, to read and as a file', async () => {
+  await test.step('the training schedule of the week, on screen and as a file', async () => {
     await page.goto(`/scheduling/schedule?week=${monday}`)
     await expect(page.getByText('Zero the M4')).toBeVisible()
     await expect(page.getByText('Range 37')).toBeVisible()

@@ -37,7 +37,7 @@ test('enrollment, the enrollment form and its review', async ({ page, browser, s
   const address = (await page.getByText(/\/intake\//).textContent()) ?? ''
   await page.getByRole('button', { name: 'All links' }).click()
 
-  await test.step('the form, at this size of screen', async () => {
+  await test.step('the form, at this screen size', async () => {
     const soldier = await browser.newContext({
       baseURL: server.url,
       viewport: page.viewportSize(),
@@ -140,7 +140,7 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
   await sound('who looked')
   await shoot(page, 'who-looked')
 
-  await test.step('from above, at this size of screen', async () => {
+  await test.step('from above, at this screen size', async () => {
     // The list above the button moves it when it loads.
     await openLoaded(page, '/soldiers/settings?tab=leaders')
     const code = page.getByRole('button', { name: 'Make a leader code' })
@@ -173,7 +173,7 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
   await above.context().close()
 })
 
-test('what a first sergeant has around the roster', async ({ page }, info) => {
+test("the first sergeant's screens around the roster", async ({ page }, info) => {
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsFirstSergeant(page)

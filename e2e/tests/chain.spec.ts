@@ -54,7 +54,7 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expectAccessible(squad)
   })
 
-  await test.step('the Soldier fills in the enrollment form that the QR code leads to', async () => {
+  await test.step('the Soldier fills in the enrollment form behind the QR code', async () => {
     await squad.goto('/invite')
     await squad.getByRole('button', { name: 'New link' }).click()
     await squad.getByLabel('For whom').fill('Gains, November')
@@ -78,14 +78,14 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expect(soldier.getByRole('heading', { name: 'Your enrollment form has been sent' })).toBeVisible()
   })
 
-  await test.step('the squad leader takes it over', async () => {
+  await test.step('the squad leader accepts it', async () => {
     await squad.goto('/invite')
     await squad.getByRole('button', { name: 'Review: PFC Lindqvist, N.' }).click()
     await squad.getByRole('dialog').getByRole('button', { name: 'Add the Soldier' }).click()
     await expect(message(squad, /Lindqvist.* added/)).toBeVisible()
   })
 
-  await test.step('the Soldier signs in, agrees to be linked and sees the own record', async () => {
+  await test.step('the Soldier signs in, agrees to be linked and sees their own record', async () => {
     await signInOnPages(soldier, newcomer)
     await introduceOnPage(soldier, { rank: 'PFC', role: 'Soldier', dodid: newcomer.dodid })
     const asked = soldier.getByRole('region', { name: 'Request to be linked' })
@@ -117,7 +117,7 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expect(squad.getByText('Accountability is due').first()).toBeVisible()
   })
 
-  await test.step('the squad leader’s report shows at the top without reload', async () => {
+  await test.step('the squad leader’s report shows at the top without a reload', async () => {
     const stayed = await markPage(top)
     await squad.goto('/dutyday')
     await squad
@@ -134,7 +134,7 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expect(soldier.getByText('PDY', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the first sergeant opens the squad, and may set a status and nothing else', async () => {
+  await test.step('the first sergeant opens the squad, and may set statuses but nothing else', async () => {
     await row(top, SQUAD).getByRole('button', { name: SQUAD }).click()
     await expect(top.getByRole('region', { name: 'Roster below' })).toContainText('From above')
     await top.getByRole('button', { name: 'SPC Diaz, P.: PDY, Present for duty. Change' }).click()
@@ -152,7 +152,7 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await expect(top).toHaveURL(/\/dutyday\/rosters$/)
   })
 
-  await test.step('the PERSTAT counts everybody below once: the squad leader is on two of the rosters', async () => {
+  await test.step('the PERSTAT counts everybody below once, including the squad leader, who is on two of the rosters', async () => {
     await top.goto('/dutyday/perstat')
     await top.getByRole('radio', { name: 'With rosters below' }).click()
     await expect(top.getByText('With 2 rosters below')).toBeVisible()

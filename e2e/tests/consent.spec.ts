@@ -14,7 +14,7 @@ import { message } from '../support/toasts.ts'
 
 test.setTimeout(400_000)
 
-test('a leader is asked at sign-in, says no to one and yes to another, and leaves again', async ({
+test('two leaders ask a person at sign-in, who says no to one and yes to the other, and later ends the link', async ({
   page,
   browser,
   server,
@@ -58,7 +58,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
     await expect(stranger.getByText('Not linked', { exact: true })).toBeVisible()
   })
 
-  await test.step('who asks is shown by name and proven e-mail, with what a yes gives away', async () => {
+  await test.step('the asker is shown by name and verified e-mail, with what a yes gives them', async () => {
     await page.goto('/profile')
     const line = page.getByRole('listitem').filter({ hasText: 'Task Force' })
     await line.getByRole('button', { name: 'Read the request of CSM Prowler, V.' }).click()
@@ -72,7 +72,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
     await sound('asked to be linked')
   })
 
-  await test.step('a no: the request is gone for good, and whoever asked sees what they saw before', async () => {
+  await test.step('a no: the request is gone for good, and the asker sees the same as before', async () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Task Force' })
@@ -93,7 +93,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
     await expect(stranger.getByRole('button', { name: 'Unread notifications' })).toHaveCount(0)
   })
 
-  await test.step('a yes: the own leader sees the squad', async () => {
+  await test.step('a yes: her own leader sees the squad', async () => {
     await asked.getByRole('button', { name: 'Read the request' }).click()
     await dialog.getByRole('button', { name: 'Yes, link me' }).click()
     await expect(message(page, 'You are linked to A Co, kept by 1SG Rasmussen, D.')).toBeVisible()
@@ -105,7 +105,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
     await expect(leader.getByText('6 on the roster')).toBeVisible()
   })
 
-  await test.step('leaving: the screen that the leader has open loses it at once', async () => {
+  await test.step("ending the link: the leader's open screen loses it at once", async () => {
     await page.getByRole('button', { name: 'Unlink' }).click()
     await expect(dialog).toContainText('its leaders no longer see them')
     await dialog.getByRole('button', { name: 'Unlink' }).click()

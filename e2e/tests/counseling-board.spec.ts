@@ -52,7 +52,11 @@ async function counseledSquad(page: Page, server: MusterServer, unit: string): P
 const rowOf = (page: Page, section: string, name: string) =>
   page.getByRole('list', { name: section, exact: true }).getByRole('listitem').filter({ hasText: name })
 
-test('who is due, by when and why; each row starts what is due', async ({ page, server, shoot }, info) => {
+test('who is due, by when and why; each row starts the counseling that is due', async ({
+  page,
+  server,
+  shoot,
+}, info) => {
   test.slow()
   const phone = info.project.name === 'phone'
   await counseledSquad(page, server, 'P Co, 3-99 IN')
@@ -74,7 +78,7 @@ test('who is due, by when and why; each row starts what is due', async ({ page, 
     await tabThrough(page, 'due board')
   })
 
-  await test.step('one part of it, kept in the address', async () => {
+  await test.step('one section of it, kept in the address', async () => {
     await page.getByRole('button', { name: /^Overdue/ }).click()
     await expect(page.getByRole('list', { name: 'Current', exact: true })).toHaveCount(0)
     await expect(page).toHaveURL(/section=overdue/)
@@ -94,7 +98,7 @@ test('who is due, by when and why; each row starts what is due', async ({ page, 
     await expectSound(page, 'year as table', { phone })
   })
 
-  await test.step('out of the app', async () => {
+  await test.step('exports', async () => {
     const save = (format: string) =>
       download(page, async () => {
         await page.getByRole('button', { name: 'Export' }).click()
@@ -107,7 +111,7 @@ test('who is due, by when and why; each row starts what is due', async ({ page, 
     expect(text).toContain('SPC Chen, O.')
   })
 
-  await test.step('start what is due', async () => {
+  await test.step('start the one that is due', async () => {
     await page.getByRole('radio', { name: 'Who is due' }).click()
     await page.getByRole('link', { name: 'Start a counseling with PV2 Fox, S.: Reception and integration' }).click()
     await expect(page).toHaveURL(/\/counseling\/new\?kind=reception&soldier=/)
@@ -115,7 +119,7 @@ test('who is due, by when and why; each row starts what is due', async ({ page, 
   })
 })
 
-test('the policy is read with its sources, changed as a version, refused where it makes no sense, and reset', async ({
+test('the policy is read with its sources, changed as a version, refused if it is not valid, and reset', async ({
   page,
   server,
   shoot,

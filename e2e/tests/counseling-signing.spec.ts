@@ -79,7 +79,7 @@ async function draw(page: Page, within: Page | Locator): Promise<void> {
   }
 }
 
-test('by QR code on the Soldier’s own phone, and on the leader’s screen at once', async ({
+test('by QR code on the Soldier’s own phone, shown on the leader’s screen at once', async ({
   page: leader,
   browser,
   server,
@@ -111,7 +111,7 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
   await expect(soldier.getByText(/Unclassified/).first()).toBeVisible()
   await expectSound(soldier, 'the link on a phone', { phone: true })
 
-  await test.step('what is missing is said where it is missing', async () => {
+  await test.step('what is missing is shown at its field', async () => {
     await soldier.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(soldier.getByText('Choose whether you agree or disagree.')).toBeVisible()
     await expect(soldier.getByText('Sign in the box, or type your name.')).toBeVisible()
@@ -122,14 +122,14 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
     await expectSound(soldier, 'what is missing', { phone: true })
   })
 
-  await test.step('remarks stay when the page is loaded again', async () => {
+  await test.step('remarks stay when the page is reloaded', async () => {
     await soldier.getByLabel('Remarks').fill('I called SGT Brooks at 0610.')
     await soldier.reload()
     await expect(soldier.getByLabel('Remarks')).toHaveValue('I called SGT Brooks at 0610.')
     await expect(soldier.getByRole('radio', { name: 'disagree with the information above' })).toBeChecked()
   })
 
-  await test.step('strokes can be taken back', async () => {
+  await test.step('strokes can be undone', async () => {
     await draw(soldier, soldier)
     await expect(soldier.getByText('Signed with 2 strokes.')).toBeVisible()
     await soldier.getByRole('button', { name: 'Undo stroke' }).click()
@@ -159,7 +159,7 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
   await expectSound(leader, 'signed by link', { phone })
   await shoot(leader, 'signing-signed')
 
-  await test.step('opened again, it shows that it was signed and nothing else', async () => {
+  await test.step('opened again, it only shows that it was signed', async () => {
     const stranger = await opening()
     await stranger.goto(address)
     await expect(stranger.getByText(/This counseling was signed on/)).toBeVisible()
@@ -170,7 +170,7 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
   await soldier.context().close()
 })
 
-test('on the leader’s device, by keyboard, and the refusal of another', async ({ page, guard, shoot }, info) => {
+test("on the leader’s device by keyboard, and another Soldier's refusal", async ({ page, guard, shoot }, info) => {
   // A name that is not the Soldier's.
   guard.allow(/400 .*signCounselingHere/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
@@ -188,7 +188,7 @@ test('on the leader’s device, by keyboard, and the refusal of another', async 
     await expect(message(page, 'You signed the session.')).toBeVisible()
   })
 
-  await test.step('the Soldier reads, goes back, comes again and signs by typing', async () => {
+  await test.step('the Soldier reads, goes back, returns and signs by typing', async () => {
     await page.getByRole('button', { name: 'Hand over to sign' }).click()
     const handed = page.getByRole('dialog', { name: /^Read and sign/ })
     await expect(handed.getByText('You had not called anybody.')).toBeVisible()
@@ -223,7 +223,7 @@ test('on the leader’s device, by keyboard, and the refusal of another', async 
     await expect(page.getByText('Signed by typing: Chen, Olga')).toBeVisible()
   })
 
-  await test.step('another will not sign', async () => {
+  await test.step('another Soldier refuses to sign', async () => {
     await delivered(page, places)
     await page.getByRole('button', { name: 'They refuse to sign' }).click()
     const dialog = page.getByRole('dialog', { name: 'Record a refusal to sign' })
@@ -239,7 +239,7 @@ test('on the leader’s device, by keyboard, and the refusal of another', async 
   })
 })
 
-test('with the Soldier’s own account, from what they are told to the paper', async ({
+test('with the Soldier’s own account, from the notification to the paper', async ({
   page: leader,
   browser,
   server,
@@ -269,7 +269,7 @@ test('with the Soldier’s own account, from what they are told to the paper', a
   await shoot(soldier, 'signing-my-counseling')
   await expect(leader.getByRole('list', { name: 'Signatures' }).getByText('Chen, Olga')).toBeVisible()
 
-  await test.step('a byte that changes in the database shows to both', async () => {
+  await test.step('a byte that changes in the database is shown to both', async () => {
     await inDatabase(
       server,
       `update counseling_texts set content = jsonb_set(content, '{purpose}', '"On 3 Jan 2026 at 0630 you were not at first formation."')

@@ -57,7 +57,7 @@ async function stage(page: Page, number: number): Promise<void> {
     .click()
 }
 
-test('a counseling from its kind to its closing', async ({ page, shoot }, info) => {
+test('a counseling from its kind to closing it', async ({ page, shoot }, info) => {
   test.slow()
   const sound = (state: string) => soundWhole(page, state)
   await squadLeader(page, 'N Co, 1-99 IN')
@@ -78,7 +78,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
   })
 
   const purpose = page.getByRole('textbox', { name: 'Purpose of counseling' })
-  await test.step('stage one: saved as typed, and what may not stand there is said at once', async () => {
+  await test.step('stage one: saved while typing, and forbidden content is reported at once', async () => {
     await purpose.fill('On 10 Nov 2026 at 0630 you were not at the formation.')
     await saved(page)
     await purpose.fill('On 10 Nov 2026 at 0630 you were not at the formation. 123-45-6789')
@@ -119,7 +119,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await shoot(page, 'counseling-prepare')
   })
 
-  await test.step('stage three: lines are added, moved and removed, and a slip is undone', async () => {
+  await test.step('stage three: lines are added, moved and removed, and a mistake is undone', async () => {
     await next(page, 'Conduct')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByLabel('1. Action').fill('Be at the place of duty 10 minutes early')
@@ -142,7 +142,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await shoot(page, 'counseling-conduct')
   })
 
-  await test.step('stage four: what is missing is said, then it is delivered and freezes', async () => {
+  await test.step('stage four: missing parts are listed, then it is delivered and locked', async () => {
     await next(page, 'Follow up')
     await page.getByLabel('Assess the plan on').fill('1 Jan 2020')
     await expect(page.getByRole('button', { name: `Deliver to ${CHEN}` })).toBeDisabled()
@@ -171,7 +171,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await shoot(page, 'counseling-record')
   })
 
-  await test.step('taken back, it is a draft with its text; delivered again', async () => {
+  await test.step('withdrawn, it is a draft with its text; then it is delivered again', async () => {
     await page.getByRole('button', { name: 'Withdraw it' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
     await expect(page.getByRole('heading', { name: 'Follow up' })).toBeVisible()
@@ -197,7 +197,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await expect(page.getByText('Shared upward', { exact: true })).toBeVisible()
   })
 
-  await test.step('refused, tasks of the plan, assessed, closed, opened again', async () => {
+  await test.step('refused, tasks of the plan, assessed, closed, reopened', async () => {
     await page.getByRole('button', { name: 'They refuse to sign' }).click()
     const refusal = page.getByRole('dialog')
     await refusal.getByRole('radio', { name: 'No witness present' }).click()
@@ -243,7 +243,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
   })
 })
 
-test('without signal it is written on, kept over a reload, and sent by itself', async ({ page, context, guard }) => {
+test('without signal it is edited, kept across a reload, and sent by itself', async ({ page, context, guard }) => {
   // The browser's log line for every request without a network.
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await squadLeader(page, 'P Co, 1-99 IN')
@@ -255,7 +255,7 @@ test('without signal it is written on, kept over a reload, and sent by itself', 
   await keepAppOnDevice(page)
   await expect(purpose).toHaveValue('With signal.')
 
-  await test.step('no signal: kept, also when one leaves the screen and loads it anew', async () => {
+  await test.step('no signal: kept, even after leaving the screen and reloading it', async () => {
     await context.setOffline(true)
     await purpose.fill('Without signal.')
     await expect(page.getByText('No signal. Kept on this device; it is sent when there is signal.')).toBeVisible()
@@ -269,7 +269,7 @@ test('without signal it is written on, kept over a reload, and sent by itself', 
     await expect(purpose).toHaveValue('Without signal, in the hallway.')
   })
 
-  await test.step('a new one begun without signal is on the device as well', async () => {
+  await test.step('a new one that was started without signal is on the device as well', async () => {
     await page.goto('/counseling/new')
     await page.getByRole('button', { name: /^Promotion/ }).click()
     await page.getByRole('checkbox', { name: 'SGT Brooks, N.' }).click()
@@ -278,7 +278,7 @@ test('without signal it is written on, kept over a reload, and sent by itself', 
     await expect(page.getByText('No signal. Kept on this device; it is sent when there is signal.')).toBeVisible()
   })
 
-  await test.step('back in the network both go out, from any screen', async () => {
+  await test.step('back on the network both are sent, from any screen', async () => {
     await page.goto('/dutyday')
     await context.setOffline(false)
     await page.goto('/counseling')
@@ -292,7 +292,7 @@ test('without signal it is written on, kept over a reload, and sent by itself', 
   })
 })
 
-test('two tabs on one draft: what differs is shown to a person, and neither text is lost', async ({
+test('two tabs on one draft: a person sees the differences, and neither text is lost', async ({
   page,
   context,
   guard,
@@ -310,12 +310,12 @@ test('two tabs on one draft: what differs is shown to a person, and neither text
   const second = other.getByRole('textbox', { name: 'Purpose of counseling' })
   await expect(second).toHaveValue('As it was.')
 
-  await test.step('what one tab saves shows in the other', async () => {
+  await test.step('a save in one tab shows in the other', async () => {
     await first.fill('From the first tab.')
     await expect(second).toHaveValue('From the first tab.')
   })
 
-  await test.step('both wrote: both texts in sight, and both are kept', async () => {
+  await test.step('both wrote: both texts are shown, and both are kept', async () => {
     await other.route('**/api/saveCounseling', (route) => route.abort('connectionrefused'))
     guard.allow(/ERR_CONNECTION_REFUSED/)
     await second.fill('Written in the second tab.')
@@ -334,7 +334,7 @@ test('two tabs on one draft: what differs is shown to a person, and neither text
   })
 })
 
-test('one session for several Soldiers, and a draft deleted by a slip', async ({ page, server }) => {
+test('one session for several Soldiers, and a draft that was deleted by mistake', async ({ page, server }) => {
   const { email, rosterId } = await squadLeader(page, 'R Co, 1-99 IN')
   await importSoldiers(page, rosterId, 'Rank,Last,First,Plt,Sqd\nSFC,Zeller,Ida,1,1')
   await linkByHand(server, email, { rosterId, last: 'Alvarez' })
@@ -360,7 +360,7 @@ test('one session for several Soldiers, and a draft deleted by a slip', async ({
   await expect(list.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a leader above sees that it took place, and why there is no text, until it is shared', async ({
+test('a leader above sees that it was held, and why there is no text, until it is shared', async ({
   page,
   browser,
   server,

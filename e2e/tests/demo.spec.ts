@@ -27,7 +27,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
   })
 
-  await test.step('the list draws only what is near the window, and goes to its end', async () => {
+  await test.step('the list draws only rows near the window, and scrolls to its end', async () => {
     await goTo(page, 'Soldiers')
     await expect(page.getByText('125 on the roster')).toBeVisible()
     await expect(rows(page, phone).first()).toBeVisible()
@@ -46,7 +46,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     await expect(page.getByText(first)).toHaveCount(0)
   })
 
-  await test.step('search, filter, and all again', async () => {
+  await test.step('search, filter, and show all again', async () => {
     await page.goto('/soldiers')
     const counted = page.getByRole('status').filter({ hasText: /^\d+ of 125 Soldiers$/ })
     await page.getByRole('searchbox', { name: 'Search Soldiers' }).fill('herrera')

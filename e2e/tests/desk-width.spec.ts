@@ -21,7 +21,7 @@ async function expectTabs(page: Page, tabs: readonly string[]): Promise<void> {
 
 test.skip(({ isMobile }) => isMobile, 'a phone has them in its drawer')
 
-test('all tabs are in sight at every width of a desk, whatever the roster is called', async ({ page }) => {
+test("all tabs are visible at every desktop width, whatever the roster's name", async ({ page }) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await startRoster(page, 'Headquarters and Headquarters Company, 2nd Battalion, 504th Infantry')
@@ -34,7 +34,7 @@ test('all tabs are in sight at every width of a desk, whatever the roster is cal
   }
   await expect(page.getByRole('button', { name: /^Roster: Headquarters/ })).toBeInViewport({ ratio: 1 })
 
-  await test.step('with text twice as large, those that have no room are in More', async () => {
+  await test.step('with text twice as large, those that do not fit are in More', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const main = page.getByRole('navigation', { name: 'Main' })
@@ -48,7 +48,7 @@ test('all tabs are in sight at every width of a desk, whatever the roster is cal
   })
 })
 
-test('an admin has a tenth, from 1024 on in sight', async ({ page }) => {
+test('an admin has a tenth tab, visible from 1024 on', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin')
   for (const width of [1024, 1280]) {
@@ -57,7 +57,7 @@ test('an admin has a tenth, from 1024 on in sight', async ({ page }) => {
   }
 })
 
-test('the roster shows its first columns whole at 1280', async ({ page }) => {
+test('the roster shows its first columns completely at 1280', async ({ page }) => {
   await signInAsFirstSergeant(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLoaded(page, '/soldiers')
@@ -66,7 +66,7 @@ test('the roster shows its first columns whole at 1280', async ({ page }) => {
   expect(await table.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('tasks and a duty sheet print whole, row under row', async ({ page }) => {
+test('tasks and a duty sheet are printed completely, row after row', async ({ page }) => {
   await signInAsFirstSergeant(page)
   await openLoaded(page, '/dutyday/tasks')
   // The width of Letter paper.

@@ -85,7 +85,7 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
   await expect(page.getByRole('button', { name: 'Edit Barracks check' })).toBeVisible()
 })
 
-test('a submitted day is put right with a reason, and the report stays as it was', async ({
+test('a submitted day is corrected with a reason, and the report stays as it was', async ({
   page,
   server,
   shoot,
@@ -128,7 +128,7 @@ test('a submitted day is put right with a reason, and the report stays as it was
   ).toBeVisible()
 })
 
-test('a day to come takes what is planned, and nobody is present on it', async ({ page, server, shoot }, info) => {
+test('a future day takes planned absences, and nobody is present on it', async ({ page, server, shoot }, info) => {
   await squadOfAWeek(page, server, 'J Co, 1-99 IN')
   await expect(present(page, 'SPC Chen, O.')).toBeVisible()
   await page.getByRole('button', { name: 'Next day' }).click()
@@ -147,7 +147,7 @@ test('a day to come takes what is planned, and nobody is present on it', async (
   await expect(reported(page, 'SPC Chen, O.', 'SC, Sick call')).toBeVisible()
 })
 
-test('an overlap is told before it is saved, and who is due back is a tap away', async ({
+test('an overlap is shown before it is saved, and a Soldier due back is a tap away', async ({
   page,
   server,
   shoot,
@@ -218,7 +218,7 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await expect(reported(page, 'SPC Diaz, P.', 'QTR, Quarters')).toBeVisible()
 })
 
-test('two leaders at odds are both named, and a wrong clock is told', async ({ page, server, shoot }, info) => {
+test('two conflicting entries are both shown, and a wrong clock is reported', async ({ page, server, shoot }, info) => {
   const rosterId = await squadOfAWeek(page, server, 'J Co, 1-99 IN')
   await present(page, 'SSG Alvarez, M.').click()
   await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
@@ -246,7 +246,7 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
   await expect(page.getByText(/^The clock of this device is 6[01] min ahead\.$/)).toBeVisible()
 })
 
-test('a year at a glance, and the days that absences add up to', async ({ page, shoot }, info) => {
+test('a year at a glance, and the totals of absence days', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsFirstSergeant(page)

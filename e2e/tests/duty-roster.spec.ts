@@ -13,7 +13,7 @@ async function standIn(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel('Replacement').selectOption((await option.getAttribute('value')) ?? '')
 }
 
-test('a duty roster is set up, published after a look at it, and swapped on', async ({
+test('a duty roster is set up, published after a preview, and swapped on', async ({
   page,
   browser,
   server,
@@ -52,7 +52,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await expect(page.getByText(/^Published to \d/).first()).toBeVisible()
   })
 
-  await test.step('day by day, and a stand-in', async () => {
+  await test.step('day by day, and a replacement', async () => {
     await page.getByRole('radio', { name: 'Days' }).click()
     const first = page
       .getByRole('list', { name: 'Days' })
@@ -74,7 +74,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await expect(page.getByText(/PV2 Fox, S\. for SSG Alvarez/).first()).toBeVisible()
   })
 
-  await test.step('the sheet, its letters and its paper', async () => {
+  await test.step('the sheet, its letters and its print', async () => {
     await page.getByRole('radio', { name: 'Sheet' }).click()
     await expect(page.getByRole('rowheader', { name: 'SSG Alvarez, M.' })).toBeVisible()
     await expect(page.getByRole('cell', { name: /^Detailed/ }).first()).toBeVisible()
@@ -87,7 +87,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     expect(text).toMatch(/Performed by others/)
   })
 
-  await test.step('who carries it, and who is on it', async () => {
+  await test.step("each member's share of duty, and the members", async () => {
     await page.getByRole('radio', { name: 'Fairness' }).click()
     await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
     await expectSound(page, 'fairness', { phone })
@@ -145,7 +145,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
   })
 })
 
-test('the demo has rosters that are lived in', async ({ page, shoot }, info) => {
+test('the demo has duty rosters with a history', async ({ page, shoot }, info) => {
   await signInAsFirstSergeant(page)
   await page.goto('/scheduling/duty')
   await expect(page.getByRole('list', { name: 'Duty rosters' }).getByRole('listitem')).toHaveCount(2)

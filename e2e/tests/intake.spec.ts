@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(240_000)
 
-test('an enrollment form goes from a phone without signal to the row it is about', async ({
+test('an enrollment form goes from a phone without signal to the row that it is about', async ({
   page: leader,
   browser,
   server,
@@ -74,7 +74,7 @@ test('an enrollment form goes from a phone without signal to the row it is about
     )
   })
 
-  await test.step('a second sheet is compared field by field, taken over and taken back', async () => {
+  await test.step('a second form is compared field by field, accepted and undone', async () => {
     await leader.getByRole('button', { name: `Review: SPC ${last}, L.` }).click()
     await leader.getByRole('button', { name: 'Add the Soldier' }).click()
     await expect(message(leader, `${last}, Luis added.`)).toBeVisible()
@@ -107,7 +107,7 @@ test('an enrollment form goes from a phone without signal to the row it is about
     await expect(message(leader, 'Undone.')).toBeVisible()
   })
 
-  await test.step('a link that was ended says so, and leads nowhere', async () => {
+  await test.step('an ended link says so, and shows nothing', async () => {
     await leader.getByRole('button', { name: `Deactivate: ${last}` }).click()
     await leader.getByRole('button', { name: 'Deactivate the link' }).click()
     await expect(leader.getByText('Ended').first()).toBeVisible()

@@ -12,7 +12,7 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
   const first = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
   await expect(first).toBeVisible()
 
-  await test.step('the arrow enters the list of a page just opened', async () => {
+  await test.step('the arrow enters the list on a freshly opened page', async () => {
     // The row is drawn a moment before the list handles keys.
     await expect(async () => {
       await page.keyboard.press('ArrowDown')
@@ -22,7 +22,7 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
     await expect(first).toBeVisible()
   })
 
-  await test.step('every stop of the Tab key can be seen', async () => {
+  await test.step('every Tab stop is visible', async () => {
     const stops: string[] = []
     for (;;) {
       await page.keyboard.press('Tab')
@@ -84,7 +84,7 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
     await expect(page.getByRole('button', { name: 'Resubmit' })).toBeVisible()
   })
 
-  await test.step('what changes after it is said on the dashboard too', async () => {
+  await test.step('a change after the report is shown on the dashboard too', async () => {
     await page.goto('/dashboard')
     await expect(page.getByText(/^Submitted \d{4} by/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Changed since submitted' })).toBeHidden()

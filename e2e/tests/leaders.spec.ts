@@ -14,7 +14,7 @@ test.setTimeout(400_000)
 
 const CODE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-test('a co-leader comes by the code, stays until removed, and a revoked code is of no use', async ({
+test('a co-leader joins by code, stays until removed, and a revoked code is useless', async ({
   page: owner,
   browser,
   server,
@@ -46,7 +46,7 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   await sound('leaders, with a code')
 
   const other = await secondBrowser(browser, { server, guard, info })
-  await test.step('the address in the QR code brings the code along, through the sign-in', async () => {
+  await test.step('the address in the QR code keeps the code through sign-in', async () => {
     await other.goto(`/profile#join=${code}`)
     await expect(other).toHaveURL(/\/login/)
     await signInOnPages(other, newPerson('Leah Herrera'))
@@ -69,7 +69,7 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
     await expect(other.getByText('6 on the roster')).toBeVisible()
   })
 
-  await test.step('removed, they see nothing of it any more', async () => {
+  await test.step('after removal they see none of it', async () => {
     await owner.getByRole('button', { name: /^Actions for .*Herrera/ }).click()
     await owner.getByRole('menuitem', { name: /^Remove/ }).click()
     await owner
@@ -82,7 +82,7 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
     await expect(other.getByLabel('Name of the roster')).toBeVisible()
   })
 
-  await test.step('a code that was used up, and one that was revoked, open nothing', async () => {
+  await test.step('a used code and a revoked code open nothing', async () => {
     const revoked = await invite('Someone else')
     await owner.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     await owner.getByRole('button', { name: 'Revoke: Someone else' }).click()
@@ -137,7 +137,7 @@ test('a Soldier is transferred from one leader to another, and both sides see it
     await expect(losing.getByText('6 on the roster')).toBeVisible()
   })
 
-  await test.step('the gaining leader is told, looks and accepts', async () => {
+  await test.step('the gaining leader is notified, reviews and accepts', async () => {
     await gaining.goto('/soldiers')
     await gaining.getByRole('link', { name: 'Review transfers' }).click()
     await expect(gaining.getByText(/^1 Soldier from 1st Squad/)).toBeVisible()
@@ -151,7 +151,7 @@ test('a Soldier is transferred from one leader to another, and both sides see it
     await expect(gaining.getByText('SPC Diaz, P.').filter({ visible: true }).first()).toBeVisible()
   })
 
-  await test.step('the losing roster keeps its own in the archive, live', async () => {
+  await test.step('the losing roster keeps its own record in the archive, live', async () => {
     await expect(losing.getByText('5 on the roster')).toBeVisible()
     await losing.goto('/soldiers/settings?tab=transfers')
     await expect(losing.getByText('accepted', { exact: true })).toBeVisible()
@@ -162,12 +162,7 @@ test('a Soldier is transferred from one leader to another, and both sides see it
   await gaining.context().close()
 })
 
-test('a message opens the roster that it is about, whichever was chosen', async ({
-  page: leader,
-  browser,
-  server,
-  guard,
-}, info) => {
+test('a message opens its roster, whichever was chosen', async ({ page: leader, browser, server, guard }, info) => {
   await signInAsNewPerson(leader, newPerson('Derek Rasmussen'))
   await introduce(leader)
   const rosterId = await startRoster(leader, 'A Co')

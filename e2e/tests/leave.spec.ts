@@ -15,7 +15,7 @@ const COMPANY = 'C Co, 3-41 IN'
 const SQUAD = '2nd Squad'
 const LINDQVIST = 'PFC Lindqvist, N.'
 
-test('a Soldier asks on the phone, the leader recommends, the one above approves, and Duty Day shows it', async ({
+test('a Soldier requests leave on the phone, the leader recommends, the one above approves, and Duty Day shows it', async ({
   page: leader,
   browser,
   server,
@@ -39,7 +39,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await standBelow(soldier, leader, squadId)
   })
 
-  await test.step('the Soldier asks; what must not be kept is named while it is typed', async () => {
+  await test.step('the Soldier makes a request; forbidden content is reported while typing', async () => {
     await soldier.goto('/profile/leave')
     await soldier.getByRole('button', { name: 'Request leave or a pass' }).click()
     const dialog = soldier.getByRole('dialog', { name: 'Leave or pass' })
@@ -59,7 +59,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await expectSound(soldier, 'own leave', { phone: !phone })
   })
 
-  await test.step('the leader sees what it does to the strength, and recommends', async () => {
+  await test.step('the leader sees its effect on strength, and recommends', async () => {
     await leader.goto('/scheduling/leave')
     await expectSound(leader, 'leave to decide', { phone })
     await leader.getByRole('button', { name: LINDQVIST }).click()
@@ -75,7 +75,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await shoot(leader, 'leave-request')
   })
 
-  await test.step('the one above is told and approves', async () => {
+  await test.step('the one above is notified and approves', async () => {
     await top.goto('/scheduling/leave')
     await expect(top.getByText(SQUAD).first()).toBeVisible()
     await top.getByRole('button', { name: LINDQVIST }).click()
@@ -84,7 +84,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await expect(soldier.getByText('Away, not signed out')).toBeVisible()
   })
 
-  await test.step('Duty Day has it, and so does the calendar', async () => {
+  await test.step('Duty Day and the calendar show it', async () => {
     await leader.goto('/dutyday')
     await expect(leader.getByRole('button', { name: `${LINDQVIST}: LV, Leave. Change` })).toBeVisible()
     await leader.goto('/scheduling/leave?view=calendar')

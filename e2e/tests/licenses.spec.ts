@@ -13,7 +13,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
   guard.allow(/400 .*saveLicenseSettings/)
   const phone = info.project.name === 'phone'
 
-  await test.step('a squad without licenses is told how to begin', async () => {
+  await test.step('a squad without licenses is shown how to start', async () => {
     await signInAsNewPerson(page, newPerson('Marta Alvarez'))
     await introduce(page, { rank: 'SSG' })
     await startSquad(page, '1st Squad')
@@ -21,7 +21,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
     await expect(page.getByText('No licenses yet')).toBeVisible()
   })
 
-  await test.step('a permit is entered; what cannot be is named', async () => {
+  await test.step('a permit is entered; problems are named', async () => {
     await openNew(page, 'SGT Brooks')
     const dialog = page.getByRole('dialog', { name: 'Add a license' })
     await expect(dialog.getByLabel('Last check ride')).toHaveAccessibleDescription(
@@ -55,7 +55,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
     await shoot(page, 'licenses')
   })
 
-  await test.step('a check ride of many, and the end of a license that is taken back', async () => {
+  await test.step('check rides for several Soldiers, and the end of a license, which is undone', async () => {
     await page.getByRole('button', { name: 'Check rides' }).click()
     const rides = page.getByRole('dialog', { name: 'Record check rides' })
     await rides.getByLabel('SPC Chen').click()
@@ -79,7 +79,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
     await shoot(page, 'licenses-panel')
   })
 
-  await test.step('the policy is the roster’s own, and so is a vehicle', async () => {
+  await test.step('the policy belongs to the roster, and so does a vehicle', async () => {
     await page.goto('/operations/licenses')
     await page.getByRole('button', { name: 'Policy' }).click()
     const dialog = page.getByRole('dialog', { name: 'Policy and vehicles' })
@@ -101,7 +101,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('the overview counts what has lapsed', async () => {
+  await test.step('the overview counts lapsed licenses', async () => {
     await page.goto('/operations')
     await expect(page.getByRole('button', { name: /^Expired/ })).toContainText('1')
     await expectSound(page, 'operations', { phone })

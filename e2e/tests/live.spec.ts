@@ -6,7 +6,7 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
-test('what one browser does shows in the other without reload', async ({ page, browser, server, guard }, info) => {
+test('a change in one browser shows in the other without a reload', async ({ page, browser, server, guard }, info) => {
   // The person who saves second is refused, and decides.
   guard.allow(/status of 409 .*updateSoldiers/)
   const person = newPerson('Carmen R. Ibarra')
@@ -46,7 +46,7 @@ test('what one browser does shows in the other without reload', async ({ page, b
     )
   })
 
-  await test.step('and the other way round', async () => {
+  await test.step('and in the other direction', async () => {
     await expect(other.getByText('0 not reported', { exact: true })).toBeAttached()
     await other.getByRole('button', { name: 'SPC Diaz, P.: PDY, Present for duty. Change' }).click()
     const panel = other.getByRole('dialog', { name: 'SPC Diaz, P.' })
@@ -72,7 +72,7 @@ test('what one browser does shows in the other without reload', async ({ page, b
     await expect(other.getByText('PFC Egan, R.')).toHaveCount(0)
   })
 
-  await test.step('two at the same name: what the other did is shown, and the person decides', async () => {
+  await test.step('both change the same name: the other change is shown, and the person decides', async () => {
     await other.goto(page.url())
     for (const each of [page, other]) {
       await each.getByRole('button', { name: 'Edit identity' }).click()

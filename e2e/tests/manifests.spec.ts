@@ -38,7 +38,7 @@ async function license(
   expect(added).toBe(1)
 }
 
-test('a driver whose license has expired is refused with the reason, a good one drives, and the manifest is final', async ({
+test('a driver with an expired license is refused with the reason, a qualified one drives, and the manifest is final', async ({
   page,
   server,
   guard,
@@ -73,7 +73,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await expect(page.getByRole('button', { name: 'A-31, Driver: empty. Choose' })).toBeVisible()
   })
 
-  await test.step('with a TC and no driver it says so, and asks about nothing else', async () => {
+  await test.step('with a TC and no driver it says so, without a question', async () => {
     await page.getByRole('button', { name: 'SGT Brooks, N.' }).click()
     await page.getByRole('button', { name: 'A-31, TC: empty. Seat SGT Brooks, N. here' }).click()
     await expect(page.getByRole('button', { name: 'A-31, TC: SGT Brooks, N. Choose' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the driver: refused with the reason, then one who may', async () => {
+  await test.step('the driver: refused with the reason, then one who is allowed', async () => {
     await page.getByRole('button', { name: 'A-31, Driver: empty. Choose' }).click()
     const dialog = page.getByRole('dialog', { name: 'Driver of A-31' })
     await dialog.getByRole('button', { name: 'PV2 Fox, S.' }).click()
@@ -111,7 +111,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await shoot(page, 'manifest')
   })
 
-  await test.step('final, and a license that goes afterwards shows', async () => {
+  await test.step('final, and a license that lapses afterwards is shown', async () => {
     await page.getByRole('button', { name: 'Finalize' }).click()
     const asking = page.getByRole('dialog', { name: 'Finalize with open checks?' })
     await expect(asking).toContainText('sensitive items not counted')
@@ -188,7 +188,7 @@ test('a risk worksheet is rated on the matrix, sent up, and accepted by another 
     await expect(leader.getByRole('button', { name: 'Accept risk' })).toHaveCount(0)
   })
 
-  await test.step('the commander accepts it, and it is frozen', async () => {
+  await test.step('the commander accepts it, and it is locked', async () => {
     await top.goto('/operations/risk')
     await top.getByRole('link', { name: 'Night range' }).click()
     await expect(top).toHaveURL(/\?of=/)

@@ -17,10 +17,7 @@ function opened(phone: Phone): unknown[] {
   return phone.calls.filter(({ name }) => name === 'Browser.open').map(({ options }) => options.url)
 }
 
-test('links open their screen in the app, at its start and later, and nothing but our own', async ({
-  page,
-  server,
-}) => {
+test('only our own links open their screen in the app, at its start and later', async ({ page, server }) => {
   const phone = phoneOf(page, server, 'muster://intake')
   await phone.open('/')
   await expect(page).toHaveURL('https://localhost/intake')
@@ -44,7 +41,7 @@ test('links open their screen in the app, at its start and later, and nothing bu
   await expect(page).toHaveURL('https://localhost/login?return=%2Fdutyday%2Ftasks')
 })
 
-test('the back button goes back, and leaves the app where there is nothing to go back to', async ({ page, server }) => {
+test('the back button goes back, and leaves the app if there is nothing to go back to', async ({ page, server }) => {
   const phone = phoneOf(page, server)
   await phone.open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -60,7 +57,7 @@ test('the back button goes back, and leaves the app where there is nothing to go
   await expect(page).toHaveURL('https://localhost/login')
 })
 
-test('a page of somebody else opens above the app', async ({ page, server }) => {
+test('an outside page opens above the app', async ({ page, server }) => {
   const phone = phoneOf(page, server)
   await phone.open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,7 +74,7 @@ test('a page of somebody else opens above the app', async ({ page, server }) => 
   await expect(page).toHaveURL('https://localhost/login')
 })
 
-test('a file goes to the share sheet; closing that is no fault, and the next start removes it', async ({
+test('a file goes to the share sheet; closing that is not an error, and the next start removes it', async ({
   page,
   browser,
   server,

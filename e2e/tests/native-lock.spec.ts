@@ -54,7 +54,7 @@ test('the lock is turned on, closes at the start without a flash of the screen, 
   await expect(heading(page)).toBeHidden()
 })
 
-test('a face that is not recognized three times leads to the passcode; canceling says what to do', async ({
+test('a face that is not recognized three times leads to the passcode; after canceling it says what to do', async ({
   page,
   server,
 }) => {
@@ -156,7 +156,7 @@ for (const { platform, left, returned } of [
   })
 }
 
-test('a PIN opens, a wrong one does not and several make a pause; signing out is always there', async ({
+test('a PIN opens, a wrong one does not and several lead to a pause; signing out is always possible', async ({
   page,
   server,
 }, info) => {
@@ -212,7 +212,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   expect([...phone.keychain.entries.keys()].filter((key) => key.includes('app-lock'))).toEqual([])
 })
 
-test('the lock screen is sound in every theme, on its side, and with large text', async ({ page, server }, info) => {
+test('the lock screen is sound in every theme, in landscape, and with large text', async ({ page, server }, info) => {
   const phone = new LockedPhone(page, server)
   await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()

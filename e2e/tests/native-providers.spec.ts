@@ -84,7 +84,7 @@ for (const platform of ['ios', 'android'] as const) {
   })
 }
 
-test('a window of Google that hangs for 6 s gives way to the browser; a token of Firebase is for nobody', async ({
+test('a Google window that hangs for 6 s is replaced by the browser; a Firebase token is never used', async ({
   page,
   server,
   issuer,
@@ -117,7 +117,7 @@ test('a window of Google that hangs for 6 s gives way to the browser; a token of
   await expect(page).toHaveURL(/\/welcome/)
 })
 
-test('nothing comes back in 30 s: said, and what comes later is asked about', async ({ page, server, issuer }) => {
+test('no answer in 30 s is reported, and about a later one the person is asked', async ({ page, server, issuer }) => {
   issuer.person = { sub: 'g-later', email: 'g-later@example.mil', name: 'Lou Later' }
   await page.clock.install()
   const { phone } = await atSignIn(page, 'ios', server, () => Promise.reject(new PluginError('no network', '')))
@@ -136,7 +136,7 @@ test('nothing comes back in 30 s: said, and what comes later is asked about', as
   await expect(page).toHaveURL(/\/welcome/)
 })
 
-test('Apple’s window gets the nonce’s hash, and what it says of the person is kept; without a token it is said', async ({
+test('Apple’s window gets the nonce’s hash, and its data on the person are kept; a missing token is reported', async ({
   page,
   server,
   issuer,

@@ -60,7 +60,7 @@ async function phoneOf(page: Page, platform: Platform, server: MusterServer, per
   return phone
 }
 
-test('the App Store: price, closing the sheet, buying, and nothing about other ways to pay', async ({
+test('the App Store: price, closing the sheet, buying, and no other ways to pay', async ({
   page,
   browser,
   server,
@@ -111,7 +111,7 @@ test('the App Store: price, closing the sheet, buying, and nothing about other w
   await expect(detach).toHaveCount(0)
 })
 
-test('the server is away, the app is ended, and the next start links the purchase', async ({
+test('the server cannot be reached, the app is closed, and the next start links the purchase', async ({
   page,
   browser,
   server,
@@ -141,7 +141,7 @@ test('the server is away, the app is ended, and the next start links the purchas
   await expect.poll(() => front.finished).toContain(front.has[0]?.transactionId)
 })
 
-test('what was bought on another phone is restored, and what another account bought is not', async ({
+test("a purchase from another phone is restored, and another account's is not", async ({
   page,
   browser,
   server,
@@ -169,7 +169,13 @@ test('what was bought on another phone is restored, and what another account bou
   await expect(page.getByText(/^It renews on/)).toBeVisible()
 })
 
-test('the App Store does not sell it: said, with another try', async ({ page, browser, server, stores, shoot }) => {
+test('the App Store does not sell it: reported, with another attempt', async ({
+  page,
+  browser,
+  server,
+  stores,
+  shoot,
+}) => {
   const person = await somebody(browser, server)
   const front = new AppStoreFront(stores.apple)
   const phone = front.install(await phoneOf(page, 'ios', server, person), { isThere: false })
@@ -179,7 +185,7 @@ test('the App Store does not sell it: said, with another try', async ({ page, br
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('Google Play: a payment that fails, one that waits, and one that comes through', async ({
+test('Google Play: a payment that fails, one that waits, and one that goes through', async ({
   page,
   browser,
   server,

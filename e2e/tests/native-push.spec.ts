@@ -94,7 +94,7 @@ test('push is turned on, arrives, opens its screen when tapped, and is turned of
   await expect.poll(() => inDatabase(server, 'select from push_devices where token = $1', [token])).toBe(0)
 })
 
-test('a person who does not want pushes is told how to allow them, and the app goes on', async ({ page, server }) => {
+test('a person who refuses pushes learns how to allow them, and the app continues', async ({ page, server }) => {
   const phone = await phoneThatIsAsked(page, server, 'denied', 'never given')
   await pushSwitch(page).click()
   await expect(page.getByText('Notifications are not allowed. Open the settings of your phone')).toBeVisible()
@@ -105,7 +105,7 @@ test('a person who does not want pushes is told how to allow them, and the app g
   expect(phone.called('PushNotifications.requestPermissions')).toBe(1)
 })
 
-test('on a phone without the plugin the profile says so, and the app goes on', async ({ page, server }) => {
+test('on a phone without the plugin the profile says so, and the app continues', async ({ page, server }) => {
   await signInAsFirstSergeant(page)
   const keychain = new Keychain()
   const phone = keychain.install(new Phone(page, 'android', server.url))
@@ -116,7 +116,7 @@ test('on a phone without the plugin the profile says so, and the app goes on', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a plugin that hangs holds up nothing but push, and may be tried again', async ({ page, server }) => {
+test('a plugin that hangs holds up only push, and can be tried again', async ({ page, server }) => {
   const token = `${'f'.repeat(22)}:APA91b${'y'.repeat(134)}`
   const phone = await phoneThatIsAsked(page, server, 'granted', token)
   const hangs = () => new Promise<void>(() => {})
@@ -142,7 +142,7 @@ test('a plugin that hangs holds up nothing but push, and may be tried again', as
   await expect(page.getByText('This phone does not support push notifications.')).toBeVisible({ timeout: 15_000 })
 })
 
-test('a phone that lay there for six hours ends its session at the server as well', async ({ page, server }) => {
+test('a phone that was not used for six hours ends its session on the server as well', async ({ page, server }) => {
   await signInAsFirstSergeant(page)
   const keychain = new Keychain()
   const phone = keychain.install(new Phone(page, 'android', server.url))

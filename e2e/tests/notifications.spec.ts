@@ -45,7 +45,7 @@ test('the bell: a badge, read markers on this device, mark all read, clear', asy
     await shoot(page, 'bell')
   })
 
-  await test.step('one is read when it is opened, and that is kept on this device under a versioned key', async () => {
+  await test.step('one is read when it is opened, which is kept on this device under a versioned key', async () => {
     await panel.getByRole('link', { name: /Second/ }).click()
     await expect(page).toHaveURL(/\/support$/)
     await expect(panel).toBeHidden()
@@ -73,7 +73,7 @@ test('the bell: a badge, read markers on this device, mark all read, clear', asy
   })
 })
 
-test('choices and quiet hours are kept', async ({ page, shoot }, info) => {
+test('preferences and quiet hours are kept', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const person = await signInAsNewPerson(page)
   await introduce(page)

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 // Its behavior without signal and at the next start needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
-test('accountability is taken without signal, sent once, and a refusal is told', async ({
+test('accountability is taken without signal, sent once, and a refusal is shown', async ({
   page,
   context,
   browser,
@@ -53,7 +53,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     await goTo(page, 'Duty Day')
   })
 
-  await test.step('a reload without signal opens the app with what was kept', async () => {
+  await test.step('a reload without signal opens the app with its kept data', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
     await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
@@ -68,7 +68,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     await expect(present(other, 'SSG Alvarez, M.')).toBeVisible()
   })
 
-  await test.step('back in the network they are sent, each once', async () => {
+  await test.step('back on the network they are sent, each once', async () => {
     sent.length = 0
     await context.setOffline(false)
     await expect(banner).toBeHidden()
@@ -85,7 +85,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     expect(new Set(sent).size, 'entries sent under keys of their own').toBe(2)
   })
 
-  await test.step('what the server refuses afterwards is told, and stays until somebody has read it', async () => {
+  await test.step('a later refusal by the server is shown, and stays until a person has read it', async () => {
     guard.allow(/400 .*recordStatus/)
     await context.setOffline(true)
     await present(page, 'SPC Chen, O.').click()
@@ -118,7 +118,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   await other.context().close()
 })
 
-test('numbers of an earlier start say so until newer ones are here', async ({ page }) => {
+test('numbers of an earlier start are marked until newer ones arrive', async ({ page }) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await startSquad(page, 'E Co, 1-99 IN')

@@ -15,7 +15,7 @@ async function untouched(page: Page): Promise<void> {
 
 const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) >= 860
 
-test('a menu opens at the first touch of the page, by mouse and by key, and gives the focus back', async ({ page }) => {
+test('a menu opens at the first touch of the page, by mouse and by key, and returns the focus', async ({ page }) => {
   test.skip(!isDesk(page), 'On a phone the drawer has these entries.')
   await untouched(page)
   const button = page.getByRole('button', { name: 'Derek' })
@@ -70,7 +70,7 @@ test('the bell opens at the first touch of the page, and closes by its button, E
   }
 })
 
-test('what a button of a picture alone does is said on hover and on focus by key', async ({ page }) => {
+test('an icon button shows its label on hover and on keyboard focus', async ({ page }) => {
   test.skip(!isDesk(page), 'A finger does not hover.')
   await untouched(page)
   const bell = page.getByRole('button', { name: /otifications/ })
@@ -91,9 +91,7 @@ test('what a button of a picture alone does is said on hover and on focus by key
   await expect(words).toBeHidden()
 })
 
-test('Back closes what lies over the screen, asks where something is typed, and then leaves the screen', async ({
-  page,
-}) => {
+test('Back closes an overlay, asks if something is typed, and then leaves the screen', async ({ page }) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await startSquad(page, 'B Co, 2-99 IN')
@@ -135,7 +133,7 @@ test('Back closes what lies over the screen, asks where something is typed, and 
   expect(await isSame()).toBe(true)
 })
 
-test('what is entered in a dialog is not lost by a click beside it, Escape or the cross', async ({ page }) => {
+test('input in a dialog is not lost by a click beside it, Escape or the cross', async ({ page }) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await startSquad(page, 'D Co, 2-99 IN')
@@ -168,7 +166,7 @@ test('what is entered in a dialog is not lost by a click beside it, Escape or th
   await expect(dialog).toBeHidden()
 })
 
-test('the second tap of a double tap does not hit the buttons of a dialog that the first has opened', async ({
+test('the second tap of a double tap does not hit the buttons of a dialog that the first one opened', async ({
   page,
 }) => {
   await signInAsNewPerson(page)
@@ -190,7 +188,7 @@ test('the second tap of a double tap does not hit the buttons of a dialog that t
   await expect(page.getByText(/^Submitted \d{4} by/).first()).toBeVisible()
 })
 
-test('the second tap of a double tap does not hit what lay under the panel that the first has closed', async ({
+test('the second tap of a double tap does not hit the screen under a panel that the first one closed', async ({
   page,
 }) => {
   test.skip(isDesk(page), 'At a desk the panel stands beside the list.')
@@ -235,7 +233,7 @@ test('the second tap of a double tap does not hit what lay under the panel that 
   await expect(other).toBeVisible()
 })
 
-test('a panel whose code has not come opens when it comes, and the list stays', async ({ page, guard }) => {
+test('a panel whose code is still loading opens when it arrives, and the list stays', async ({ page, guard }) => {
   guard.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
   await signInAsNewPerson(page)
   await introduce(page)
@@ -275,7 +273,7 @@ test('signing out without signal says so once, where it can be read', async ({ p
   await expect(said).toHaveCount(1)
 })
 
-test('the second tap of a double tap does not report the next Soldier, who has come up under the thumb', async ({
+test('the second tap of a double tap does not report the next Soldier, who has moved under the thumb', async ({
   page,
 }) => {
   await signInAsNewPerson(page)
@@ -307,7 +305,7 @@ test('the second tap of a double tap does not report the next Soldier, who has c
   await expect(rows).toHaveCount(count - 2)
 })
 
-test('the way back closes a dialog, asks first where something was typed, and does not leave the screen', async ({
+test('the back button closes a dialog, asks first if something was typed, and does not leave the screen', async ({
   page,
 }) => {
   await signInAsNewPerson(page)
@@ -340,7 +338,7 @@ test('the way back closes a dialog, asks first where something was typed, and do
   await expect(page).toHaveURL(/dutyday/)
 })
 
-test('a tap on the words of a box or a choice, or on the hint below them, chooses it', async ({ page }) => {
+test('a tap on the label or the hint of a checkbox or radio button chooses it', async ({ page }) => {
   await signInAsNewPerson(page)
   await page.goto('/welcome')
   const [leader, soldier] = [page.getByRole('radio').nth(0), page.getByRole('radio').nth(1)]

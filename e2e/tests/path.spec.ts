@@ -21,11 +21,11 @@ test.use({ trace: 'on' })
 
 const UNIT = 'A Co, 2-504 PIR'
 
-test('a roster goes in, accountability is taken, the PERSTAT comes out', async ({ page, shoot }, info) => {
+test('a roster is imported, accountability is taken, the PERSTAT is exported', async ({ page, shoot }, info) => {
   // A screen that is opened by its address asks who is signed in, and nobody is.
   const person = newPerson('Justin A. Navarro')
 
-  await test.step('sign in as a new user, be welcomed, and arrive where one was going', async () => {
+  await test.step('sign in as a new user, be welcomed, and arrive at the requested page', async () => {
     await page.goto('/soldiers/import')
     await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers%2Fimport$/)
     await signInOnPages(page, person)
@@ -41,7 +41,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
     await expect(page.getByRole('heading', { name: 'Import a roster' })).toBeVisible()
   })
 
-  await test.step('give it the file and see exactly its problems', async () => {
+  await test.step('import the file and see exactly its problems', async () => {
     if (info.project.name === 'phone') await chooseFile(page, SAMPLE_ROSTER)
     else await page.getByRole('region', { name: 'Drop your roster here' }).drop({ files: SAMPLE_ROSTER })
     const { dataRows, acceptedRows, rejected } = expectedImport()
@@ -74,7 +74,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
     console.log(`${info.project.name}: accountability of 119 in ${taps} taps and ${Date.now() - began} ms`)
   })
 
-  await test.step('submit, which names who is unreported', async () => {
+  await test.step('submit, which names unreported Soldiers', async () => {
     await page.getByRole('button', { name: 'Submit accountability' }).click()
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await expect(question.getByRole('heading', { name: '1 not reported' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
     return sum
   })
 
-  await test.step('take it away as PDF, XLSX, CSV and message', async () => {
+  await test.step('export it as PDF, XLSX, CSV and message', async () => {
     const pdf = await exportAs(page, 'PDF')
     expect(pdf.name).toMatch(/^perstat-a-co-2-504-pir-\d{4}-\d\d-\d\d-\d{4}\.pdf$/)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')

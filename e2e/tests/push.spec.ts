@@ -17,7 +17,7 @@ test.beforeEach(({ guard }) => {
   guard.allow(/status of 403/)
 })
 
-test('a browser is pushed to once somebody turns it on, and a tap opens the screen', async ({
+test('a browser gets pushes once a person turns them on, and a tap opens the screen', async ({
   browser,
   startServer,
   guard,
@@ -50,13 +50,13 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
   await page.evaluate(() => localStorage.setItem('blocked', 'yes'))
   await page.goto('/profile')
   const toggle = page.getByRole('switch', { name: /^Push notifications in this browser/ })
-  await test.step('blocked: said how to allow it, and everything else goes on', async () => {
+  await test.step('blocked: says how to allow it, and everything else works', async () => {
     await expect(page.getByText(/Notifications from Muster are blocked here/)).toBeVisible()
     await toggle.click()
     await expect(toggle).not.toBeChecked()
   })
 
-  await test.step('allowed: asked only when it is turned on', async () => {
+  await test.step('allowed: the person is asked only when turning it on', async () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await page.evaluate(() => localStorage.removeItem('blocked'))
     // The service worker receives the pushes.
@@ -78,7 +78,7 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
     await expect(page.locator('html')).not.toHaveAttribute('data-asked')
   })
 
-  await test.step('a push is shown, and its tap opens the screen without loading the page anew', async () => {
+  await test.step('a push is shown, and its tap opens the screen without reloading the page', async () => {
     const { worker, deliver } = await pushService(page, server.url, {
       title: 'A Co: Formation moved',
       body: 'To 0700.',

@@ -43,7 +43,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
   await introduce(leader, { rank: 'SSG' })
   const rosterId = await startSquad(leader, '1st Squad')
 
-  await test.step('a block with names fits, and its points stand beside it at once', async () => {
+  await test.step('a block with names fits, and the points are shown beside it at once', async () => {
     await leader.goto('/soldiers/readiness/entry?item=aft')
     await paste(cell(leader, 'SSG Alvarez, M.', 'MDL'), BLOCK)
     await expect(cell(leader, 'SGT Brooks, N.', '2MR')).toHaveValue('15:30')
@@ -54,7 +54,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await shoot(leader, 'readiness-entry')
   })
 
-  await test.step('what does not fit is named, and nothing changes until it is confirmed', async () => {
+  await test.step('cells that do not fit are named, and nothing changes until it is confirmed', async () => {
     await paste(cell(leader, 'SPC Chen, O.', 'Sex'), MISFIT)
     const dialog = leader.getByRole('dialog', { name: 'Not everything matches' })
     await expect(dialog.getByText(/Line 1, SPC Chen, O., MDL: “2000”/)).toBeVisible()
@@ -79,7 +79,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await expect(other.getByText('1 result ready')).toBeVisible()
   })
 
-  await test.step('the first finds the draft where it was, and records', async () => {
+  await test.step('the first finds the draft unchanged, and records', async () => {
     await leader.goto('/soldiers/readiness/entry')
     await expect(cell(leader, 'SGT Brooks, N.', '2MR')).toHaveValue('15:30')
     await leader.getByRole('button', { name: 'Record 2 results' }).click()
@@ -87,7 +87,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await expect(cell(leader, 'SGT Brooks, N.', '2MR')).toHaveValue('')
   })
 
-  await test.step('the second is told of it, and decides', async () => {
+  await test.step('the second sees the conflict, and decides', async () => {
     await other.getByRole('button', { name: 'Record 1 result' }).click()
     const dialog = other.getByRole('dialog', { name: 'Someone else recorded this result' })
     await expect(dialog.getByText(/^Yours: \d{3}.* SSG Alvarez.*: Pass/)).toBeVisible()
@@ -97,7 +97,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('the policy, changed by both at once: theirs comes in, and what was typed stays', async () => {
+  await test.step('the policy, changed by both at once: theirs is merged, and typed text stays', async () => {
     const change = async (page: Page, item: string) => {
       await page.goto('/soldiers/readiness/policy')
       await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -127,7 +127,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
   })
 })
 
-test('what is wrong with a value stands in full at its row, and all columns are in sight at 1024', async ({
+test('the problem with a value is shown in full at its row, and all columns are visible at 1024', async ({
   page,
   shoot,
 }, info) => {
@@ -158,7 +158,7 @@ test('what is wrong with a value stands in full at its row, and all columns are 
   await expect(words).toHaveCount(0)
 })
 
-test('the calculator scores while one types, and says where the table stops', async ({ page, shoot }, info) => {
+test('the calculator scores while typing, and says where the table stops', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
   await introduce(page, { rank: 'SSG' })
@@ -189,7 +189,7 @@ test('the calculator scores while one types, and says where the table stops', as
   await undo(page, 'Recorded 1 result.')
   await expect(message(page, 'Undone. It stays in the history.')).toBeVisible()
 
-  await test.step('on a profile: what is left out has no points, and there is no total', async () => {
+  await test.step('on a profile: left-out events have no points, and there is no total', async () => {
     await page.getByRole('radio', { name: 'Male', exact: true }).click()
     await page.getByLabel('Age on the test date').fill('20')
     await page.getByRole('textbox', { name: '3-rep max deadlift' }).fill('340')

@@ -38,7 +38,7 @@ async function newLeader(page: Page, roster: string): Promise<void> {
   await startRoster(page, roster)
 }
 
-test('a unit’s tracker brings readiness with its Soldiers: shown before it counts, and taken back with them', async ({
+test('a unit’s tracker imports readiness with its Soldiers: previewed first, and undone with them', async ({
   page,
   shoot,
 }, info) => {
@@ -46,7 +46,7 @@ test('a unit’s tracker brings readiness with its Soldiers: shown before it cou
   await newLeader(page, '3rd Squad')
   await openFile(page, OTHER_STYLE)
 
-  await test.step('what each column is read as, and what is wrong, stands there first', async () => {
+  await test.step('how each column is read, and the problems, are shown first', async () => {
     await expect(page.getByText('AFT score is over 500')).toBeVisible()
     await expect(page.getByText('3 of 4 rows will be imported, 1 left out')).toBeVisible()
     for (const [heading, target] of [
@@ -62,7 +62,7 @@ test('a unit’s tracker brings readiness with its Soldiers: shown before it cou
     await shoot(page, 'readiness-import')
   })
 
-  await test.step('imported, it stands in the matrix', async () => {
+  await test.step('after the import it is in the matrix', async () => {
     await page.getByRole('button', { name: 'Import 3 Soldiers' }).click()
     await expect(message(page, 'Imported: 3 added')).toBeVisible()
     await page.goto('/soldiers/readiness?colour=red')
@@ -76,7 +76,7 @@ test('a unit’s tracker brings readiness with its Soldiers: shown before it cou
     await shoot(page, 'readiness-imported')
   })
 
-  await test.step('a newer file shows what changes; undone, what was there stands again', async () => {
+  await test.step('a newer file shows the changes; after Undo the earlier results are back', async () => {
     await openFile(page, 'Rank,Name,AFT,AFT Date\nSSG,"Alvarez, Marta",450,1 Nov 2026\n')
     await expect(page.getByText('418, 19 Mar 2026')).toBeVisible()
     await expect(page.getByText('450, 1 Nov 2026')).toBeVisible()
@@ -90,7 +90,7 @@ test('a unit’s tracker brings readiness with its Soldiers: shown before it cou
   })
 })
 
-test('a thousand results are pasted, recorded in one go, and taken back with one press', async ({ page }, info) => {
+test('a thousand results are pasted, recorded at once, and undone with one press', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'Nobody pastes a battalion into a phone.')
   const letters = (at: number) => [...String(at).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const names = Array.from({ length: 1000 }, (_none, at) => ({ last: `Q${letters(at)}`, first: `Ana${letters(at)}` }))

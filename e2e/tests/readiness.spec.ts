@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
 // All tests share the demo company, so this test changes nothing.
-test('the readiness of a company: what is current, what is due, what is not known', async ({ page, shoot }, info) => {
+test('the readiness of a company: current, due, and unknown items', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
-  await test.step('the number of the dashboard opens its list', async () => {
+  await test.step('the number on the dashboard opens its list', async () => {
     await page.goto('/dashboard')
     await page
       .getByRole('list', { name: 'What is due' })
@@ -53,7 +53,7 @@ test('the readiness of a company: what is current, what is due, what is not know
     await page.keyboard.press('Escape')
   })
 
-  await test.step('what failed or is overdue, of one item', async () => {
+  await test.step('failed or overdue results of one item', async () => {
     await page.getByRole('button', { name: 'Items', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Army Fitness Test' }).click()
     await page.keyboard.press('Escape')
@@ -68,7 +68,10 @@ test('the readiness of a company: what is current, what is due, what is not know
   })
 })
 
-test('a leader records, corrects and removes a result, and says how long it lasts', async ({ page, shoot }, info) => {
+test('a leader records, corrects and removes a result, and sets how long it is valid', async ({
+  page,
+  shoot,
+}, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
   await introduce(page, { rank: 'SSG' })
@@ -77,7 +80,7 @@ test('a leader records, corrects and removes a result, and says how long it last
   await openItem(page, 'Periodic health assessment', { phone })
   const panel = page.getByRole('dialog')
 
-  await test.step('a result, refused while it lies ahead', async () => {
+  await test.step('a result, refused if its date is in the future', async () => {
     await panel.getByRole('button', { name: 'Record a result' }).click()
     await panel.getByLabel('Done on').fill('2099-01-01')
     await panel.getByRole('button', { name: 'Record', exact: true }).click()
@@ -103,7 +106,7 @@ test('a leader records, corrects and removes a result, and says how long it last
     await expect(panel.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  await test.step('the policy: an interval of nothing is refused, naming the item', async () => {
+  await test.step('the policy: an empty interval is refused, naming the item', async () => {
     await page.goto('/soldiers/readiness/policy')
     await expectSound(page, 'the policy', { phone })
     await shoot(page, 'readiness-policy')

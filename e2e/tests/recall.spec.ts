@@ -96,7 +96,7 @@ test('a recall of 120, from the start to the report, live', async ({
   await shoot(leader, 'alert-roster')
   await expectAccessible(leader)
 
-  await test.step('numbers are verified with one tap, and that can be taken back', async () => {
+  await test.step('numbers are verified with one tap, which can be undone', async () => {
     const name = 'SSG SoldierAa, P.'
     const mark = leader.getByRole('button', { name: `Verified today: ${name}` }).first()
     await expect(mark).toHaveAttribute('aria-pressed', 'false')
@@ -108,7 +108,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expect(mark).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('a start that was not meant can be left, and a message is asked for', async () => {
+  await test.step('a start by mistake can be left, and a message is required', async () => {
     await startDrill(leader)
     await shoot(leader, 'recall-board-start')
   })
@@ -149,7 +149,7 @@ test('a recall of 120, from the start to the report, live', async ({
 
   const soldier = await secondBrowser(browser, { server, guard, info })
   const mine = soldier.getByRole('region', { name: 'Recall drill of A Co, 1-99 IN' })
-  await test.step('in the app, who is on the way has answered at the first tap', async () => {
+  await test.step('in the app, the first tap already counts as an answer', async () => {
     const { email } = await signInAsNewPerson(soldier)
     await introduce(soldier, { role: 'Soldier' })
     await linkByHand(server, email, { rosterId, last: 'SoldierAa' })
@@ -162,7 +162,7 @@ test('a recall of 120, from the start to the report, live', async ({
     expect(await colorOf(leader, 'Need help'), 'no alert').toBe(await colorOf(leader, 'On the way'))
   })
 
-  await test.step('119 others answer at the same moment, each once, and the board fills by itself', async () => {
+  await test.step('119 others answer at the same moment, each once, and the board updates by itself', async () => {
     const answers = secrets.slice(1, 118).map(async (secret, index) => {
       const answer = index % 10 === 0 ? 'cannot come' : index % 3 === 0 ? 'arrived' : 'on the way'
       const said = { secret, answerId: randomUUID(), answer, etaMinutes: 30, reason: 'On leave or pass' }
@@ -175,7 +175,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expectAccessible(leader)
   })
 
-  await test.step('a leader notes who was reached, and takes a slip back', async () => {
+  await test.step('a leader notes who was reached, and undoes a mistake', async () => {
     const reached = leader.getByRole('button', { name: /^Reached .* by phone$/ })
     await expect(reached).toHaveCount(2)
     await reached.first().click()
@@ -199,7 +199,7 @@ test('a recall of 120, from the start to the report, live', async ({
       .toBe(1)
   })
 
-  await test.step('a link that somebody forwarded is ended, and what it said set aside', async () => {
+  await test.step('a forwarded link is ended, and its answers are set aside', async () => {
     await leader.getByLabel('Show', { exact: true }).selectOption('all')
     await leader.getByRole('button', { name: 'More about SGT SoldierBa, P.' }).click()
     const panel = leader.getByRole('dialog', { name: 'SGT SoldierBa, P.' })
@@ -215,7 +215,7 @@ test('a recall of 120, from the start to the report, live', async ({
     expect(dead.error).toMatchObject({ status: 'NOT_FOUND' })
   })
 
-  await test.step('those without an answer are told to the next leader after the time that was set', async () => {
+  await test.step('Soldiers without an answer are escalated to the next leader after the set time', async () => {
     await inDatabase(
       server,
       `update recalls set next_step_at = now() - interval '1 second' where roster_id = $1 and ended_at is null`,
@@ -224,7 +224,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expect(leader.getByText(/2 without an answer, escalated to/)).toBeVisible({ timeout: 130_000 })
   })
 
-  await test.step('closed, it is a report with a picture and files', async () => {
+  await test.step('when closed, it is a report with a chart and files', async () => {
     await leader.getByRole('button', { name: 'Close recall' }).click()
     await leader.getByRole('button', { name: 'Close and open the report' }).click()
     await expect(leader.getByRole('heading', { name: 'Recall drill report' })).toBeVisible()
@@ -275,7 +275,7 @@ async function exportAs(page: Page, format: string): Promise<void> {
   await page.getByRole('menuitem', { name: format, exact: true }).click()
 }
 
-test('a shared alert roster opens without an account, until it is ended', async ({
+test('a shared alert roster opens without an account, until the link is ended', async ({
   page: leader,
   browser,
   server,

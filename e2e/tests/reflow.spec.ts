@@ -70,7 +70,7 @@ for (const [which, screens] of Object.entries(SCREENS)) {
   })
 }
 
-test('accountability stands being turned, made wide and narrow, and printed', async ({ page }) => {
+test('accountability works when turned, made wide and narrow, and printed', async ({ page }) => {
   await signInAsFirstSergeant(page)
   await page.goto('/dutyday')
   const rows = page.getByRole('main').getByRole('button', { name: /Soldier|status/i })
@@ -115,7 +115,9 @@ test('accountability stands being turned, made wide and narrow, and printed', as
   await expect(notReported.first()).toBeVisible()
 })
 
-test('a name without a space breaks in the head of a page, and one too long is refused in words', async ({ page }) => {
+test('a name without a space wraps in the header of a page, and one that is too long is refused with the reason', async ({
+  page,
+}) => {
   await signInAsNewPerson(page)
   await introduce(page)
   await page.goto('/soldiers')

@@ -17,10 +17,7 @@ async function save(page: Page, format: string) {
   })
 }
 
-test('each report opens with its picture and its table, and one with its three files', async ({
-  page,
-  shoot,
-}, info) => {
+test('each report opens with its chart and its table, and one with its three files', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
   await page.goto('/reports')
@@ -73,7 +70,7 @@ async function expectFortyOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(usual)
 }
 
-test('reports are sound: one of each kind of picture, and the list of them', async ({ page }, info) => {
+test('reports are sound: one of each kind of chart, and the list of them', async ({ page }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
   for (const id of phone ? ['readiness', 'expirations'] : ['strength', 'readiness', 'expirations', 'alert']) {
@@ -86,7 +83,7 @@ test('reports are sound: one of each kind of picture, and the list of them', asy
   await expectSound(page, 'reports', { phone })
 })
 
-test('a report is printed whole, without what is for the screen', async ({ page }) => {
+test('a report is printed completely, without screen-only parts', async ({ page }) => {
   await signInAsFirstSergeant(page)
   await page.goto('/reports/readiness')
   await expect(page.getByRole('figure')).toBeVisible()
@@ -101,7 +98,7 @@ test('a report is printed whole, without what is for the screen', async ({ page 
   for (const table of await tables.all()) expect((await table.boundingBox())?.width).toBeLessThanOrEqual(960)
 })
 
-test('a report is narrowed, and says how data comes where there is none', async ({ page }) => {
+test('a report is filtered, and says how to get data if there is none', async ({ page }) => {
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
   await introduce(page)
   await startRoster(page, 'K Co, 1-99 IN')

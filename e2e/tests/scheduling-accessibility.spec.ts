@@ -11,7 +11,7 @@ async function fromMore(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('what opens from the calendar', async ({ page }, info) => {
+test('everything that opens from the calendar', async ({ page }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsFirstSergeant(page)
   await page.goto('/scheduling?view=agenda')

@@ -14,14 +14,14 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
   const open = () =>
     phone ? page.getByRole('button', { name: 'Search', exact: true }).click() : page.keyboard.press('Control+k')
 
-  await test.step('what can be done stands there before a letter is typed', async () => {
+  await test.step('actions are listed before a letter is typed', async () => {
     await open()
     await expect(box).toBeFocused()
     await expect(option('Take accountability')).toBeVisible()
     await shoot(page, 'search-empty')
   })
 
-  await test.step('a Soldier, by the beginnings of their names', async () => {
+  await test.step('a Soldier, by the first letters of their names', async () => {
     await box.fill('herr l')
     await expect(option(/^CPT Herrera, L/)).toBeVisible()
     await expectSound(page, 'search', { phone })
@@ -31,7 +31,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(page.getByRole('heading', { level: 1, name: /Herrera/ })).toBeVisible()
   })
 
-  await test.step('a page, by what people call it; slash opens where the screen has no search of its own', async () => {
+  await test.step('a page, by other names for it; slash opens the search where the screen has none of its own', async () => {
     if (phone) await open()
     else await page.keyboard.press('/')
     await expect(option(/^CPT Herrera, L/), 'chosen last').toBeVisible()
@@ -44,7 +44,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(page).toHaveURL(/\/dutyday$/)
   })
 
-  await test.step('a license, by what it is for; it opens with the Soldier', async () => {
+  await test.step('a license, by its purpose; it opens with the Soldier', async () => {
     await open()
     await box.fill('of346')
     await expect(page.getByRole('group', { name: 'Licenses' }).getByRole('option').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(page.getByRole('tab', { name: 'Licenses' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('a report, and a Soldier in spite of a slip of the finger', async () => {
+  await test.step('a report, and a Soldier in spite of a typing error', async () => {
     await open()
     await box.fill('duty fair')
     await expect(option(/^Duty fairness/)).toBeVisible()
@@ -64,7 +64,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('an action, which begins at once', async () => {
+  await test.step('an action, which starts at once', async () => {
     await open()
     await box.fill('add a sol')
     await option('Add a Soldier').click()
@@ -75,7 +75,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(page).toHaveURL(/\/soldiers$/)
   })
 
-  await test.step('nothing found says how to search; Escape leaves everything as it was', async () => {
+  await test.step('without a result it says how to search; Escape leaves everything as it was', async () => {
     await open()
     await box.fill('qqqq zzzz')
     await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()

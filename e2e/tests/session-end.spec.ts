@@ -22,7 +22,7 @@ async function atProfile(page: Page): Promise<void> {
   await told
 }
 
-test('a word before the session ends; staying in one tab stays in all', async ({
+test('a warning before the session ends; staying in one tab stays in all', async ({
   page,
   context,
   guard,
@@ -37,7 +37,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
   const second = await context.newPage()
   await atProfile(second)
 
-  await test.step('both are told', async () => {
+  await test.step('both show the warning', async () => {
     await context.clock.fastForward(ALMOST_SIX_HOURS)
     for (const each of [page, second]) {
       await expect(warning(each)).toBeVisible()
@@ -50,7 +50,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
     await expectSound(page, 'the session is about to end', { phone: info.project.name === 'phone' })
   })
 
-  await test.step('a key on the way to the buttons decides nothing; the button does, everywhere', async () => {
+  await test.step('a key on the way to the buttons decides nothing; the button does, in every tab', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift')
     await expect(warning(page)).toBeVisible()
@@ -65,7 +65,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
     for (const each of [page, second]) await expect(warning(each)).toBeHidden()
   })
 
-  await test.step('nobody answers: both are closed, and lead back to where they were', async () => {
+  await test.step('nobody answers: both are closed, and return to the same page after sign-in', async () => {
     await context.clock.fastForward(ALMOST_SIX_HOURS)
     await expect(warning(page)).toBeVisible()
     await context.clock.fastForward('00:04:05')
@@ -89,7 +89,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
   })
 })
 
-test('back from a sleep of six hours: closed without a word, and no key revives it', async ({ page, guard }) => {
+test('after a sleep of six hours: closed without a warning, and no key revives it', async ({ page, guard }) => {
   guard.allow(/401 /)
   await page.clock.install()
   await signInAsNewPerson(page)
@@ -101,7 +101,7 @@ test('back from a sleep of six hours: closed without a word, and no key revives 
   await expect(warning(page)).toBeHidden()
 })
 
-test('without signal it closes all the same, keeps what was typed, and ends when the server is there', async ({
+test('without signal it closes all the same, keeps typed text, and ends on the server later', async ({
   page,
   context,
   guard,

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const SIX_HOURS_MS = 6 * 60 * 60_000
 
-test('a session ended elsewhere leads to sign-in and back to the same place', async ({
+test('a session that was ended elsewhere leads to sign-in and back to the same place', async ({
   page,
   browser,
   server,
@@ -50,7 +50,7 @@ test('a session ended elsewhere leads to sign-in and back to the same place', as
   await other.context().close()
 })
 
-test('six hours without activity sign out', async ({ page, guard }) => {
+test('after six hours without activity the person is signed out', async ({ page, guard }) => {
   guard.allow(/401 /)
   await signInAsNewPerson(page)
   await page.goto('/profile')
@@ -65,7 +65,7 @@ test('six hours without activity sign out', async ({ page, guard }) => {
   await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
 })
 
-test('a session that the server has not heard of for six hours is over', async ({ page, startServer, guard }) => {
+test('a session without contact with the server for six hours is over', async ({ page, startServer, guard }) => {
   guard.allow(/401 |ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
   // The open page keeps asking while the server restarts.
   guard.allow(/503 .*\/api\/live/)
@@ -136,7 +136,7 @@ test('addresses lead where the specification says', async ({ page, guard }) => {
   })
 })
 
-test('a new version is offered, and taken when the person says so', async ({ page, context }) => {
+test('a new version is offered, and loaded when the person says so', async ({ page, context }) => {
   let next = false
   await context.route('**/sw.js', async (route) => {
     const response = await route.fetch()
@@ -167,7 +167,7 @@ test.describe('without a service worker', () => {
   // Otherwise the screen's code would already be on the device.
   test.use({ serviceWorkers: 'block' })
 
-  test('a screen that fails says so, and a reload mends it', async ({ page, context, guard }) => {
+  test('a screen that fails says so, and a reload fixes it', async ({ page, context, guard }) => {
     guard.allow(/ERR_FAILED|dynamically imported module|Failed to fetch/)
     await signInAsFirstSergeant(page)
     await page.goto('/dashboard')

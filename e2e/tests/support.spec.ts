@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 test.setTimeout(240_000)
 
-test('the answers, found by their words', async ({ page, shoot }, info) => {
+test('the answers, found by search', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)
   await introduce(page)
@@ -32,12 +32,7 @@ test('the answers, found by their words', async ({ page, shoot }, info) => {
   await expect(page.getByText('Duty statuses are kept on your device')).toBeInViewport()
 })
 
-test('a request with what is shown and nothing else, a receipt, and the mail', async ({
-  page,
-  server,
-  guard,
-  shoot,
-}, info) => {
+test('a request with exactly what was shown, a receipt, and the mail', async ({ page, server, guard, shoot }, info) => {
   guard.allow(/400 .*requestSupport/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const person = await signInAsNewPerson(page)
@@ -57,7 +52,7 @@ test('a request with what is shown and nothing else, a receipt, and the mail', a
   await sound('support request, with details of the device')
   await shoot(page, 'support-request')
 
-  await test.step('an SSN is refused in words, and nothing typed is lost', async () => {
+  await test.step('an SSN is refused with the reason, and nothing typed is lost', async () => {
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText(/Social Security/).last()).toBeVisible()
     await expect(page.getByLabel('What you need help with')).toHaveValue(/The list stays empty/)
@@ -80,7 +75,7 @@ test('a request with what is shown and nothing else, a receipt, and the mail', a
   await expect(page.getByRole('link', { name: new RegExp(`Support request ${receipt} received`) })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await test.step('the mail that would have gone out is shown, as text and as HTML', async () => {
+  await test.step('the mail that would be sent is shown, as text and as HTML', async () => {
     const mail = page.locator('section', { hasText: `Support request ${receipt} received` })
     await expect(async () => {
       await page.goto(`${server.url}/dev/mail`)
@@ -93,7 +88,7 @@ test('a request with what is shown and nothing else, a receipt, and the mail', a
   })
 })
 
-test('an admin tries the mail, and reads the provider’s answer; nobody else sees that', async ({
+test('an admin tests the mail, and reads the provider’s answer; nobody else sees that', async ({
   page,
   browser,
   server,

@@ -52,7 +52,7 @@ async function expectRoomBesidePanel(page: Page): Promise<void> {
   await expect(out).toBeHidden()
 }
 
-test('a tasking is planned without grids, and the picker says who is free and who is not', async ({
+test('a tasking is planned without grids, and the picker says who is available and who is not', async ({
   page,
   server,
   guard,
@@ -61,7 +61,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
   guard.allow(/status of 4(?:00|09)|ERR_CONNECTION_FAILED/)
   const phone = info.project.name === 'phone'
   let rosterId = ''
-  await test.step('a squad, one of whom is on leave', async () => {
+  await test.step('a squad with one Soldier on leave', async () => {
     await signInAsNewPerson(page, newPerson('Marta Alvarez'))
     await introduce(page, { rank: 'SSG' })
     rosterId = await startSquad(page, '1st Squad')
@@ -69,7 +69,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await onLeaveToday(page, rosterId, 'Brooks')
   })
 
-  await test.step('a tasking: a grid is refused as it is typed', async () => {
+  await test.step('a tasking: a grid is refused while typing', async () => {
     await page.goto('/operations/taskings')
     await expect(page.getByText('No open taskings')).toBeVisible()
     await page.getByRole('button', { name: 'New tasking' }).first().click()
@@ -92,7 +92,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await expect(page.getByText('0 of 2 filled')).toBeVisible()
   })
 
-  await test.step('who is free, whose turn it is; leave takes a reason', async () => {
+  await test.step('available Soldiers, next in turn first; one on leave needs a reason', async () => {
     await page.getByRole('button', { name: 'Pick for 2 × E-4 or below' }).click()
     const free = page.getByRole('region', { name: 'Available', exact: true })
     const others = page.getByRole('region', { name: 'Not available' })
@@ -114,7 +114,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await page.getByRole('button', { name: 'Close' }).first().click()
   })
 
-  await test.step('it is full, shows what speaks against somebody, and is approved', async () => {
+  await test.step('it is full, shows objections, and is approved', async () => {
     await expect(page.getByText('2 of 2 filled')).toBeVisible()
     await expect(page.getByText(/“Back early, told me so”/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Add the eight steps' }).click()
@@ -132,7 +132,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await shoot(page, 'taskings')
   })
 
-  await test.step('a slip is taken back, and what somebody else has changed meanwhile is not written over', async () => {
+  await test.step("a mistake is undone, and another leader's change is not overwritten", async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -162,7 +162,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('equipment goes out and comes back', async () => {
+  await test.step('equipment is signed out and in', async () => {
     await page.goto('/operations/equipment')
     await page.getByRole('button', { name: 'New item' }).first().click()
     const item = page.getByRole('dialog', { name: 'New item' })

@@ -23,7 +23,7 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto('/dutyday/tasks')
 
-  await test.step('what was understood stands below the line, and can be taken back', async () => {
+  await test.step('the parsed parts are shown below the line, and can be removed', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Due-outs and tasks' })).toBeVisible()
     await expect(page).toHaveTitle('Due-outs and tasks · Muster')
     await expect(page.getByRole('heading', { name: 'No open tasks' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
     await expect(entry(page)).toBeFocused()
   })
 
-  await test.step('Enter adds it where it belongs', async () => {
+  await test.step('Enter adds it in its place', async () => {
     await page.keyboard.press('Enter')
     await expect(entry(page)).toHaveValue('')
     await expect(message(page, 'Added: Draw 1600 rounds')).toBeVisible()
@@ -58,7 +58,7 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
     await shoot(page, 'tasks-list')
   })
 
-  await test.step('who could be meant is asked, and nothing is lost', async () => {
+  await test.step('an ambiguous name is asked about, and nothing is lost', async () => {
     await entry(page).fill('Sign in @nobody !soon NLT 31 Feb')
     await expect(page.getByText('Nobody here is called nobody.')).toBeVisible()
     await expect(page.getByText('!soon is not a priority. Use !routine, !high or !critical.')).toBeVisible()
@@ -71,7 +71,7 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
     await entry(page).fill('')
   })
 
-  await test.step('one tap completes it, one more takes that back', async () => {
+  await test.step('one tap completes it, another undoes that', async () => {
     await complete(page, 'Draw 1600 rounds').click()
     await expect(section(page, 'Done')).toBeVisible()
     await undo(page, 'Complete: Draw 1600 rounds')
@@ -158,13 +158,7 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
   })
 })
 
-test('a task without signal is kept, shown, and comes through once', async ({
-  page,
-  context,
-  browser,
-  server,
-  guard,
-}, info) => {
+test('a task without signal is kept, shown, and sent once', async ({ page, context, browser, server, guard }, info) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const person = newPerson('Lena K. Oduya')
   await signInAsNewPerson(page, person)
@@ -207,7 +201,7 @@ test('a task without signal is kept, shown, and comes through once', async ({
   await other.context().close()
 })
 
-test('more tasks than one answer holds are one list', async ({ page }) => {
+test('more tasks than one answer contains are one list', async ({ page }) => {
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
   await introduce(page)
   const rosterId = await startRoster(page, 'C Co, 1-99 IN')
@@ -228,7 +222,7 @@ test('more tasks than one answer holds are one list', async ({ page }) => {
   expect(await stayed(), 'no reload').toBe(true)
 })
 
-test('rolled down, done below, seen above as it happens; and the Soldier’s own tasks', async ({
+test('rolled down, done below, seen above live; and the Soldier’s own tasks', async ({
   page: top,
   browser,
   server,
@@ -282,7 +276,7 @@ test('rolled down, done below, seen above as it happens; and the Soldier’s own
     expect(await stayed(), 'no reload').toBe(true)
   })
 
-  await test.step('what is given to a Soldier by name is on the Soldier’s own record', async () => {
+  await test.step('a task assigned to a Soldier by name is on their own record', async () => {
     await add(top, 'Bring your 4187 @navarro')
     await below.goto('/profile/record')
     await below.getByRole('tab', { name: 'My tasks' }).click()

@@ -42,7 +42,11 @@ async function flagsOf(server: MusterServer, email: string, flags: string): Prom
   return inDatabase(server, `select from accounts where email = $1 and ${flags}`, [email])
 }
 
-test('the tour shows itself once, step by step, and the profile knows', async ({ page, server, shoot }, info) => {
+test('the tour starts once by itself, step by step, and the profile stores it', async ({
+  page,
+  server,
+  shoot,
+}, info) => {
   test.slow()
   const phone = info.project.name === 'phone'
   const person = newPerson('Casey D. Lindqvist')
@@ -103,7 +107,7 @@ test('the tour shows itself once, step by step, and the profile knows', async ({
   })
 })
 
-test('by keyboard alone; the page stays in use; skipped is skipped', async ({ page, server }) => {
+test('by keyboard alone; the page stays usable; skipping ends it', async ({ page, server }) => {
   await inDatabase(
     server,
     'update accounts set has_seen_tour = false, has_seen_tour_desktop = false, has_seen_tour_mobile = false',
@@ -121,7 +125,7 @@ test('by keyboard alone; the page stays in use; skipped is skipped', async ({ pa
   await page.keyboard.press('ArrowLeft')
   await expect(step(page, 2)).toBeVisible()
 
-  await test.step('it stays through a change of screen, and gives way to what is opened', async () => {
+  await test.step('it stays when the screen changes, and steps back for overlays', async () => {
     await page.getByRole('link', { name: 'Muster' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(step(page, 2)).toBeVisible()
@@ -131,7 +135,7 @@ test('by keyboard alone; the page stays in use; skipped is skipped', async ({ pa
     await expect(step(page, 2)).toBeVisible()
   })
 
-  await test.step('turned and made narrow it goes on with the same place', async () => {
+  await test.step('when turned and made narrow it continues at the same place', async () => {
     await page.getByRole('button', { name: 'Next' }).click()
     const title = await card(page).getByRole('heading').innerText()
     const wide = { width: 1280, height: 800 }
@@ -155,7 +159,12 @@ test('by keyboard alone; the page stays in use; skipped is skipped', async ({ pa
   await expect(card(page)).toBeHidden()
 })
 
-test('skipped without signal: kept, and told when the server is there', async ({ page, context, server, guard }) => {
+test('skipped without signal: kept, and sent when the server can be reached', async ({
+  page,
+  context,
+  server,
+  guard,
+}) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const person = newPerson('Robin A. Tolliver')
   await signInAsNewPerson(page, person)

@@ -32,10 +32,7 @@ async function records(page: Page): Promise<string[]> {
   return [`/soldiers/alerts?recall=${recalls[0]?.id}`, `/counseling/${counselings[0]?.id}`]
 }
 
-test('the times of a unit are the unit’s, wherever the device and the server think they are', async ({
-  browser,
-  baseURL,
-}) => {
+test("times are in the unit's zone, whatever the zone of the device and the server", async ({ browser, baseURL }) => {
   test.slow()
   const contexts = ZONES.map((timezoneId) => browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) }))
   const pages = await Promise.all(contexts.map(async (context) => (await context).newPage()))
@@ -59,7 +56,7 @@ test('the times of a unit are the unit’s, wherever the device and the server t
     })
   }
 
-  await test.step('since when there is no signal', async () => {
+  await test.step('the time since when there is no signal', async () => {
     const { rosters } = await call(first, listMyRosters, {})
     const zone = rosters[0]?.timeZone ?? ''
     for (const page of [first, ...others]) {

@@ -41,7 +41,7 @@ async function leaderOfASquad(page: Page, name: string) {
   return { ...person, rosterId }
 }
 
-test('a trial runs out while the screen is open, and comes back', async ({ page, server, shoot }, info) => {
+test('a trial ends while the screen is open, and is extended again', async ({ page, server, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const person = await leaderOfASquad(page, 'Marta Alvarez')
   await page.goto('/dutyday')
@@ -49,13 +49,13 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
   const present = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
   const submit = page.getByRole('button', { name: 'Submit accountability' })
 
-  await test.step('while it runs everything is in use', async () => {
+  await test.step('during the trial everything can be used', async () => {
     await endTrial(server, person.email, `now() + interval '1 hour'`)
     await expect(present).toBeEnabled()
     await expect(banner(page)).toBeHidden()
   })
 
-  await test.step('banner and dialog come by themselves', async () => {
+  await test.step('banner and dialog appear by themselves', async () => {
     await endTrial(server, person.email, `now() + interval '5 seconds'`)
     await expect(nudge(page)).toContainText(ENDED)
     await expect(nudge(page).getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/billing')
@@ -68,7 +68,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await expectSound(page, 'view only, banner', { phone })
   })
 
-  await test.step('what changes something is disabled, says why, and asks again when it is pressed', async () => {
+  await test.step('controls that change something are disabled, say why, and ask again when pressed', async () => {
     await expectLocked(present)
     await expectLocked(submit)
     await expectLocked(page.getByRole('button', { name: /^All present/ }))
@@ -84,7 +84,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await expect(present).toBeVisible()
   })
 
-  await test.step('what is there to read stays open', async () => {
+  await test.step('everything can still be read', async () => {
     await page.getByRole('button', { name: 'Other status for SSG Alvarez, M.' }).click()
     const panel = page.getByRole('dialog', { name: 'SSG Alvarez, M.' })
     await expect(panel.getByText('Earlier entries')).toBeVisible()
@@ -92,7 +92,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await panel.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('a call made all the same is refused', async () => {
+  await test.step('a call that is made anyway is refused', async () => {
     const day = { rosterId: person.rosterId, dutyDate: inDays(0), formationId: null }
     await expect(call(page, submitAccountability, day)).rejects.toMatchObject({
       code: 'permission-denied',
@@ -100,7 +100,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     })
   })
 
-  await test.step('it comes back without a reload', async () => {
+  await test.step('it becomes active again without a reload', async () => {
     await endTrial(server, person.email, AGAIN)
     await expect(banner(page)).toBeHidden()
     await expect(present).toBeEnabled()
@@ -112,7 +112,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     expect(await samePage()).toBe(true)
   })
 
-  await test.step('once put off, the dialog of the same reason waits until somebody tries', async () => {
+  await test.step('after Later, the dialog of the same reason waits until the person tries to change something', async () => {
     await endTrial(server, person.email, OVER)
     await expect(banner(page)).toBeVisible()
     await expect(nudge(page)).toBeHidden()
@@ -121,7 +121,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await expect(nudge(page)).toBeHidden()
   })
 
-  await test.step('once it is paid for, in the sandbox and in another window, editing resumes where it stopped', async () => {
+  await test.step('once it is paid, in the sandbox and in another window, editing resumes where it stopped', async () => {
     const samePage = await markPage(page)
     const window = await page.context().newPage()
     await window.goto('/billing')
@@ -137,7 +137,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
   })
 })
 
-test('the screens of each module can be looked at and not changed', async ({ page, server, shoot }, info) => {
+test('the screens of each module are read-only', async ({ page, server, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const person = await leaderOfASquad(page, 'Neil Brooks')
   await page.goto('/dutyday/tasks')
@@ -204,7 +204,7 @@ test('the screens of each module can be looked at and not changed', async ({ pag
     await expectLocked(page.getByRole('main').getByRole('listitem').getByRole('button').first())
   })
 
-  await test.step('what needs no subscription asks for none', async () => {
+  await test.step('screens that need no subscription ask for none', async () => {
     await page.goto('/dutyday/perstat')
     await expect(banner(page)).toBeVisible()
     await expect(button('Export')).toBeEnabled()
@@ -217,7 +217,7 @@ test('the screens of each module can be looked at and not changed', async ({ pag
   })
 })
 
-test('what was written without signal is kept when the subscription ended meanwhile', async ({
+test('text written without signal is kept if the subscription ended meanwhile', async ({
   page,
   context,
   server,
@@ -247,7 +247,7 @@ test('what was written without signal is kept when the subscription ended meanwh
   await expect(page.getByRole('button', { name: 'Complete: Draw 1600 rounds' })).toBeVisible()
 })
 
-test('a Soldier without any subscription requests leave; a leader without one is not pressed', async ({
+test('a Soldier without a subscription requests leave; a leader without one is not pressed', async ({
   page,
   browser,
   server,
