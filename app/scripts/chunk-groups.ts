@@ -14,7 +14,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   // The first-roster form opens from the frame's menu. What it shares with other forms is needed soon after the
   // frame.
   { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
-  // Stands before the first screens. The frame uses part of those, but it has no list with choices.
+  // Listed before the first screens: the frame uses part of those, but shows no list with choices.
   { name: 'choice', roots: ['kit/lists/choices.tsx'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
   // The topics that keep the dashboard and the reports current: declarations of every feature, a few bytes each.
@@ -40,7 +40,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
-  // Stands before the kit. The dashboard uses part of the kit, but it has no list with choices.
+  // Listed before the kit: the dashboard uses part of the kit, but shows no list with choices.
   { name: 'lists', roots: ['kit/lists/over-switch.tsx', 'kit/lists/use-over.ts', 'kit/lists/list-filters.tsx'] },
   { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
   { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx'] },

@@ -131,7 +131,7 @@ test('without signal it closes all the same, keeps typed text, and ends on the s
   await expect(page).toHaveURL(/\/login\?return=/)
   await expect(page.getByText('Quarterly performance')).toBeHidden()
 
-  // The server was not told, so its session is still valid.
+  // The server does not know of it yet, so its session is still valid.
   await context.setOffline(false)
   const ended = page.waitForResponse(/\/auth\/signout/)
   await page.goto(there)

@@ -130,7 +130,7 @@ async function open(services: Services, uid: string): Promise<void> {
   services.live.start()
 }
 
-/** Signs out: tells the server, then clears stored data. Throws if the server cannot be told. */
+/** Signs out: ends the session on the server, then clears stored data. Throws if the server cannot be reached. */
 export async function signOut(services: Services, reason: SignedOutReason): Promise<void> {
   // The live stream would report the end of the session as a change, and every screen would ask again.
   services.live.stop()
@@ -151,7 +151,7 @@ async function tellServer(why: 'left' | 'inactive'): Promise<void> {
 
 /**
  * The session ended because of inactivity. The screens close at once, with or without a network. If the server cannot
- * be told now, it is told first thing the next time, and until then this browser does not resume the session.
+ * be reached now, the end is sent first thing the next time, and until then this browser does not resume the session.
  */
 export async function endInactive(services: Services, reason: SignedOutReason = 'inactive'): Promise<void> {
   noteOwedEnd()
@@ -184,7 +184,7 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   await account?.close(true)
 }
 
-/** The session ended because of inactivity, no matter which tab noticed first and told the server. */
+/** The session ended because of inactivity, no matter which tab noticed first and reported it to the server. */
 function wasInactive(uid: string | null): boolean {
   return owesEnd() || idleFor() >= idleLimitOf(uid)
 }

@@ -81,14 +81,14 @@ export class SessionWatch {
     this.look()
   }
 
-  /** The person answered the warning and stays: tell the server at once. */
+  /** The person answered the warning and stays: report it to the server at once. */
   stay(): void {
     const warned = this.endsAt.get() !== null
     this.active()
     if (warned && !this.#over) this.#send('heartbeat')
   }
 
-  /** The limit has changed: tell the server at once. */
+  /** The limit has changed: report it to the server at once. */
   limitChanged(): void {
     if (this.#over) return
     this.#send('heartbeat')

@@ -40,7 +40,7 @@ export function useNotifications(): Notifications {
 
 const listeners = new Set<() => void>()
 
-/** Tells all listeners that something was marked as read here. */
+/** Notifies all listeners that something was marked as read here. */
 export function tellMarked(): void {
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,7 @@ import { COLOUR_LABELS, type Colour } from '@muster/domain/readiness/colour.ts'
 import { cx } from '../ui/styles/cx.ts'
 
 /**
- * Shapes on a 12 by 12 grid. They can be told apart by outline alone: in the red night theme, in print, and by the
+ * Shapes on a 12 by 12 grid. Their outlines alone distinguish them: in the red night theme, in print, and for the
  * color-blind.
  */
 const SHAPES: Readonly<Record<'green' | 'amber' | 'red', string>> = {
@@ -28,7 +28,7 @@ export const TONE_OF: Readonly<Record<Colour, 'present' | 'absent' | 'unreported
   none: undefined,
 }
 
-/** The shape of a color: a disk, a triangle, a cross, an empty ring, a dash. Letters stand beside it. */
+/** The shape of a color: a disk, a triangle, a cross, an empty ring, a dash. Letters are shown beside it. */
 export function ColourMark({ colour, className }: { colour: Colour; className?: string | undefined }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { CounselingYear } from '@muster/domain/counseling/cadence/schema.ts
 import { COUNSELING_KINDS, type CounselingKind } from '@muster/domain/counseling/kinds.ts'
 import type { Tone } from '../../ui/marks/tone.ts'
 
-/** The parts of the chart. Four patterns can be told apart on paper, eleven cannot. */
+/** The parts of the chart. Four patterns can be distinguished on paper, eleven cannot. */
 export const YEAR_PARTS = ['performance', 'growth', 'reception', 'event'] as const
 export type YearPartKey = (typeof YEAR_PARTS)[number]
 

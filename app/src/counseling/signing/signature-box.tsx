@@ -10,7 +10,7 @@ import { SignatureDrawing } from './signature-drawing.tsx'
 import { strokeOf } from './strokes.ts'
 
 interface SignatureBoxProps {
-  /** As it stands on the form: `Rivera, Ana M.` */
+  /** As on the form: `Rivera, Ana M.` */
   name: string
   label: string
   value: Mark | null

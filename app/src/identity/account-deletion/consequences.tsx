@@ -39,7 +39,7 @@ export function Consequences({ consequences, choices, onChoose }: ConsequencesPr
   )
 }
 
-/** No uid is empty, so this stands for nobody. */
+/** No uid is empty, so this means nobody. */
 const NOBODY = ''
 
 function RosterFate({

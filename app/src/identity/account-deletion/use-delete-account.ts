@@ -28,7 +28,7 @@ export interface DeleteAccount {
 
 /**
  * Not `useWrite`: if the answer is lost, the next attempt is refused because the session was deleted with the
- * account. Only by remembering the attempt without an answer can this be told from an ended session.
+ * account. Only a page that remembers the attempt without an answer can distinguish this from an ended session.
  */
 export function useDeleteAccount(): DeleteAccount {
   const services = useServices()

@@ -22,8 +22,8 @@ const WORDS = {
 } as const
 
 /**
- * Shown after an account was deleted (specification section 2). Anybody else who opens the address is told what the
- * page is for.
+ * Shown after an account was deleted (specification section 2). For anybody else who opens the address it says what
+ * the page is for.
  */
 export function GoodbyeScreen() {
   const farewell = farewellFor(useSession())

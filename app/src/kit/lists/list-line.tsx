@@ -87,7 +87,7 @@ function titleOf(title: string, opens: ListOpening | null | undefined) {
   )
 }
 
-/** The status of a row. It can be told apart by words and outline as well as by color. */
+/** The status of a row. Words and outline distinguish it as well as color. */
 function Mark({ kind, words }: ListMark) {
   if (kind !== 'good' && kind !== 'unknown') return <Badge kind={kind}>{words}</Badge>
   const Icon = kind === 'good' ? CircleCheck : CircleDashed

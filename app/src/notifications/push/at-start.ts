@@ -4,8 +4,8 @@ import { session } from '../../platform/session/session.ts'
 import { isOn, turnOn } from './this-device.ts'
 
 /**
- * The server is told again at most this often. It counts the number on the icon from the last time that it heard from
- * this device.
+ * This device registers again at most this often. The server counts the number on the icon from the last
+ * registration.
  */
 const AGAIN_MS = 5 * 60_000
 

@@ -34,7 +34,7 @@ export interface OutboxOptions {
   readonly send: (name: string, input: unknown, idempotencyKey: string) => Promise<unknown>
   /** Runs the work while no other tab does. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that the storage changed. */
+  /** Notifies the other tabs that the storage changed. */
   readonly announce?: () => void
   readonly onDone?: (act: Act) => void
   readonly wait?: Backoff

@@ -7,7 +7,9 @@ export interface SessionToken {
   start(expected: boolean): Promise<boolean>
   get(): string | null
   forget(): void
-  /** Tells the server that the session is over: because the person signed out, or `inactive`, which leaves push on. */
+  /**
+   * Reports the end of the session to the server: because the person signed out, or `inactive`, which leaves push on.
+   */
   signOut(why: 'left' | 'inactive'): Promise<Response>
 }
 

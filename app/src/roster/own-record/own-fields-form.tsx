@@ -15,7 +15,10 @@ interface OwnFieldsFormProps {
   onClose: () => void
 }
 
-/** The person's own contact data in the record that the leader keeps. The leader is told which fields changed. */
+/**
+ * The person's own contact data in the record that the leader keeps. The leader is notified of the fields that
+ * changed.
+ */
 export function OwnFieldsForm({ label, keys, record, onClose }: OwnFieldsFormProps) {
   const update = useWrite(updateMyRecord)
   const look = useCall(getMyRecord)

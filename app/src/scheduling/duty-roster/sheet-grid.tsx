@@ -96,7 +96,7 @@ export function SheetGrid({ sheet, onDay }: SheetGridProps) {
 interface CellProps {
   day: DutySheetDay
   cell: DutySheetCell | undefined
-  /** Why the performer cannot stand this detail. */
+  /** Why the performer is not available for this detail. */
   conflict: string | undefined
 }
 

@@ -149,8 +149,8 @@ function Leaving({ services, onStay }: { services: Services; onStay: () => void 
   const [busy, setBusy] = useState(false)
   function leave() {
     setBusy(true)
-    // Without signal the server cannot be told, but this phone clears its data all the same. Nobody is held up at the
-    // lock.
+    // Without signal the server cannot be reached, but this phone clears its data all the same. Nobody is held up at
+    // the lock.
     signOut(services, 'left').catch(() => endSession(services, 'left'))
   }
   return (

@@ -2,7 +2,7 @@ import { cx } from '../styles/cx.ts'
 import type { Tone } from './tone.ts'
 
 /**
- * Shapes on a 12 by 12 grid. They can be told apart by outline alone: in the red night theme, in print, and by the
+ * Shapes on a 12 by 12 grid. Their outlines alone distinguish them: in the red night theme, in print, and for the
  * color-blind.
  */
 const SHAPES: Record<Exclude<Tone, 'unreported'>, string> = {
