@@ -34,7 +34,7 @@ const topics = () => [ADMIN_TOPIC]
 export const adminListUsers = defineFunction({
   name: 'adminListUsers',
   summary:
-    'Accounts, found by the beginnings of name or e-mail, or by uid; without anything of their rosters but the number.',
+    'Accounts found by the beginning of a name or e-mail address, or by uid. Only the number of their rosters is shown.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({
@@ -52,7 +52,7 @@ export const adminListUsers = defineFunction({
 
 export const adminGetUser = defineFunction({
   name: 'adminGetUser',
-  summary: 'One account: how it signs in, where its subscription comes from, and where it is signed in.',
+  summary: 'One account with its sign-in methods, subscription sources and sessions.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ uid: anyUid }),
@@ -62,7 +62,7 @@ export const adminGetUser = defineFunction({
 
 export const adminListSubscriptionChanges = defineFunction({
   name: 'adminListSubscriptionChanges',
-  summary: 'Every change of the sources of an account’s subscription, with what brought it about; newest first.',
+  summary: 'Every change of an account’s subscription sources with its cause, newest first.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ uid: anyUid, after }),
@@ -72,7 +72,7 @@ export const adminListSubscriptionChanges = defineFunction({
 
 export const adminSetTrial = defineFunction({
   name: 'adminSetTrial',
-  summary: 'Give an account a trial that ends then, or so many days from now; 0 days ends it.',
+  summary: 'Give an account a trial that ends on a day, or after a number of days. 0 days ends it now.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({
@@ -85,7 +85,7 @@ export const adminSetTrial = defineFunction({
 
 export const adminSetUnlimited = defineFunction({
   name: 'adminSetUnlimited',
-  summary: 'Set an account unlimited or not; `comp` gives it the product for nothing until then, or takes that back.',
+  summary: 'Set an account unlimited or not. `comp` gives the product for free until a day, or ends that.',
   kind: 'write',
   access: 'admin',
   input: z
@@ -113,7 +113,7 @@ export const adminEndSessions = defineFunction({
 
 export const adminDeleteUser = defineFunction({
   name: 'adminDeleteUser',
-  summary: 'Delete an account for good, as its owner would: rosters go to a co-leader or go altogether.',
+  summary: 'Delete an account for good, as its owner can. Each roster goes to a co-leader or is deleted.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({
@@ -128,7 +128,7 @@ export const adminDeleteUser = defineFunction({
 
 export const adminListActs = defineFunction({
   name: 'adminListActs',
-  summary: 'Admin actions, newest first; all of it, or about one account.',
+  summary: 'Admin actions, newest first: all of them, or those about one account.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ uid: anyUid.nullable().default(null), after }),
@@ -138,7 +138,7 @@ export const adminListActs = defineFunction({
 
 export const adminListSupport = defineFunction({
   name: 'adminListSupport',
-  summary: 'Requests for help, found by receipt, by words, or by the asker’s name or e-mail; newest first.',
+  summary: 'Requests for help, newest first. Found by receipt, text, or the sender’s name or e-mail address.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({
@@ -152,7 +152,7 @@ export const adminListSupport = defineFunction({
 
 export const adminHandleSupport = defineFunction({
   name: 'adminHandleSupport',
-  summary: 'Mark a request for help as handled, with a note on what was done; or as open again.',
+  summary: 'Mark a request for help as handled with a note on what was done, or reopen it.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({
@@ -165,7 +165,7 @@ export const adminHandleSupport = defineFunction({
 
 export const adminListJobs = defineFunction({
   name: 'adminListJobs',
-  summary: 'The job queues, and the jobs of the last day that were given up.',
+  summary: 'The job queues, and the failed jobs of the last day.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({}),
@@ -175,7 +175,7 @@ export const adminListJobs = defineFunction({
 
 export const adminRetryJob = defineFunction({
   name: 'adminRetryJob',
-  summary: 'Have a job that was given up tried once more.',
+  summary: 'Try a failed job once more.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({ name: text(100), id: z.uuid().toLowerCase() }),
@@ -184,7 +184,7 @@ export const adminRetryJob = defineFunction({
 
 export const adminListStoreEvents = defineFunction({
   name: 'adminListStoreEvents',
-  summary: 'What the stores sent, and what became of it; newest first.',
+  summary: 'Messages from the stores with their outcome, newest first.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({
@@ -197,7 +197,7 @@ export const adminListStoreEvents = defineFunction({
 
 export const adminRetryStoreEvent = defineFunction({
   name: 'adminRetryStoreEvent',
-  summary: 'Have a store’s message that failed or was ignored looked at again.',
+  summary: 'Process again a store message that failed or was ignored.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({ store: z.enum(STORES), eventId: text(300) }),
@@ -206,7 +206,7 @@ export const adminRetryStoreEvent = defineFunction({
 
 export const adminListStoreErrands = defineFunction({
   name: 'adminListStoreErrands',
-  summary: 'What is to be done at the stores, and what was done; newest first.',
+  summary: 'Requests to the stores, open and done, newest first.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ open: z.boolean().default(false), after: errandCursor.nullable().default(null) }),
@@ -216,7 +216,7 @@ export const adminListStoreErrands = defineFunction({
 
 export const adminRetryStoreErrand = defineFunction({
   name: 'adminRetryStoreErrand',
-  summary: 'Have an errand at a store tried again now.',
+  summary: 'Try a request to a store again now.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({ id: z.uuid().toLowerCase() }),
@@ -225,7 +225,7 @@ export const adminRetryStoreErrand = defineFunction({
 
 export const adminGetHealth = defineFunction({
   name: 'adminGetHealth',
-  summary: 'Version, database, what is off, and what waits for how long.',
+  summary: 'The version, the database, services that are off, and what waits in each queue.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({}),

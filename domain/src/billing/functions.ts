@@ -8,7 +8,7 @@ export const subscriptionTopic = documentTopic('subscriptions')
 
 export const getSubscriptionStatus = defineFunction({
   name: 'getSubscriptionStatus',
-  summary: "The caller's subscriptions document, derived from all sources; null for who never had one.",
+  summary: "The caller's subscriptions document, derived from all sources. Null when there never was one.",
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -31,7 +31,7 @@ export const getSubscriptionStatus = defineFunction({
 
 export const getBilling = defineFunction({
   name: 'getBilling',
-  summary: 'What the screen of the subscription shows: every source of it, newest first, and what is set up here.',
+  summary: 'The data of the subscription page: every source, newest first, and the services that are set up here.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),

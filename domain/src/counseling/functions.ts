@@ -62,7 +62,7 @@ export const listCounselings = defineFunction({
 
 export const getCounseling = defineFunction({
   name: 'getCounseling',
-  summary: 'One counseling: its text if the caller may read it, signatures, and who did what when.',
+  summary: 'One counseling: its text if the caller may read it, its signatures and its history.',
   kind: 'read',
   access: 'chain viewer',
   // A draft makes no entry under the Soldier. The Soldier can read the access log, and must not learn of a draft there.
@@ -75,7 +75,7 @@ export const getCounseling = defineFunction({
 
 export const saveCounseling = defineFunction({
   name: 'saveCounseling',
-  summary: 'Save a draft as typed under an id of the client’s; with version null it is a new one.',
+  summary: 'Save a draft as typed, under an id made by the client. Version null makes a new one.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -96,7 +96,7 @@ export const saveCounseling = defineFunction({
 
 export const copyCounseling = defineFunction({
   name: 'copyCounseling',
-  summary: 'Start the same session for more Soldiers, as a draft for each; all of them or none.',
+  summary: 'Start the same session for more Soldiers, with a draft for each: all of them or none.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -113,7 +113,7 @@ export const copyCounseling = defineFunction({
 
 export const deleteCounseling = defineFunction({
   name: 'deleteCounseling',
-  summary: 'Delete a draft. What was delivered stays.',
+  summary: 'Delete a draft. A delivered session cannot be deleted.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -124,7 +124,7 @@ export const deleteCounseling = defineFunction({
 
 export const deliverCounseling = defineFunction({
   name: 'deliverCounseling',
-  summary: 'Hand a session to the Soldier. From now on its text does not change.',
+  summary: 'Deliver a session to the Soldier. From then on its text does not change.',
   kind: 'write',
   access: 'roster editor',
   about: (_, { line }) => [line.soldierId],
@@ -137,7 +137,7 @@ export const deliverCounseling = defineFunction({
 export const withdrawCounseling = defineFunction({
   name: 'withdrawCounseling',
   summary:
-    'Take back a delivered session that the Soldier has not answered. It is a draft again, and links to sign it end.',
+    'Withdraw a delivered session that the Soldier has not answered. It is a draft again, and its signing links end.',
   kind: 'write',
   access: 'roster editor',
   about: (_, { line }) => [line.soldierId],
@@ -149,7 +149,7 @@ export const withdrawCounseling = defineFunction({
 
 export const addCounselingAddendum = defineFunction({
   name: 'addCounselingAddendum',
-  summary: 'Add to a session that was delivered. What was there stays as it is.',
+  summary: 'Add an addendum to a delivered session. Its text does not change.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -165,7 +165,7 @@ export const addCounselingAddendum = defineFunction({
 
 export const assessCounseling = defineFunction({
   name: 'assessCounseling',
-  summary: 'Say how the plan of action turned out (part IV), and when to sit down again.',
+  summary: 'Record the assessment of the plan of action (part IV), and the next session.',
   kind: 'write',
   access: 'roster editor',
   about: (_, { line }) => [line.soldierId],
@@ -184,7 +184,7 @@ export const assessCounseling = defineFunction({
 
 export const closeCounseling = defineFunction({
   name: 'closeCounseling',
-  summary: 'Close a session that was answered or assessed, or open it again as it was.',
+  summary: 'Close a session that was answered or assessed, or reopen it as it was.',
   kind: 'write',
   access: 'roster editor',
   about: (_, { line }) => [line.soldierId],
@@ -196,7 +196,7 @@ export const closeCounseling = defineFunction({
 
 export const shareCounseling = defineFunction({
   name: 'shareCounseling',
-  summary: 'Let the leaders above read the text of a session, or end that. The Soldier is told.',
+  summary: 'Let leaders above read the text of a session, or end that. The Soldier is notified.',
   kind: 'write',
   access: 'roster editor',
   about: (_, { line }) => [line.soldierId],
@@ -208,8 +208,7 @@ export const shareCounseling = defineFunction({
 
 export const makeCounselingTasks = defineFunction({
   name: 'makeCounselingTasks',
-  summary:
-    'Make tasks for the Soldier of lines of the plan of action; the same line makes one task, however often it is asked.',
+  summary: 'Make tasks for the Soldier from lines of the plan of action. A line never makes a second task.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -223,7 +222,7 @@ export const makeCounselingTasks = defineFunction({
 
 export const listSnippets = defineFunction({
   name: 'listSnippets',
-  summary: 'The texts that the caller keeps for counselings.',
+  summary: 'The texts that the caller saved for counselings.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -233,7 +232,7 @@ export const listSnippets = defineFunction({
 
 export const saveSnippet = defineFunction({
   name: 'saveSnippet',
-  summary: 'Keep a text for the next counseling, or change it.',
+  summary: 'Save a text for later counselings, or change it.',
   kind: 'write',
   access: 'account',
   subscription: 'needed',
@@ -243,7 +242,7 @@ export const saveSnippet = defineFunction({
 
 export const deleteSnippet = defineFunction({
   name: 'deleteSnippet',
-  summary: 'Forget a text.',
+  summary: 'Delete a saved text.',
   kind: 'write',
   access: 'account',
   subscription: 'needed',
@@ -255,7 +254,7 @@ export const deleteSnippet = defineFunction({
 
 export const listMyCounselings = defineFunction({
   name: 'listMyCounselings',
-  summary: 'The counselings that were delivered to the caller, newest first.',
+  summary: 'The counselings delivered to the caller, newest first.',
   kind: 'read',
   access: 'own row',
   about: 'own row',
@@ -266,7 +265,7 @@ export const listMyCounselings = defineFunction({
 
 export const getMyCounseling = defineFunction({
   name: 'getMyCounseling',
-  summary: 'One counseling that was delivered to the caller.',
+  summary: 'One counseling delivered to the caller.',
   kind: 'read',
   access: 'own row',
   about: 'own row',

@@ -40,7 +40,7 @@ const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
 
 export const getAccountability = defineFunction({
   name: 'getAccountability',
-  summary: 'Who is where on a duty day (today when null), as known now.',
+  summary: 'The duty status of each Soldier on a duty day (today when null), as known now.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -52,7 +52,7 @@ export const getAccountability = defineFunction({
 
 export const recordStatus = defineFunction({
   name: 'recordStatus',
-  summary: 'Add entries to the duty status history; all of them or none.',
+  summary: 'Add entries to the duty status history: all of them or none.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -65,7 +65,7 @@ export const recordStatus = defineFunction({
 
 export const markOthersPresent = defineFunction({
   name: 'markOthersPresent',
-  summary: 'Record present for duty for those of these Soldiers who are still not reported on that day.',
+  summary: 'Record present for duty for these Soldiers, except those reported meanwhile.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -94,7 +94,7 @@ export const markOthersPresent = defineFunction({
 export const withdrawStatus = defineFunction({
   name: 'withdrawStatus',
   summary:
-    'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
+    'Withdraw entries just made, as new lines of the history. The entries before count again. Unknown ids are ignored.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -106,7 +106,7 @@ export const withdrawStatus = defineFunction({
 
 export const submitAccountability = defineFunction({
   name: 'submitAccountability',
-  summary: 'Freeze what is known about a duty day as a report with time and name.',
+  summary: 'Submit the accountability of a duty day as a report with time and name.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -139,7 +139,7 @@ export const getDutyHistory = defineFunction({
 
 export const getMyDutyHistory = defineFunction({
   name: 'getMyDutyHistory',
-  summary: 'The duty status history of the row the caller is linked to, newest first; empty without a link.',
+  summary: 'The duty status history of the caller’s own row, newest first. Empty without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject(page),
@@ -149,7 +149,7 @@ export const getMyDutyHistory = defineFunction({
 
 export const getRollUp = defineFunction({
   name: 'getRollUp',
-  summary: 'Accountability of a roster and all rosters below it: figures, who has submitted, who was reminded.',
+  summary: 'The accountability of a roster and all rosters below it: figures, submissions and reminders.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -161,8 +161,7 @@ export const getRollUp = defineFunction({
 
 export const nudgeRosters = defineFunction({
   name: 'nudgeRosters',
-  summary:
-    'Remind the leaders of rosters below that have not submitted the day; again after ten minutes at the earliest.',
+  summary: 'Remind the leaders of rosters below that have not submitted the day. Possible again after ten minutes.',
   kind: 'write',
   access: 'roster editor',
   subscription: 'needed',
@@ -190,7 +189,7 @@ export const getPerstat = defineFunction({
 
 export const getStrengthTrend = defineFunction({
   name: 'getStrengthTrend',
-  summary: 'Strength by status over the last duty days, up to an instant.',
+  summary: 'The strength by status over the last duty days, up to an instant.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',

@@ -7,7 +7,7 @@ export const userTopic = accountTopic()
 
 export const getSignInOptions = defineFunction({
   name: 'getSignInOptions',
-  summary: 'How one can sign in here, whether this is a demo, and whether the caller has a session already.',
+  summary: 'The sign-in methods, whether this is a demo, and whether the caller has a session.',
   kind: 'read',
   access: 'anyone',
   input: z.strictObject({}),
@@ -16,7 +16,7 @@ export const getSignInOptions = defineFunction({
 
 export const getMyProfile = defineFunction({
   name: 'getMyProfile',
-  summary: "The caller's users document; the first sign-in creates it with needsProfile.",
+  summary: "The caller's users document. The first sign-in creates it with needsProfile.",
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -35,7 +35,7 @@ export const saveMyProfile = defineFunction({
 
 export const getOnboardingInfo = defineFunction({
   name: 'getOnboardingInfo',
-  summary: 'Whether the profile still needs filling, and the link to a leader if there is one.',
+  summary: 'Whether the profile is incomplete, and the link to a leader if there is one.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -48,7 +48,7 @@ export const getOnboardingInfo = defineFunction({
 
 export const userHeartbeat = defineFunction({
   name: 'userHeartbeat',
-  summary: 'Keep the session alive: at sign-in, every 5 minutes and on activity.',
+  summary: 'Extend the session: at sign-in, every 5 minutes and on activity.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({
@@ -56,14 +56,14 @@ export const userHeartbeat = defineFunction({
     appLock: z
       .boolean()
       .optional()
-      .describe('Of the apps for phones: whether the app lock guards this session, which then runs for 30 days.'),
+      .describe('For the phone apps: set whether the app lock protects this session, which then lasts 30 days.'),
   }),
   output: z.object({ sessionEndsAt: z.iso.datetime() }),
 })
 
 export const listMySessions = defineFunction({
   name: 'listMySessions',
-  summary: 'Where the caller is signed in.',
+  summary: 'The caller’s sessions.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -73,7 +73,7 @@ export const listMySessions = defineFunction({
 
 export const endMySessions = defineFunction({
   name: 'endMySessions',
-  summary: 'End one session, or all but this one, or all at once.',
+  summary: 'End one session, all but this one, or all.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({ which: z.union([z.enum(['all', 'others']), z.strictObject({ id: z.string().max(100) })]) }),
@@ -82,7 +82,7 @@ export const endMySessions = defineFunction({
 
 export const startNativeSignIn = defineFunction({
   name: 'startNativeSignIn',
-  summary: 'A single-use nonce, good for 10 minutes, that the provider must put into the ID token.',
+  summary: 'A single-use nonce, valid for 10 minutes, that the provider must put into the ID token.',
   kind: 'write',
   access: 'anyone',
   input: z.strictObject({ provider: z.string().max(40) }),
@@ -105,7 +105,7 @@ export const finishNativeSignIn = defineFunction({
 
 export const redeemNativeSignIn = defineFunction({
   name: 'redeemNativeSignIn',
-  summary: 'Exchange the one-time code that a sign-in in the system’s browser came back with for a session token.',
+  summary: 'Exchange the one-time code from a sign-in in the system’s browser for a session token.',
   kind: 'write',
   access: 'anyone',
   input: z.strictObject({
@@ -124,7 +124,7 @@ export const redeemNativeSignIn = defineFunction({
 
 export const previewAccountDeletion = defineFunction({
   name: 'previewAccountDeletion',
-  summary: 'What deleting the account would do: rosters handed over or deleted, links ended.',
+  summary: 'The consequences of deleting the account: rosters handed over or deleted, links ended.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),

@@ -55,7 +55,7 @@ export interface FunctionDeclaration<
   About extends AboutWord = AboutWord,
 > {
   readonly name: Name
-  /** One sentence for the API description. */
+  /** What it does, in one or two sentences for the API description. */
   readonly summary: string
   /** A `write` runs in one transaction. Sent again with the same Idempotency-Key, it returns the first result. */
   readonly kind: Kind

@@ -8,7 +8,7 @@ export const notificationsTopic = accountTopic('notifications')
 
 export const listMyNotifications = defineFunction({
   name: 'listMyNotifications',
-  summary: 'What the caller was told and has not cleared, newest first.',
+  summary: 'The caller’s notifications that are not cleared, newest first.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -18,7 +18,7 @@ export const listMyNotifications = defineFunction({
 
 export const clearMyNotifications = defineFunction({
   name: 'clearMyNotifications',
-  summary: 'Clear the list up to the newest that was on screen.',
+  summary: 'Clear the notifications up to the newest one on screen.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({ upTo: z.iso.datetime() }),
@@ -27,7 +27,7 @@ export const clearMyNotifications = defineFunction({
 
 export const getMyNotificationPreferences = defineFunction({
   name: 'getMyNotificationPreferences',
-  summary: 'Which kinds reach the caller, by which way, and when not.',
+  summary: 'The caller’s notification preferences: kinds, ways and quiet hours.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -43,7 +43,7 @@ export const getMyNotificationPreferences = defineFunction({
 
 export const saveMyNotificationPreferences = defineFunction({
   name: 'saveMyNotificationPreferences',
-  summary: 'Choose which kinds reach the caller.',
+  summary: 'Set the caller’s notification preferences.',
   kind: 'write',
   access: 'account',
   input: notificationChoices,

@@ -33,7 +33,7 @@ const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), read
 
 export const getReadinessPolicy = defineFunction({
   name: 'getReadinessPolicy',
-  summary: 'What this roster keeps track of for each Soldier, how long it lasts and whom it is for, with sources.',
+  summary: 'The readiness policy of this roster: the items, how long they last, whom they apply to, and their sources.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -44,7 +44,7 @@ export const getReadinessPolicy = defineFunction({
 
 export const saveReadinessPolicy = defineFunction({
   name: 'saveReadinessPolicy',
-  summary: 'Change what this roster keeps track of, as a new version; null goes back to the seed.',
+  summary: 'Change the readiness policy of this roster, as a new version. Null returns to the seed.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -60,7 +60,7 @@ export const saveReadinessPolicy = defineFunction({
 
 export const getReadinessMatrix = defineFunction({
   name: 'getReadinessMatrix',
-  summary: 'Every Soldier of a roster with the latest result of every item. Colours follow from it by the policy.',
+  summary: 'Every Soldier of a roster with the latest result of every item. The policy turns them into colors.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -72,7 +72,7 @@ export const getReadinessMatrix = defineFunction({
 
 export const getReadinessColours = defineFunction({
   name: 'getReadinessColours',
-  summary: 'Of each Soldier of a roster the worst colour of all items: for lists that are about something else.',
+  summary: 'The worst readiness color of each Soldier of a roster, for lists about other subjects.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -86,7 +86,7 @@ export const getReadinessColours = defineFunction({
 
 export const getSoldierReadiness = defineFunction({
   name: 'getSoldierReadiness',
-  summary: 'The readiness of one Soldier: latest results, profiles and a page of the history.',
+  summary: 'One Soldier’s readiness: latest results, profiles and a page of the history.',
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
@@ -105,7 +105,7 @@ export const getSoldierReadiness = defineFunction({
 
 export const getMyReadiness = defineFunction({
   name: 'getMyReadiness',
-  summary: 'The caller’s own readiness, as their leaders keep it; null without a link.',
+  summary: 'The caller’s own readiness, as their leaders recorded it. Null without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({
@@ -120,7 +120,7 @@ export const getMyReadiness = defineFunction({
 export const recordReadiness = defineFunction({
   name: 'recordReadiness',
   summary:
-    'Record results, of many Soldiers and items at once. A cell that somebody else wrote since it was seen is left alone and told.',
+    'Record results of many Soldiers and items. A cell that somebody else changed meanwhile is not changed, and is reported.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -132,7 +132,7 @@ export const recordReadiness = defineFunction({
 
 export const correctReadiness = defineFunction({
   name: 'correctReadiness',
-  summary: 'Put a result in place of one that was wrong; both stay in the history.',
+  summary: 'Correct a wrong result. Both stay in the history.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -143,7 +143,7 @@ export const correctReadiness = defineFunction({
 
 export const removeReadiness = defineFunction({
   name: 'removeReadiness',
-  summary: 'Take out a result that should not be there; it stays in the history as removed.',
+  summary: 'Remove a wrong result. It stays in the history as removed.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -154,7 +154,7 @@ export const removeReadiness = defineFunction({
 
 export const withdrawReadiness = defineFunction({
   name: 'withdrawReadiness',
-  summary: 'Take back results that were recorded together, as undo does; those corrected since are left alone.',
+  summary: 'Undo results that were recorded together, except those corrected since.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -168,7 +168,7 @@ export const withdrawReadiness = defineFunction({
 
 export const setReadinessApplies = defineFunction({
   name: 'setReadinessApplies',
-  summary: 'Opt Soldiers into an item or out of it; null goes by the policy again. Reasons are not kept.',
+  summary: 'Opt Soldiers in to or out of an item. Null follows the policy again. Reasons are not stored.',
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
@@ -184,7 +184,7 @@ export const setReadinessApplies = defineFunction({
 
 export const saveDutyProfile = defineFunction({
   name: 'saveDutyProfile',
-  summary: 'Record a profile as duty limits with its dates, or one in place of another. Never a diagnosis.',
+  summary: 'Record or replace a profile as duty limits with dates. Never a diagnosis.',
   kind: 'write',
   access: 'roster editor',
   about: ({ profile }) => [profile.soldierId],
@@ -195,7 +195,7 @@ export const saveDutyProfile = defineFunction({
 
 export const closeDutyProfile = defineFunction({
   name: 'closeDutyProfile',
-  summary: 'End a profile before its last day, or take out one that was wrong. It stays in the history.',
+  summary: 'End a profile before its last day, or remove a wrong one. It stays in the history.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -212,7 +212,7 @@ export const closeDutyProfile = defineFunction({
 export const getReadinessSummary = defineFunction({
   name: 'getReadinessSummary',
   summary:
-    'How many are current, due soon, overdue or without data, by item and group, of a roster or its chain of command; and what comes due.',
+    'The number of cells that are current, due soon, overdue or without data, by item and group, of a roster or its chain of command, and what comes due.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',

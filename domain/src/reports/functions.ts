@@ -30,7 +30,7 @@ const asked = {
 export const getReport = defineFunction({
   name: 'getReport',
   summary:
-    'One report over a roster or its chain of command: figures, picture, and a page of its rows with the totals of all.',
+    'One report over a roster or its chain of command: figures, chart, and a page of its rows with the totals of all.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -52,7 +52,7 @@ export const getReport = defineFunction({
 
 export const listReportFigures = defineFunction({
   name: 'listReportFigures',
-  summary: 'The first figure of each report over a roster, as each usually begins. Counts alone, and nobody by name.',
+  summary: 'The first figure of each report over a roster, with its default period. Only counts, no names.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId }),

@@ -36,7 +36,7 @@ const changed = z.object({ changeSetId: z.uuid() })
 
 export const listMyRosters = defineFunction({
   name: 'listMyRosters',
-  summary: 'The rosters the caller keeps, alone or with others, and by whose clocks their times are shown.',
+  summary: 'The rosters that the caller owns or shares, and the time zones in which times are shown.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -50,7 +50,7 @@ export const listMyRosters = defineFunction({
 
 export const createRoster = defineFunction({
   name: 'createRoster',
-  summary: 'Start an own, empty roster.',
+  summary: 'Create an empty roster.',
   kind: 'write',
   access: 'account',
   about: (_, { rosterId }) => [{ rosterId }],
@@ -60,7 +60,7 @@ export const createRoster = defineFunction({
 
 export const getRoster = defineFunction({
   name: 'getRoster',
-  summary: 'Settings and groups of a roster.',
+  summary: 'The settings and groups of a roster.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -81,7 +81,7 @@ export const saveRosterSettings = defineFunction({
 
 export const deleteRoster = defineFunction({
   name: 'deleteRoster',
-  summary: 'Delete a roster and everything in it; the name is typed to confirm.',
+  summary: 'Delete a roster and everything in it. The user types its name to confirm.',
   kind: 'write',
   access: 'roster owner',
   about: 'roster',
@@ -91,7 +91,7 @@ export const deleteRoster = defineFunction({
 
 export const listSoldiers = defineFunction({
   name: 'listSoldiers',
-  summary: 'The Soldiers of a roster with the fields asked for, by group, rank and name.',
+  summary: 'The Soldiers of a roster with the requested fields, by group, rank and name.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -107,7 +107,7 @@ export const listSoldiers = defineFunction({
 
 export const getSoldier = defineFunction({
   name: 'getSoldier',
-  summary: 'One Soldier, every field.',
+  summary: 'One Soldier with every field.',
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
@@ -150,7 +150,7 @@ export const updateSoldiers = defineFunction({
 
 export const archiveSoldiers = defineFunction({
   name: 'archiveSoldiers',
-  summary: 'Take departed Soldiers off the roster; kept for the retention the leader set, then purged.',
+  summary: 'Archive departed Soldiers. They are kept for the retention period of the roster, then purged.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -169,7 +169,7 @@ const openMatter = z.object({ what: z.string(), soldiers: z.int(), first: z.arra
 
 export const listOpenMatters = defineFunction({
   name: 'listOpenMatters',
-  summary: 'What is still open about Soldiers who are about to leave the roster: archiving closes none of it.',
+  summary: 'Open matters of Soldiers who are about to be archived. Archiving does not close them.',
   kind: 'read',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
@@ -180,7 +180,7 @@ export const listOpenMatters = defineFunction({
 
 export const restoreSoldiers = defineFunction({
   name: 'restoreSoldiers',
-  summary: 'Put archived Soldiers back on the roster.',
+  summary: 'Restore archived Soldiers to the roster.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -201,7 +201,7 @@ export const deleteSoldiers = defineFunction({
 
 export const undoChange = defineFunction({
   name: 'undoChange',
-  summary: 'Undo one act, if nothing it touched has changed since.',
+  summary: 'Undo one act, if nothing that it changed has changed since.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -212,7 +212,7 @@ export const undoChange = defineFunction({
 
 export const listChanges = defineFunction({
   name: 'listChanges',
-  summary: 'The record of changes of a roster, newest first.',
+  summary: 'The change history of a roster, newest first.',
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
@@ -228,7 +228,7 @@ export const listChanges = defineFunction({
 
 export const listSoldierChanges = defineFunction({
   name: 'listSoldierChanges',
-  summary: 'What changed about one Soldier, by whom and when, newest first.',
+  summary: 'The change history of one Soldier, newest first.',
   kind: 'read',
   access: 'roster viewer',
   about: ({ soldierId }) => [soldierId],
@@ -257,7 +257,7 @@ export const listSoldierChanges = defineFunction({
 
 export const saveGroup = defineFunction({
   name: 'saveGroup',
-  summary: 'Create a group, or rename, move and order one.',
+  summary: 'Create, rename, move or reorder a group.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -276,7 +276,7 @@ export const saveGroup = defineFunction({
 
 export const deleteGroup = defineFunction({
   name: 'deleteGroup',
-  summary: 'Remove a group; its Soldiers and sub-groups move to the group above, or to none.',
+  summary: 'Delete a group. Its Soldiers and sub-groups move to the group above, or to none.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -291,7 +291,7 @@ const mapping = z
 
 export const readImportFile = defineFunction({
   name: 'readImportFile',
-  summary: 'Read a CSV or XLSX roster and show what importing it would do.',
+  summary: 'Read a CSV or XLSX roster and return a preview of its import.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -304,7 +304,7 @@ export const readImportFile = defineFunction({
 
 export const previewImport = defineFunction({
   name: 'previewImport',
-  summary: 'The same file again with another sheet, heading line or mapping.',
+  summary: 'Preview the same file with another sheet, heading line or mapping.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -322,7 +322,7 @@ export const previewImport = defineFunction({
 
 export const commitImport = defineFunction({
   name: 'commitImport',
-  summary: 'Import the good rows in one transaction, as last previewed.',
+  summary: 'Import the valid rows as last previewed, in one transaction.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -358,7 +358,7 @@ export const exportRoster = defineFunction({
 
 export const exportMyData = defineFunction({
   name: 'exportMyData',
-  summary: 'Everything about the caller and the rosters they own, as JSON.',
+  summary: 'All data about the caller and the rosters that they own, as JSON.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),

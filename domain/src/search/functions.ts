@@ -83,7 +83,7 @@ export type SearchResults = z.output<typeof searchResults>
 export const listSearchResults = defineFunction({
   name: 'listSearchResults',
   summary:
-    'Soldiers, tasks, events, licenses, taskings, equipment and manifests of a roster and of those below it, by words that begin in their names; Soldiers by MOS too.',
+    'Soldiers, tasks, events, licenses, taskings, equipment and manifests of a roster and those below it, found by the beginnings of words in their names, and Soldiers also by MOS.',
   kind: 'read',
   access: 'chain viewer',
   about: 'found',

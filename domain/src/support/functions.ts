@@ -4,7 +4,7 @@ import { supportRequest } from './schema.ts'
 
 export const requestSupport = defineFunction({
   name: 'requestSupport',
-  summary: 'Ask the people who run this for help; stored, mailed, and answered with a receipt number.',
+  summary: 'Ask the operators for help. The request is stored and mailed, and returns a receipt number.',
   kind: 'write',
   access: 'account',
   input: supportRequest,

@@ -36,7 +36,7 @@ const written = {
 
 export const adminCountPushRecipients = defineFunction({
   name: 'adminCountPushRecipients',
-  summary: 'How many accounts are in a segment, and how many devices of theirs take push.',
+  summary: 'The number of accounts in a segment, and of their devices that accept push.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ segment }),
@@ -55,7 +55,7 @@ export const adminBroadcastPush = defineFunction({
 
 export const adminSchedulePush = defineFunction({
   name: 'adminSchedulePush',
-  summary: 'The same at a time within 30 days. Who is in the segment is decided then.',
+  summary: 'Schedule a message to a segment within 30 days. The segment is computed at that time.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({ ...written, at: chosenTime }),
@@ -68,7 +68,8 @@ export type AdminPushLine = z.output<typeof adminPushLine>
 
 export const adminListPushes = defineFunction({
   name: 'adminListPushes',
-  summary: 'What admins sent and scheduled, newest first, and how far it came. Nothing of what leaders send.',
+  summary:
+    'Broadcasts that admins sent or scheduled with their progress, newest first. Leaders’ broadcasts are not included.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ after: broadcastCursor.nullable().default(null) }),
@@ -78,7 +79,7 @@ export const adminListPushes = defineFunction({
 
 export const adminCancelPush = defineFunction({
   name: 'adminCancelPush',
-  summary: 'Take back what an admin scheduled, before its time.',
+  summary: 'Cancel a scheduled broadcast of an admin before its time.',
   kind: 'write',
   access: 'admin',
   input: z.strictObject({ id: broadcastId, reason }),

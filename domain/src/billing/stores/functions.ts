@@ -28,7 +28,7 @@ const linkedPurchase = z.object({
 
 export const appleIapLinkPurchase = defineFunction({
   name: 'appleIapLinkPurchase',
-  summary: 'Link a purchase of the App Store, proven by what Apple signed, to the caller that it was made for.',
+  summary: 'Link an App Store purchase, proven by Apple’s signature, to the caller it was made for.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({
@@ -42,7 +42,7 @@ export const appleIapLinkPurchase = defineFunction({
 
 export const appleIapLinkPurchaseFromReceipt = defineFunction({
   name: 'appleIapLinkPurchaseFromReceipt',
-  summary: 'Link what the App Store says was bought for the caller, found by an app receipt or a transaction id of it.',
+  summary: 'Link the purchases that the App Store reports for the caller, found by an app receipt or a transaction id.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({
@@ -62,7 +62,7 @@ export const appleIapLinkPurchaseFromReceipt = defineFunction({
 
 export const googleIapLinkPurchase = defineFunction({
   name: 'googleIapLinkPurchase',
-  summary: 'Link a purchase of Google Play, named by its purchase token, to the caller that it was made for.',
+  summary: 'Link a Google Play purchase, named by its purchase token, to the caller it was made for.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({
@@ -78,7 +78,7 @@ export const googleIapLinkPurchase = defineFunction({
 
 export const detachStoreEntitlements = defineFunction({
   name: 'detachStoreEntitlements',
-  summary: 'Take the purchases of the phone stores off the caller, and say what must still be canceled at which store.',
+  summary: 'Detach the phone stores’ purchases from the caller, and say what must still be canceled at which store.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),

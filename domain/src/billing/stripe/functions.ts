@@ -6,7 +6,7 @@ export const checkoutId = z.string().regex(/^[\w-]{8,255}$/, { error: 'This is n
 
 export const createCheckoutSession = defineFunction({
   name: 'createCheckoutSession',
-  summary: 'Opens the payment page of the card provider for a monthly subscription; answers its address.',
+  summary: 'Open the card provider’s payment page for a monthly subscription. Returns its address.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -16,7 +16,7 @@ export const createCheckoutSession = defineFunction({
 
 export const settleCheckout = defineFunction({
   name: 'settleCheckout',
-  summary: 'After the payment page: asks the card provider at once what came of it, rather than wait for its message.',
+  summary: 'After the payment page, ask the card provider for the result at once instead of waiting for its message.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({ checkoutId }),
@@ -26,7 +26,7 @@ export const settleCheckout = defineFunction({
 
 export const createPortalLink = defineFunction({
   name: 'createPortalLink',
-  summary: "Opens the card provider's own page, where the card and the billing address are changed.",
+  summary: "Open the card provider's own page to change the card and the billing address. Returns its address.",
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -36,7 +36,7 @@ export const createPortalLink = defineFunction({
 
 export const cancelStripeAtPeriodEnd = defineFunction({
   name: 'cancelStripeAtPeriodEnd',
-  summary: 'Ends the card subscription with the month that is paid.',
+  summary: 'End the card subscription after the paid month.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -46,7 +46,7 @@ export const cancelStripeAtPeriodEnd = defineFunction({
 
 export const resumeStripeSubscription = defineFunction({
   name: 'resumeStripeSubscription',
-  summary: 'Takes back that the card subscription ends with the month that is paid.',
+  summary: 'Resume a card subscription that was to end after the paid month.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -63,7 +63,7 @@ const price = z.object({
 
 export const getCardDetails = defineFunction({
   name: 'getCardDetails',
-  summary: 'What the card provider says of price and invoices; its parts are null while it does not answer.',
+  summary: 'The price and invoices from the card provider. Null while it does not answer.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),

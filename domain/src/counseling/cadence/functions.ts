@@ -27,7 +27,7 @@ const filters = {
 export const getCounselingBoard = defineFunction({
   name: 'getCounselingBoard',
   summary:
-    'Who is due for a counseling, by when and why, by the policy of each roster: of a roster or of its chain of command, with figures for each roster.',
+    'The counselings that are due in a roster or its chain of command, by each roster’s policy: for whom, by when and why, with figures for each roster.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -61,7 +61,8 @@ export const exportCounselingBoard = defineFunction({
 
 export const getCounselingYear = defineFunction({
   name: 'getCounselingYear',
-  summary: 'How many sessions of which kind were held in each month of a year, for a roster, its chain or one Soldier.',
+  summary:
+    'The number of sessions of each kind in each month of a year, for a roster, its chain of command or one Soldier.',
   kind: 'read',
   access: 'chain viewer',
   // A board of many Soldiers says nothing about one of them, so it makes no entry in an access log.
@@ -81,7 +82,7 @@ export const getCounselingYear = defineFunction({
 
 export const getCounselingPolicy = defineFunction({
   name: 'getCounselingPolicy',
-  summary: 'How often this roster counsels whom, with sources and dates.',
+  summary: 'The counseling policy of this roster, with sources and dates.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -92,7 +93,7 @@ export const getCounselingPolicy = defineFunction({
 
 export const saveCounselingPolicy = defineFunction({
   name: 'saveCounselingPolicy',
-  summary: 'Change how often this roster counsels whom, as a new version; null goes back to the seed.',
+  summary: 'Change the counseling policy of this roster, as a new version. Null returns to the seed.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',

@@ -21,7 +21,7 @@ const exportId = z.uuid().toLowerCase()
 export const generate4856 = defineFunction({
   name: 'generate4856',
   summary:
-    'A counseling as PDF: on DA Form 4856, or in our own layout. For who may read its text, and the Soldier when it was delivered.',
+    'A counseling as PDF: on DA Form 4856, or in our own layout. For those who may read its text, and for the Soldier after delivery.',
   kind: 'read',
   access: 'account',
   about: 'found',
@@ -34,7 +34,7 @@ export const generate4856 = defineFunction({
 
 export const exportCounselings = defineFunction({
   name: 'exportCounselings',
-  summary: 'Start making PDFs of many counselings of a roster, as one ZIP that is kept for an hour.',
+  summary: 'Start making PDFs of many counselings of a roster, as one ZIP file that is kept for an hour.',
   kind: 'write',
   access: 'chain viewer',
   about: 'roster',
@@ -52,7 +52,7 @@ export const exportCounselings = defineFunction({
 
 export const getCounselingExport = defineFunction({
   name: 'getCounselingExport',
-  summary: 'How far the PDFs of many counselings are.',
+  summary: 'The progress of the PDFs of many counselings.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId, exportId }),
@@ -71,7 +71,7 @@ export const getCounselingExport = defineFunction({
 
 export const exportCounselingFiles = defineFunction({
   name: 'exportCounselingFiles',
-  summary: 'The ZIP of PDFs, once all are made.',
+  summary: 'The ZIP file of PDFs when all are made.',
   kind: 'read',
   access: 'chain viewer',
   about: 'found',

@@ -28,7 +28,7 @@ const drawn = { bodyBytes: 150_000, perMinute: 60 }
 
 export const signCounseling = defineFunction({
   name: 'signCounseling',
-  summary: 'The counselor signs a session that was delivered, with their own account.',
+  summary: 'The counselor signs a delivered session with their own account.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -54,7 +54,7 @@ export const signCounselingHere = defineFunction({
 
 export const recordSignRefusal = defineFunction({
   name: 'recordSignRefusal',
-  summary: 'Put on record that the Soldier refused to sign, with a witness or with why there was none.',
+  summary: 'Record that the Soldier refused to sign, with a witness or the reason that there was none.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -73,7 +73,7 @@ export const recordSignRefusal = defineFunction({
 
 export const signAssessment = defineFunction({
   name: 'signAssessment',
-  summary: 'Sign part IV: the leader who assessed with their own account, or the Soldier on the leader’s device.',
+  summary: 'Sign part IV: the assessing leader with their own account, or the Soldier on the leader’s device.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -92,7 +92,7 @@ export const signAssessment = defineFunction({
 
 export const makeSignLink = defineFunction({
   name: 'makeSignLink',
-  summary: 'A link with which the Soldier reads and signs without an account, once.',
+  summary: 'Make a link for the Soldier to read and sign once, without an account.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -111,7 +111,7 @@ export const makeSignLink = defineFunction({
 
 export const listSignLinks = defineFunction({
   name: 'listSignLinks',
-  summary: 'The links to sign a session that are out, newest first, and those that ended.',
+  summary: 'The open signing links of a session, newest first, and those that ended.',
   kind: 'read',
   access: 'roster editor',
   input: z.strictObject(ofSession),
@@ -121,7 +121,7 @@ export const listSignLinks = defineFunction({
 
 export const withdrawSignLink = defineFunction({
   name: 'withdrawSignLink',
-  summary: 'Make a link to sign useless from now on.',
+  summary: 'Withdraw a signing link.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -135,7 +135,7 @@ export const withdrawSignLink = defineFunction({
 export const openSignLink = defineFunction({
   name: 'openSignLink',
   summary:
-    'What a link to sign shows: the session, or that it was signed or taken back. One answer for every dead link.',
+    'The content of a signing link: the session, or that it was signed or withdrawn. All dead links give the same answer.',
   // A write, because it records that the link was opened.
   kind: 'write',
   access: 'anyone',
@@ -148,7 +148,7 @@ export const openSignLink = defineFunction({
 
 export const signByLink = defineFunction({
   name: 'signByLink',
-  summary: 'Sign as the Soldier whose link it is. The same signature sent again is one.',
+  summary: 'Sign as the Soldier of the link. A signature sent twice counts once.',
   kind: 'write',
   access: 'anyone',
   about: 'found',
@@ -160,7 +160,7 @@ export const signByLink = defineFunction({
 
 export const signMyCounseling = defineFunction({
   name: 'signMyCounseling',
-  summary: 'The caller agrees or disagrees with a counseling that was delivered to them, and signs it.',
+  summary: 'The caller agrees or disagrees with a delivered counseling, and signs it.',
   kind: 'write',
   access: 'own row',
   about: 'found',
@@ -172,7 +172,7 @@ export const signMyCounseling = defineFunction({
 
 export const signMyAssessment = defineFunction({
   name: 'signMyAssessment',
-  summary: 'The caller signs part IV of a counseling of theirs.',
+  summary: 'The caller signs part IV of their own counseling.',
   kind: 'write',
   access: 'own row',
   about: 'found',

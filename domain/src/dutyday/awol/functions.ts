@@ -31,7 +31,7 @@ const changed = z.object({ caseId, state: z.enum(AWOL_STATES) })
 
 export const listAwolCases = defineFunction({
   name: 'listAwolCases',
-  summary: 'Absence cases of a roster or of its chain of command: open or closed ones, a page at a time.',
+  summary: 'Absence cases of a roster or its chain of command, open or closed, a page at a time.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -54,7 +54,7 @@ export const listAwolCases = defineFunction({
 
 export const listSoldiersWithCase = defineFunction({
   name: 'listSoldiersWithCase',
-  summary: 'Which Soldiers of a roster have an open absence case: for the lists of the duty day.',
+  summary: 'The Soldiers of a roster with an open absence case, for the lists of the duty day.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -67,7 +67,7 @@ export const listSoldiersWithCase = defineFunction({
 
 export const getAwolCase = defineFunction({
   name: 'getAwolCase',
-  summary: 'One absence case: its clock’s facts, its steps, the policy it goes by and its history.',
+  summary: 'One absence case: the facts of its clock, its steps, its policy and its history.',
   kind: 'read',
   access: 'chain viewer',
   about: (_, found) => [found.case.soldierId],
@@ -89,7 +89,7 @@ export const getAwolCase = defineFunction({
 
 export const openAwolCase = defineFunction({
   name: 'openAwolCase',
-  summary: 'Open an absence case about a Soldier. Where one is open already that one is answered, and who opened it.',
+  summary: 'Open an absence case about a Soldier. When one is open already, returns that one and who opened it.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -105,8 +105,7 @@ export const openAwolCase = defineFunction({
 
 export const recordAwolStep = defineFunction({
   name: 'recordAwolStep',
-  summary:
-    'Say that a step of a case is done, does not apply, or is not done after all. Every act stays in the history.',
+  summary: 'Mark a step of a case as done, not applicable or not done. Every act stays in the history.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -118,7 +117,7 @@ export const recordAwolStep = defineFunction({
 export const changeAwolCase = defineFunction({
   name: 'changeAwolCase',
   summary:
-    'Move a case on, decide, report the return, close, reopen or correct it. Sets the duty status that goes with it.',
+    'Change the state of a case: decide, report the return, close, reopen or correct it. Sets the matching duty status.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -145,8 +144,7 @@ export const dropFromRolls = defineFunction({
 
 export const takeBackDrop = defineFunction({
   name: 'takeBackDrop',
-  summary:
-    'Take back a drop from the rolls that was a mistake: the case is as before it, and a Soldier whom it archived is back.',
+  summary: 'Undo a drop from the rolls: the case is as before, and a Soldier whom the drop archived is restored.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -158,7 +156,7 @@ export const takeBackDrop = defineFunction({
 
 export const getAwolPolicy = defineFunction({
   name: 'getAwolPolicy',
-  summary: 'The policy for absences that new cases of a roster go by, with date and sources.',
+  summary: 'The absence policy for new cases of a roster, with date and sources.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -170,7 +168,7 @@ export const getAwolPolicy = defineFunction({
 export const saveAwolPolicy = defineFunction({
   name: 'saveAwolPolicy',
   summary:
-    'Change the policy for absences of a roster, as a new version; null goes back to the seed. Open cases keep theirs.',
+    'Change the absence policy of a roster, as a new version. Null returns to the seed. Open cases keep their version.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -186,7 +184,7 @@ export const saveAwolPolicy = defineFunction({
 
 export const exportAwolCase = defineFunction({
   name: 'exportAwolCase',
-  summary: 'A case on paper: steps with times and names, history, policy and its sources. PDF.',
+  summary: 'A case as PDF: steps with times and names, history, policy and its sources.',
   kind: 'read',
   access: 'chain viewer',
   about: 'found',

@@ -21,7 +21,7 @@ const ofRoster = { rosterId }
 export const getDutyOutlook = defineFunction({
   name: 'getDutyOutlook',
   summary:
-    'What stands around a duty day: its formations with who submitted, absences to come, and Soldiers about whom two leaders said different things.',
+    'The context of a duty day: its formations and their submissions, coming absences, and Soldiers with conflicting reports.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -41,7 +41,7 @@ export const getDutyOutlook = defineFunction({
 
 export const listFormations = defineFunction({
   name: 'listFormations',
-  summary: 'The recurring formations of a roster by their time, and its days off from today on.',
+  summary: 'The recurring formations of a roster by time, and its days off from today.',
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
@@ -56,7 +56,7 @@ export const listFormations = defineFunction({
 
 export const saveFormation = defineFunction({
   name: 'saveFormation',
-  summary: 'Make a recurring formation, change one, or bring back one that was ended.',
+  summary: 'Add or change a recurring formation, or restore one that was ended.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -75,7 +75,7 @@ export const saveFormation = defineFunction({
 
 export const endFormation = defineFunction({
   name: 'endFormation',
-  summary: 'Hold a formation no more. What was submitted at it stays.',
+  summary: 'End a formation. Reports submitted at it stay.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -87,7 +87,7 @@ export const endFormation = defineFunction({
 
 export const setDayOff = defineFunction({
   name: 'setDayOff',
-  summary: 'Name a day on which the unit is off; with no name it is a duty day again.',
+  summary: 'Set a day off of the unit. Without a name it becomes a duty day again.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',

@@ -24,7 +24,7 @@ const period = {
 
 export const getDutyYear = defineFunction({
   name: 'getDutyYear',
-  summary: 'Where one Soldier was on each day of a year, as known now, with every entry behind it.',
+  summary: 'The duty status of one Soldier on each day of a year, as known now, with all entries.',
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
@@ -35,7 +35,7 @@ export const getDutyYear = defineFunction({
 
 export const getMyDutyYear = defineFunction({
   name: 'getMyDutyYear',
-  summary: 'The same of the row that the caller is linked to; empty without a link.',
+  summary: 'The duty year of the caller’s own row. Empty without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({ year }),
@@ -45,7 +45,7 @@ export const getMyDutyYear = defineFunction({
 
 export const getAbsenceDays = defineFunction({
   name: 'getAbsenceDays',
-  summary: 'How many days each Soldier, group and roster spent in which duty status over a period up to today.',
+  summary: 'The days of each Soldier, group and roster in each duty status over a period up to today.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -68,7 +68,7 @@ export const exportAbsenceDays = defineFunction({
 
 export const getSubmissionChanges = defineFunction({
   name: 'getSubmissionChanges',
-  summary: 'What a submitted report said and what is known of its day now, by name where they differ.',
+  summary: 'The differences, by name, between a submitted report and what is known of its day now.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',

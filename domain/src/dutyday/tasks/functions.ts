@@ -100,7 +100,7 @@ export const getTask = defineFunction({
 
 export const getTaskBelow = defineFunction({
   name: 'getTaskBelow',
-  summary: 'The rosters directly below, and how far each is with this task if it was rolled down to it.',
+  summary: 'The rosters directly below, and the progress of each on this task if it was rolled down.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -122,7 +122,7 @@ export const listTaskComments = defineFunction({
 
 export const listTaskHistory = defineFunction({
   name: 'listTaskHistory',
-  summary: 'Who changed what of a task, newest first.',
+  summary: 'The change history of a task, newest first.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -133,8 +133,7 @@ export const listTaskHistory = defineFunction({
 
 export const listTaskCalendar = defineFunction({
   name: 'listTaskCalendar',
-  summary:
-    'Tasks with a suspense from one day to another (62 days at most), and the days on which recurring ones come again.',
+  summary: 'Tasks with a suspense from one day to another (62 days at most), and the future days of recurring ones.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -150,7 +149,7 @@ export const listTaskCalendar = defineFunction({
 
 export const countTasks = defineFunction({
   name: 'countTasks',
-  summary: 'How many tasks are open, overdue, due soon.',
+  summary: 'The number of tasks that are open, overdue and due soon.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ ...ofRoster, ...over }),
@@ -160,7 +159,7 @@ export const countTasks = defineFunction({
 
 export const createTask = defineFunction({
   name: 'createTask',
-  summary: 'Add a task under an id of the client’s; the same again changes nothing.',
+  summary: 'Add a task under an id made by the client. Sending it again changes nothing.',
   kind: 'write',
   access: 'chain editor',
   about: ({ task }) => [...task.assignees, null],
@@ -171,7 +170,7 @@ export const createTask = defineFunction({
 
 export const updateTask = defineFunction({
   name: 'updateTask',
-  summary: 'Change fields of a task. An earlier suspense moves later ones of the rosters below with it.',
+  summary: 'Change fields of a task. An earlier suspense also moves later ones of the rosters below.',
   kind: 'write',
   access: 'chain editor',
   about: ({ patch }) => [...(patch.assignees ?? []), null],
@@ -208,7 +207,7 @@ const comment = {
 
 export const setTaskState = defineFunction({
   name: 'setTaskState',
-  summary: 'Say where a task stands. Completing a recurring one makes the next.',
+  summary: 'Set the state of a task. Completing a recurring task makes the next one.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -220,8 +219,7 @@ export const setTaskState = defineFunction({
 
 export const undoTaskState = defineFunction({
   name: 'undoTaskState',
-  summary:
-    'Take the last change of state back, with what it brought: the next of a recurring task, cancelled ones below.',
+  summary: 'Undo the last change of state, including the next recurring task and cancelled tasks below.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -232,7 +230,7 @@ export const undoTaskState = defineFunction({
 
 export const cancelTask = defineFunction({
   name: 'cancelTask',
-  summary: 'Cancel a task, and if asked the open ones that it was rolled down to.',
+  summary: 'Cancel a task and, on request, the open tasks that it was rolled down to.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -243,7 +241,7 @@ export const cancelTask = defineFunction({
 
 export const restoreTask = defineFunction({
   name: 'restoreTask',
-  summary: 'Put a cancelled task back to where it stood, with those cancelled along with it.',
+  summary: 'Restore a cancelled task to its old state, and those cancelled with it.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -254,7 +252,7 @@ export const restoreTask = defineFunction({
 
 export const tickTaskStep = defineFunction({
   name: 'tickTaskStep',
-  summary: 'Mark a step of a task done, or not done again. Of two ticks the later one counts.',
+  summary: 'Mark a step of a task done or not done. Of two ticks the later one counts.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -277,7 +275,7 @@ export const commentOnTask = defineFunction({
 
 export const rollDownTask = defineFunction({
   name: 'rollDownTask',
-  summary: 'Give a task to rosters directly below, each with a suspense of its own that is not after this one’s.',
+  summary: 'Give a task to rosters directly below, each with its own suspense, which is not later than this one’s.',
   kind: 'write',
   access: 'chain editor',
   about: ({ to }) => [null, ...to.map(({ rosterId }) => ({ rosterId }))],
@@ -303,7 +301,7 @@ export const rollDownTask = defineFunction({
 
 export const exportTasks = defineFunction({
   name: 'exportTasks',
-  summary: 'The due-out list for the training meeting by suspense, as PDF, XLSX or CSV.',
+  summary: 'The due-out list for the training meeting, by suspense, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -316,7 +314,7 @@ export const exportTasks = defineFunction({
 
 export const listMyTasks = defineFunction({
   name: 'listMyTasks',
-  summary: 'The tasks assigned to the row that the caller is linked to, by name or by group; empty without a link.',
+  summary: 'The tasks assigned to the caller’s own row, by name or by group. Empty without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({ show: z.enum(['open', 'done']).default('open'), ...page }),
@@ -326,7 +324,7 @@ export const listMyTasks = defineFunction({
 
 export const getMyTask = defineFunction({
   name: 'getMyTask',
-  summary: 'One task of the caller’s own, with its steps and newest comments.',
+  summary: 'One of the caller’s own tasks, with its steps and newest comments.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({ taskId }),
@@ -336,7 +334,7 @@ export const getMyTask = defineFunction({
 
 export const setMyTaskState = defineFunction({
   name: 'setMyTaskState',
-  summary: 'Say where a task of the caller’s own stands; its leaders see it.',
+  summary: 'Set the state of one of the caller’s own tasks. Leaders see it.',
   kind: 'write',
   access: 'own row',
   about: 'own row',
@@ -347,7 +345,7 @@ export const setMyTaskState = defineFunction({
 
 export const undoMyTaskState = defineFunction({
   name: 'undoMyTaskState',
-  summary: 'Take back the caller’s own last change of state.',
+  summary: 'Undo the caller’s own last change of state.',
   kind: 'write',
   access: 'own row',
   about: 'own row',
@@ -357,7 +355,7 @@ export const undoMyTaskState = defineFunction({
 
 export const tickMyTaskStep = defineFunction({
   name: 'tickMyTaskStep',
-  summary: 'Mark a step of a task of the caller’s own done, or not done again.',
+  summary: 'Mark a step of one of the caller’s own tasks done or not done.',
   kind: 'write',
   access: 'own row',
   about: 'own row',
@@ -368,7 +366,7 @@ export const tickMyTaskStep = defineFunction({
 
 export const commentOnMyTask = defineFunction({
   name: 'commentOnMyTask',
-  summary: 'Add a comment to a task of the caller’s own.',
+  summary: 'Add a comment to one of the caller’s own tasks.',
   kind: 'write',
   access: 'own row',
   about: 'own row',

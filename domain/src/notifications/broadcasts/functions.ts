@@ -25,7 +25,7 @@ const ofRoster = { rosterId: z.uuid().toLowerCase() }
 
 export const countBroadcastRecipients = defineFunction({
   name: 'countBroadcastRecipients',
-  summary: 'How many people a broadcast would reach, and how many devices of theirs take push.',
+  summary: 'The number of recipients of a broadcast, and of their devices that accept push.',
   kind: 'read',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, audience }),
@@ -44,7 +44,7 @@ export const broadcastPush = defineFunction({
 
 export const schedulePushBroadcast = defineFunction({
   name: 'schedulePushBroadcast',
-  summary: 'The same at a time within 30 days. Who is told is decided then.',
+  summary: 'Schedule a message to the people of a roster within 30 days. Its recipients are decided at that time.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, audience, ...message, at: chosenTime }),
@@ -54,7 +54,7 @@ export const schedulePushBroadcast = defineFunction({
 
 export const listMyBroadcasts = defineFunction({
   name: 'listMyBroadcasts',
-  summary: 'What the caller sent to the people of this roster, newest first, and how far it came.',
+  summary: 'The caller’s broadcasts to the people of this roster with their progress, newest first.',
   kind: 'read',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, after: broadcastCursor.nullable().default(null) }),
@@ -64,7 +64,7 @@ export const listMyBroadcasts = defineFunction({
 
 export const cancelBroadcast = defineFunction({
   name: 'cancelBroadcast',
-  summary: 'Take back what the caller scheduled, before its time.',
+  summary: 'Cancel a scheduled broadcast of the caller before its time.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, id: broadcastId }),

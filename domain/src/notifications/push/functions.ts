@@ -4,7 +4,7 @@ import { pushDevice } from './schema.ts'
 
 export const getPushOptions = defineFunction({
   name: 'getPushOptions',
-  summary: 'Where this server can push notifications to, and the key that a browser subscribes with.',
+  summary: 'The platforms that this server can push to, and the key for a browser’s subscription.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -19,7 +19,7 @@ export const getPushOptions = defineFunction({
 export const registerPushToken = defineFunction({
   name: 'registerPushToken',
   summary:
-    'Push the caller’s notifications to this phone or browser, until it signs out. Call it at each start: what stands in the badge is counted from then.',
+    'Push the caller’s notifications to this phone or browser until it signs out. Call it at each start, because the badge counts from then.',
   kind: 'write',
   access: 'account',
   input: pushDevice,
@@ -30,7 +30,7 @@ export const registerPushToken = defineFunction({
 
 export const unregisterPushToken = defineFunction({
   name: 'unregisterPushToken',
-  summary: 'Push nothing to this phone or browser any more.',
+  summary: 'Stop pushing to this phone or browser.',
   kind: 'write',
   access: 'account',
   input: pushDevice,

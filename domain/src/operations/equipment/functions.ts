@@ -26,7 +26,7 @@ const signedOutChanged = z.object({ signOutId: z.uuid(), itemId: z.uuid(), avail
 
 export const listEquipment = defineFunction({
   name: 'listEquipment',
-  summary: 'Items of a roster in order of name, with how many are out; all, or the sensitive ones.',
+  summary: 'The items of a roster by name, with how many are out: all, or only sensitive items.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -68,7 +68,7 @@ const signOutFilters = {
 
 export const listSignOuts = defineFunction({
   name: 'listSignOuts',
-  summary: 'What is signed out, to whom and until when; or what came back.',
+  summary: 'Equipment that is signed out, to whom and until when, or equipment that was returned.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -89,7 +89,7 @@ export const listSignOuts = defineFunction({
 
 export const saveEquipment = defineFunction({
   name: 'saveEquipment',
-  summary: 'Add an item, or change one. Never fewer of it than are signed out.',
+  summary: 'Add or change an item. Its quantity cannot be lower than what is signed out.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -106,7 +106,7 @@ export const saveEquipment = defineFunction({
 
 export const removeEquipment = defineFunction({
   name: 'removeEquipment',
-  summary: 'Take an item off the list, or put it back. Its history stays.',
+  summary: 'Remove an item from the list, or restore it. Its history stays.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -117,7 +117,7 @@ export const removeEquipment = defineFunction({
 
 export const signOutEquipment = defineFunction({
   name: 'signOutEquipment',
-  summary: 'Sign an item out to a Soldier, never more than are here.',
+  summary: 'Sign an item out to a Soldier, never more than are on hand.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -137,7 +137,7 @@ export const signOutEquipment = defineFunction({
 
 export const signInEquipment = defineFunction({
   name: 'signInEquipment',
-  summary: 'Sign in what is out: all of it, or some, and the rest stays out.',
+  summary: 'Sign in a signed-out item: all of it, or a part.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -154,7 +154,7 @@ export const signInEquipment = defineFunction({
 
 export const undoSignIn = defineFunction({
   name: 'undoSignIn',
-  summary: 'Take a sign-in back: it is out again, if it is still here.',
+  summary: 'Undo a sign-in: the item is out again, if enough are on hand.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -165,7 +165,7 @@ export const undoSignIn = defineFunction({
 
 export const exportSignOuts = defineFunction({
   name: 'exportSignOuts',
-  summary: 'What is signed out, or what one Soldier holds in the manner of a hand receipt. PDF, XLSX or CSV.',
+  summary: 'Signed-out equipment, or one Soldier’s hand receipt, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
@@ -177,7 +177,7 @@ export const exportSignOuts = defineFunction({
 
 export const listMyEquipment = defineFunction({
   name: 'listMyEquipment',
-  summary: 'What is signed out to the caller; null without a link.',
+  summary: 'Equipment that is signed out to the caller. Null without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({}),

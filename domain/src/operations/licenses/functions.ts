@@ -52,7 +52,7 @@ const filters = {
 
 export const listLicenses = defineFunction({
   name: 'listLicenses',
-  summary: 'Licenses of a roster or its chain of command: what lapses first, first; what has no date, last.',
+  summary: 'The licenses of a roster or its chain of command, the first to lapse first, and those without a date last.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -73,7 +73,8 @@ export const listLicenses = defineFunction({
 
 export const getLicenseOverview = defineFunction({
   name: 'getLicenseOverview',
-  summary: 'How many licenses are red, amber, green and grey, and what lapses in each of the next twelve months.',
+  summary:
+    'The number of red, amber, green and grey licenses, and of those that lapse in each of the next twelve months.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId, over }),
@@ -90,7 +91,7 @@ export const getLicenseOverview = defineFunction({
 
 export const getSoldierLicenses = defineFunction({
   name: 'getSoldierLicenses',
-  summary: 'One Soldier’s licenses with the history of changes.',
+  summary: 'One Soldier’s licenses with their change history.',
   kind: 'read',
   access: 'chain viewer',
   about: ({ soldierId }) => [soldierId],
@@ -102,7 +103,8 @@ export const getSoldierLicenses = defineFunction({
 
 export const findDrivers = defineFunction({
   name: 'findDrivers',
-  summary: 'Who of a roster or its chain can drive a vehicle on a day, and why the others who hold a license cannot.',
+  summary:
+    'The Soldiers of a roster or its chain of command who can drive a vehicle on a day, and why other license holders cannot.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -161,7 +163,7 @@ export const endLicense = defineFunction({
 
 export const restoreLicense = defineFunction({
   name: 'restoreLicense',
-  summary: 'Take the end of a license back.',
+  summary: 'Undo the end of a license.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -195,7 +197,7 @@ export const recordCheckRides = defineFunction({
 
 export const undoCheckRides = defineFunction({
   name: 'undoCheckRides',
-  summary: 'Take back check rides that were recorded for many, but for licenses that somebody changed since.',
+  summary: 'Undo check rides recorded for many Soldiers, except on licenses that changed since.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -208,7 +210,7 @@ export const undoCheckRides = defineFunction({
 
 export const saveLicenseSettings = defineFunction({
   name: 'saveLicenseSettings',
-  summary: 'Change the numbers that licenses go by, and the roster’s own vehicles.',
+  summary: 'Change the license policy and the roster’s own vehicles.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -224,7 +226,7 @@ export const saveLicenseSettings = defineFunction({
 
 export const exportLicenses = defineFunction({
   name: 'exportLicenses',
-  summary: 'Licenses as listed, as PDF, XLSX or CSV.',
+  summary: 'The list of licenses as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -236,7 +238,7 @@ export const exportLicenses = defineFunction({
 
 export const getMyLicenses = defineFunction({
   name: 'getMyLicenses',
-  summary: 'The caller’s own licenses; null without a link.',
+  summary: 'The caller’s own licenses. Null without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({}),

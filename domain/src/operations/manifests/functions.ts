@@ -53,7 +53,7 @@ export const listManifests = defineFunction({
 
 export const getManifest = defineFunction({
   name: 'getManifest',
-  summary: 'One manifest, who is on the roster that day and may drive what, and what is wrong with it.',
+  summary: 'One manifest, the Soldiers on the roster that day with what they may drive, and the manifest’s problems.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -87,7 +87,7 @@ export const saveManifest = defineFunction({
 
 export const saveManifestVehicles = defineFunction({
   name: 'saveManifestVehicles',
-  summary: 'The vehicles of a manifest in order of march, all of them: what is not named goes, with its seats.',
+  summary: 'Set all vehicles of a manifest in order of march. A vehicle that is left out is removed with its seats.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -98,8 +98,7 @@ export const saveManifestVehicles = defineFunction({
 
 export const seatSoldiers = defineFunction({
   name: 'seatSoldiers',
-  summary:
-    'Give Soldiers seats or take them away, all or none. A driver must be licensed, current and rested that day.',
+  summary: 'Seat Soldiers or remove them, all or none. A driver must be licensed, current and rested that day.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -123,7 +122,7 @@ export const seatSoldiers = defineFunction({
 
 export const finalizeManifest = defineFunction({
   name: 'finalizeManifest',
-  summary: 'Check everything again and make a manifest final, or open it again.',
+  summary: 'Make a manifest final after a new check, or reopen it.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -134,7 +133,7 @@ export const finalizeManifest = defineFunction({
 
 export const copyManifest = defineFunction({
   name: 'copyManifest',
-  summary: 'A new manifest like another one for another date; who may not ride then is left out, and named.',
+  summary: 'Copy a manifest to another date. Soldiers who may not ride then are left out and named.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -156,7 +155,7 @@ export const deleteManifest = defineFunction({
 
 export const exportManifest = defineFunction({
   name: 'exportManifest',
-  summary: 'A manifest by vehicle and by name with headcounts, as PDF, XLSX or CSV.',
+  summary: 'A manifest with headcounts, by vehicle and by name, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',

@@ -31,7 +31,7 @@ const cursor = z.strictObject({ on: calendarDate, id: worksheetId })
 
 export const listRiskWorksheets = defineFunction({
   name: 'listRiskWorksheets',
-  summary: 'Risk worksheets of a roster or its chain of command, latest dates first, with who may accept which risk.',
+  summary: 'Risk worksheets of a roster or its chain of command, latest dates first, with the approval authorities.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -55,7 +55,7 @@ export const listRiskWorksheets = defineFunction({
 export const getRiskWorksheet = defineFunction({
   name: 'getRiskWorksheet',
   summary:
-    'One risk worksheet of a roster or one below it, its newest version or another, and what the caller may do about it.',
+    'One risk worksheet of a roster or one below it, in its newest or another version, and what the caller may do.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -95,7 +95,7 @@ export const saveRiskWorksheet = defineFunction({
 
 export const moveRiskWorksheet = defineFunction({
   name: 'moveRiskWorksheet',
-  summary: 'Send a worksheet for approval, take it back, begin a new version of an approved one, or discard a draft.',
+  summary: 'Send a worksheet for approval, withdraw it, start a new version of an approved one, or discard a draft.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -106,8 +106,7 @@ export const moveRiskWorksheet = defineFunction({
 
 export const decideRiskWorksheet = defineFunction({
   name: 'decideRiskWorksheet',
-  summary:
-    'Accept the risk, or send the worksheet back with a remark. Not by who prepared it, nor below the authority.',
+  summary: 'Accept the risk, or return the worksheet with a remark. Not for its preparer, nor below the authority.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -128,7 +127,7 @@ export const decideRiskWorksheet = defineFunction({
 
 export const saveRiskAuthorities = defineFunction({
   name: 'saveRiskAuthorities',
-  summary: 'Who accepts which level of residual risk in this roster, and where that is laid down.',
+  summary: 'Set who accepts each level of residual risk in this roster, and the source.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -139,7 +138,7 @@ export const saveRiskAuthorities = defineFunction({
 
 export const listRiskHazards = defineFunction({
   name: 'listRiskHazards',
-  summary: 'Hazards with their controls from the unit’s own worksheets, to choose from.',
+  summary: 'Hazards and their controls from the unit’s own worksheets, as suggestions.',
   kind: 'read',
   access: 'roster viewer',
   input: z.strictObject({ rosterId }),
@@ -155,7 +154,7 @@ export const listRiskHazards = defineFunction({
 
 export const exportRiskWorksheet = defineFunction({
   name: 'exportRiskWorksheet',
-  summary: 'A risk worksheet in the order of DD Form 2977, as PDF.',
+  summary: 'A risk worksheet as PDF, in the order of DD Form 2977.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',

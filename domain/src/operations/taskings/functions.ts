@@ -40,7 +40,8 @@ const shelf = {
 
 export const listTaskings = defineFunction({
   name: 'listTaskings',
-  summary: 'Taskings of a roster or its chain with who is asked for and how many are found: open by time, or closed.',
+  summary:
+    'The taskings of a roster or its chain of command with the required and assigned numbers: open ones by time, or closed ones.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -62,7 +63,7 @@ export const listTaskings = defineFunction({
 
 export const exportTaskings = defineFunction({
   name: 'exportTaskings',
-  summary: 'Taskings as listed, with who is on each. PDF, XLSX or CSV.',
+  summary: 'The list of taskings with the assigned Soldiers, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -73,7 +74,7 @@ export const exportTaskings = defineFunction({
 
 export const getTasking = defineFunction({
   name: 'getTasking',
-  summary: 'One tasking with its lines, who is on them and whether they are free, its checklist and its history.',
+  summary: 'One tasking with its lines, the assigned Soldiers and their availability, its checklist and its history.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -84,7 +85,7 @@ export const getTasking = defineFunction({
 
 export const saveTasking = defineFunction({
   name: 'saveTasking',
-  summary: 'Plan a tasking, or change one, whole: its lines and checklist become what is sent.',
+  summary: 'Add or change a whole tasking. The input replaces its lines and checklist.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -100,7 +101,7 @@ export const saveTasking = defineFunction({
 
 export const moveTasking = defineFunction({
   name: 'moveTasking',
-  summary: 'Approve, start, close, cancel or open a tasking again. Those on it are told.',
+  summary: 'Approve, start, close, cancel or reopen a tasking. The assigned Soldiers are notified.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -117,7 +118,7 @@ export const moveTasking = defineFunction({
 
 export const tickTaskingStep = defineFunction({
   name: 'tickTaskingStep',
-  summary: 'Mark a step of the checklist done, or not done.',
+  summary: 'Mark a step of the checklist done or not done.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -128,7 +129,8 @@ export const tickTaskingStep = defineFunction({
 
 export const getTaskingPicker = defineFunction({
   name: 'getTaskingPicker',
-  summary: 'For a line: who fits and is available then, fewest tasking days first, and who is not with the reasons.',
+  summary:
+    'For a line: the Soldiers who fit and are available, fewest tasking days first, and the others with the reasons.',
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
@@ -145,7 +147,8 @@ export const getTaskingPicker = defineFunction({
 
 export const assignToTasking = defineFunction({
   name: 'assignToTasking',
-  summary: 'Put Soldiers on a line. Who does not fit or is not free needs a stated reason. They are told.',
+  summary:
+    'Assign Soldiers to a line. A Soldier who does not fit or is not available needs a reason. They are notified.',
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
@@ -163,7 +166,7 @@ export const assignToTasking = defineFunction({
 
 export const removeFromTasking = defineFunction({
   name: 'removeFromTasking',
-  summary: 'Take a Soldier off a tasking. The Soldier is told.',
+  summary: 'Remove a Soldier from a tasking. The Soldier is notified.',
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
@@ -175,7 +178,7 @@ export const removeFromTasking = defineFunction({
 
 export const listMyTaskings = defineFunction({
   name: 'listMyTaskings',
-  summary: 'Taskings that the caller is on, from the last 90 days on; null without a link.',
+  summary: 'The caller’s own taskings from the last 90 days on. Null without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({}),

@@ -10,7 +10,8 @@ const ofRoster = { rosterId }
 
 export const getIntakeForm = defineFunction({
   name: 'getIntakeForm',
-  summary: 'What an enrollment link asks for, with the work to do before sending. One answer for every dead link.',
+  summary:
+    'The fields of an enrollment form, and the challenge to solve before sending. All dead links give the same answer.',
   kind: 'read',
   access: 'anyone',
   input: z.strictObject({ token: intakeToken }),
@@ -21,8 +22,7 @@ export const getIntakeForm = defineFunction({
 
 export const submitIntake = defineFunction({
   name: 'submitIntake',
-  summary:
-    'File an enrollment form with the leader whose link it is. The same submission sent again is the same receipt.',
+  summary: 'Send an enrollment form to the leader of the link. A form sent twice gets the same receipt.',
   kind: 'write',
   access: 'anyone',
   about: 'found',
@@ -47,7 +47,7 @@ export const submitIntake = defineFunction({
 
 export const listIntakeSubmissions = defineFunction({
   name: 'listIntakeSubmissions',
-  summary: 'Enrollments that wait for a decision, oldest first, each beside the row it matches.',
+  summary: 'Enrollment forms that wait for a decision, oldest first, each with the row that it matches.',
   kind: 'read',
   access: 'roster editor',
   about: (_, { submissions }) => (submissions.length === 0 ? [] : [null]),
@@ -59,7 +59,7 @@ export const listIntakeSubmissions = defineFunction({
 
 export const compareIntake = defineFunction({
   name: 'compareIntake',
-  summary: 'How a waiting enrollment form differs from a row that the leader names.',
+  summary: 'The differences between a waiting enrollment form and a row that the leader chose.',
   kind: 'read',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],

@@ -8,7 +8,7 @@ const ofRoster = { rosterId }
 
 export const createIntakeToken = defineFunction({
   name: 'createIntakeToken',
-  summary: 'Make a link with which Soldiers fill their own enrollment form. The token is shown once.',
+  summary: 'Make a link for Soldiers to fill in their own enrollment form. The token is shown once.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -19,7 +19,7 @@ export const createIntakeToken = defineFunction({
 
 export const createLeaderCode = defineFunction({
   name: 'createLeaderCode',
-  summary: 'Make a code with which Soldiers and subordinate leaders ask to be linked to this roster. Shown once.',
+  summary: 'Make a code for Soldiers and subordinate leaders to request a link to this roster. Shown once.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -30,7 +30,7 @@ export const createLeaderCode = defineFunction({
 
 export const inviteCoLeader = defineFunction({
   name: 'inviteCoLeader',
-  summary: 'Make a code with which one other leader joins this roster as editor or viewer. Shown once.',
+  summary: 'Make a code for one other leader to join this roster as editor or viewer. Shown once.',
   kind: 'write',
   access: 'roster owner',
   about: 'roster',
@@ -46,7 +46,7 @@ export const inviteCoLeader = defineFunction({
 
 export const listInvites = defineFunction({
   name: 'listInvites',
-  summary: 'The enrollment links and codes of a roster, newest first; revoked and dead ones for 30 days.',
+  summary: 'The enrollment links and codes of a roster, newest first. Revoked and dead ones stay for 30 days.',
   kind: 'read',
   access: 'roster viewer',
   input: z.strictObject(ofRoster),
@@ -56,7 +56,7 @@ export const listInvites = defineFunction({
 
 export const revokeInvite = defineFunction({
   name: 'revokeInvite',
-  summary: 'Make a link or code useless from now on. Co-leader invites are the owner’s to revoke.',
+  summary: 'Revoke a link or code. Only the owner may revoke a co-leader invite.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',

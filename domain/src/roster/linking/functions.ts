@@ -29,7 +29,7 @@ const id = z.uuid().toLowerCase()
 
 export const linkSelfToLeader = defineFunction({
   name: 'linkSelfToLeader',
-  summary: 'Ask to be linked to a leader with the code they gave out; linked at once when e-mail and DoD ID match.',
+  summary: 'Request a link to a leader with the leader’s code. Linked at once when e-mail and DoD ID match.',
   kind: 'write',
   access: 'account',
   about: 'found',
@@ -41,7 +41,7 @@ export const linkSelfToLeader = defineFunction({
 export const linkMyProfileByDod = defineFunction({
   name: 'linkMyProfileByDod',
   summary:
-    'Look for rows with the caller’s DoD ID and last name. Their leaders ask the caller; declined ones ask anew.',
+    'Find rows with the caller’s DoD ID and last name. Their leaders then ask the caller, also those declined before.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -51,7 +51,8 @@ export const linkMyProfileByDod = defineFunction({
 
 export const claimMyPendingLinks = defineFunction({
   name: 'claimMyPendingLinks',
-  summary: 'At sign-in: whoever has the verified e-mail or the DoD ID on a roster asks the caller. Links nothing.',
+  summary:
+    'At sign-in: find the leaders with the caller’s verified e-mail or DoD ID on a roster, who then ask the caller. Links nothing.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -61,7 +62,7 @@ export const claimMyPendingLinks = defineFunction({
 
 export const answerLinkRequest = defineFunction({
   name: 'answerLinkRequest',
-  summary: 'The caller’s yes or no to a leader who asks. A no is told to nobody, and that leader asks no more.',
+  summary: 'The caller’s answer to a leader who asks. A no is shown to nobody, and that leader does not ask again.',
   kind: 'write',
   access: 'account',
   about: 'found',
@@ -77,7 +78,8 @@ export const answerLinkRequest = defineFunction({
 
 export const getMyChain = defineFunction({
   name: 'getMyChain',
-  summary: 'The caller’s chain of command: leaders up to the top, leaders directly below, and who asks to be linked.',
+  summary:
+    'The caller’s chain of command: leaders up to the top, leaders directly below, and leaders who ask for a link.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -87,7 +89,7 @@ export const getMyChain = defineFunction({
 
 export const withdrawLinkRequest = defineFunction({
   name: 'withdrawLinkRequest',
-  summary: 'Take back a request that waits for a leader.',
+  summary: 'Withdraw a request that waits for a leader.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({ requestId: id }),
@@ -96,7 +98,7 @@ export const withdrawLinkRequest = defineFunction({
 
 export const unlinkSoldierFromLeader = defineFunction({
   name: 'unlinkSoldierFromLeader',
-  summary: 'End a link, from either side: a leader names the row, the linked Soldier names nothing.',
+  summary: 'End a link from either side. A leader names the row; the linked Soldier does not.',
   kind: 'write',
   access: 'account',
   about: 'found',
@@ -114,7 +116,7 @@ export const unlinkSoldierFromLeader = defineFunction({
 
 export const listLinkRequests = defineFunction({
   name: 'listLinkRequests',
-  summary: 'Who agreed to be linked and waits to be confirmed as a Soldier of this roster, oldest first.',
+  summary: 'Requests to be confirmed as a Soldier of this roster, oldest first.',
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
@@ -126,7 +128,7 @@ export const listLinkRequests = defineFunction({
 
 export const decideLinkRequest = defineFunction({
   name: 'decideLinkRequest',
-  summary: 'Confirm that a person is this Soldier, or refuse. A null row makes a new Soldier of the person’s profile.',
+  summary: 'Confirm that a person is this Soldier, or refuse. A null row adds a Soldier from the person’s profile.',
   kind: 'write',
   access: 'roster editor',
   about: ({ decision }) => (decision.kind === 'refuse' ? [] : [decision.soldierId]),
@@ -145,7 +147,7 @@ export const decideLinkRequest = defineFunction({
 
 export const listLinkEvents = defineFunction({
   name: 'listLinkEvents',
-  summary: 'When a row was linked, unlinked and transferred, newest first.',
+  summary: 'The links, unlinks and transfers of a row, newest first.',
   kind: 'read',
   access: 'roster viewer',
   about: ({ soldierId }) => [soldierId],
@@ -170,7 +172,7 @@ export const listChain = defineFunction({
 
 export const listCoLeaders = defineFunction({
   name: 'listCoLeaders',
-  summary: 'The owner of a roster and the leaders it is shared with.',
+  summary: 'The owner and the co-leaders of a roster.',
   kind: 'read',
   access: 'roster viewer',
   input: z.strictObject(ofRoster),
@@ -180,7 +182,7 @@ export const listCoLeaders = defineFunction({
 
 export const joinRoster = defineFunction({
   name: 'joinRoster',
-  summary: 'Become a co-leader with the code the owner gave out.',
+  summary: 'Become a co-leader with the owner’s code.',
   kind: 'write',
   access: 'account',
   about: (_, { rosterId }) => [{ rosterId }],
@@ -191,7 +193,7 @@ export const joinRoster = defineFunction({
 
 export const setCoLeaderRole = defineFunction({
   name: 'setCoLeaderRole',
-  summary: 'Make a co-leader editor or viewer.',
+  summary: 'Set a co-leader’s role: editor or viewer.',
   kind: 'write',
   access: 'roster owner',
   about: 'roster',
@@ -211,7 +213,7 @@ export const removeCoLeader = defineFunction({
 
 export const leaveRoster = defineFunction({
   name: 'leaveRoster',
-  summary: 'Give up one’s own part as co-leader of a roster. Its owner hands it over or deletes it instead.',
+  summary: 'Leave a roster as co-leader. An owner hands the roster over or deletes it instead.',
   kind: 'write',
   access: 'roster viewer',
   about: 'roster',
@@ -221,7 +223,7 @@ export const leaveRoster = defineFunction({
 
 export const handOverRoster = defineFunction({
   name: 'handOverRoster',
-  summary: 'Make a co-leader the owner; the former owner stays as editor.',
+  summary: 'Make a co-leader the owner. The former owner becomes an editor.',
   kind: 'write',
   access: 'roster owner',
   about: 'roster',
@@ -233,7 +235,7 @@ export const handOverRoster = defineFunction({
 
 export const offerTransfer = defineFunction({
   name: 'offerTransfer',
-  summary: 'Offer Soldiers to another leader: by that leader’s code, or a roster of the same chain of command.',
+  summary: 'Offer Soldiers to another leader, by that leader’s code or to a roster in the same chain of command.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -263,7 +265,7 @@ export const listTransfers = defineFunction({
 
 export const decideTransfer = defineFunction({
   name: 'decideTransfer',
-  summary: 'The gaining leader takes the Soldiers on, or declines; the losing leader withdraws the offer.',
+  summary: 'The gaining leader accepts or declines the Soldiers, or the losing leader withdraws the offer.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',

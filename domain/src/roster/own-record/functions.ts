@@ -21,7 +21,7 @@ const ownPatch = soldierPatch.check(
 
 export const getMyRecord = defineFunction({
   name: 'getMyRecord',
-  summary: 'The row that the caller’s leader keeps about them, every field; null without a link.',
+  summary: 'The caller’s own row on their leader’s roster, with every field. Null without a link.',
   kind: 'read',
   access: 'own row',
   about: 'own row',
@@ -43,7 +43,7 @@ export const getMyRecord = defineFunction({
 
 export const updateMyRecord = defineFunction({
   name: 'updateMyRecord',
-  summary: 'Change own contact and emergency data in the row that the leader keeps.',
+  summary: 'Change the caller’s own contact and emergency data on their leader’s roster.',
   kind: 'write',
   access: 'own row',
   about: 'found',
@@ -58,7 +58,8 @@ export const updateMyRecord = defineFunction({
 
 export const listMyRecordAccess = defineFunction({
   name: 'listMyRecordAccess',
-  summary: 'Who opened or changed the caller’s record, newest first; whoever looked through a whole roster counts too.',
+  summary:
+    'The access log of the caller’s record, newest first: who opened or changed it, also as part of a whole roster.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({

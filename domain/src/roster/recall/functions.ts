@@ -39,7 +39,7 @@ const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId)
 
 export const getAlertRoster = defineFunction({
   name: 'getAlertRoster',
-  summary: 'Names, places and numbers for the phone tree, of a roster or of it and all rosters below it.',
+  summary: 'Names, places and numbers of the phone tree, for a roster or also for all rosters below it.',
   kind: 'read',
   access: 'chain viewer',
   about: (_, { units }) => units.map(({ rosterId }) => ({ rosterId })),
@@ -51,7 +51,7 @@ export const getAlertRoster = defineFunction({
 
 export const exportAlertRoster = defineFunction({
   name: 'exportAlertRoster',
-  summary: 'The alert roster as a file: as PDF small enough for a pocket, as vCards those with a number, for a phone.',
+  summary: 'The alert roster as a pocket-size PDF, or as vCards of Soldiers with a number, for a phone.',
   kind: 'read',
   access: 'chain viewer',
   about: 'found',
@@ -69,7 +69,7 @@ export const exportAlertRoster = defineFunction({
 
 export const setAlertLeader = defineFunction({
   name: 'setAlertLeader',
-  summary: 'Say who leads a group in the phone tree; null for its senior Soldier again.',
+  summary: 'Set the leader of a group in the phone tree. Null means its senior Soldier.',
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
@@ -80,7 +80,7 @@ export const setAlertLeader = defineFunction({
 
 export const verifyAlertContacts = defineFunction({
   name: 'verifyAlertContacts',
-  summary: 'Say that the numbers of these Soldiers were checked today, or take that back.',
+  summary: 'Record that the numbers of these Soldiers were verified today, or undo that.',
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierIds }) => soldierIds,
@@ -95,7 +95,7 @@ export const verifyAlertContacts = defineFunction({
 
 export const verifyMyContact = defineFunction({
   name: 'verifyMyContact',
-  summary: 'The Soldier says that their own numbers are right today.',
+  summary: 'The Soldier verifies their own numbers today.',
   kind: 'write',
   access: 'own row',
   about: 'own row',
@@ -106,7 +106,7 @@ export const verifyMyContact = defineFunction({
 
 export const createAlertShare = defineFunction({
   name: 'createAlertShare',
-  summary: 'Let whoever has this key look at the alert roster until it expires or is revoked.',
+  summary: 'Share the alert roster with whoever has this key, until it expires or is revoked.',
   kind: 'write',
   access: 'roster owner',
   about: 'roster',
@@ -117,7 +117,7 @@ export const createAlertShare = defineFunction({
 
 export const listAlertShares = defineFunction({
   name: 'listAlertShares',
-  summary: 'The keys to the alert roster that are out, newest first, and for 30 days those that ended.',
+  summary: 'The open keys to the alert roster, newest first, and those that ended in the last 30 days.',
   kind: 'read',
   access: 'roster viewer',
   input: z.strictObject(ofRoster),
@@ -127,7 +127,7 @@ export const listAlertShares = defineFunction({
 
 export const revokeAlertShare = defineFunction({
   name: 'revokeAlertShare',
-  summary: 'Make a key to the alert roster useless from now on.',
+  summary: 'Revoke a key to the alert roster.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -137,7 +137,7 @@ export const revokeAlertShare = defineFunction({
 
 export const openSharedAlertRoster = defineFunction({
   name: 'openSharedAlertRoster',
-  summary: 'The alert roster that a key opens. One answer for every key that opens none.',
+  summary: 'The alert roster of a key. All dead keys give the same answer.',
   // A write, because it records that the key was used.
   kind: 'write',
   access: 'anyone',
@@ -152,7 +152,7 @@ export const openSharedAlertRoster = defineFunction({
 
 export const startRecall = defineFunction({
   name: 'startRecall',
-  summary: 'Recall the roster or some of its groups. Everybody with an account is told at once.',
+  summary: 'Start a recall of the roster or some of its groups. Everybody with an account is notified at once.',
   kind: 'write',
   access: 'roster editor',
   about: 'found',
@@ -172,7 +172,7 @@ export const startRecall = defineFunction({
 
 export const endRecall = defineFunction({
   name: 'endRecall',
-  summary: 'Close a recall into its report, or cancel one that was started by mistake and tell everybody.',
+  summary: 'End a recall with its report, or cancel one that was started by mistake and notify everybody.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -182,7 +182,7 @@ export const endRecall = defineFunction({
 
 export const getRecall = defineFunction({
   name: 'getRecall',
-  summary: 'The recall that runs, or one that ended, with everybody called and what they said. Null when none runs.',
+  summary: 'The running recall, or one that ended, with everybody called and their answers. Null when none is running.',
   kind: 'read',
   access: 'chain viewer',
   about: (_, recall) => (recall === null ? [] : [null]),
@@ -194,7 +194,7 @@ export const getRecall = defineFunction({
 
 export const listRecalls = defineFunction({
   name: 'listRecalls',
-  summary: 'Recalls of the roster that ended, newest first.',
+  summary: 'Past recalls of the roster, newest first.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
@@ -208,7 +208,7 @@ export const listRecalls = defineFunction({
 
 export const exportRecall = defineFunction({
   name: 'exportRecall',
-  summary: 'The report of a recall as a file: who, when, how reached.',
+  summary: 'The report of a recall as a file: who was reached, when and how.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -220,7 +220,7 @@ export const exportRecall = defineFunction({
 
 export const markRecall = defineFunction({
   name: 'markRecall',
-  summary: 'A leader notes how Soldiers were reached, or what they said; all of them or none.',
+  summary: 'A leader records how Soldiers were reached or what they answered: all of them or none.',
   kind: 'write',
   access: 'chain editor',
   about: ({ marks }) => marks.map(({ soldierId }) => soldierId),
@@ -247,7 +247,7 @@ export const markRecall = defineFunction({
 
 export const withdrawRecallMarks = defineFunction({
   name: 'withdrawRecallMarks',
-  summary: 'Take back marks that a leader made by mistake. Answers of Soldiers stay.',
+  summary: 'Undo a leader’s marks. Answers of Soldiers stay.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -258,7 +258,7 @@ export const withdrawRecallMarks = defineFunction({
 
 export const makeRecallLinks = defineFunction({
   name: 'makeRecallLinks',
-  summary: 'Personal links with which Soldiers answer without an account. Earlier ones stay good.',
+  summary: 'Make personal links for Soldiers to answer without an account. Earlier ones stay valid.',
   kind: 'write',
   access: 'roster editor',
   about: ({ links }) => links.map(({ soldierId }) => soldierId),
@@ -276,7 +276,7 @@ export const makeRecallLinks = defineFunction({
 
 export const voidRecallLinks = defineFunction({
   name: 'voidRecallLinks',
-  summary: 'End all personal links of a Soldier; with `notThem` what was said by them no longer counts.',
+  summary: 'End all personal links of a Soldier. With `notThem`, answers through them no longer count.',
   kind: 'write',
   access: 'roster editor',
   about: ({ soldierId }) => [soldierId],
@@ -289,7 +289,7 @@ export const voidRecallLinks = defineFunction({
 
 export const getMyAlert = defineFunction({
   name: 'getMyAlert',
-  summary: 'Whether the caller is being recalled, and when their numbers were last said to be right.',
+  summary: 'The caller’s running recall, and when their numbers were last verified.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({}),
@@ -303,7 +303,7 @@ export const getMyAlert = defineFunction({
 
 export const answerMyRecall = defineFunction({
   name: 'answerMyRecall',
-  summary: 'The caller answers the recall of the roster that they are linked to. Each answer is kept; the last counts.',
+  summary: 'The caller answers the recall of their roster. Each answer is stored, and the last one counts.',
   kind: 'write',
   access: 'own row',
   about: 'own row',
@@ -315,7 +315,7 @@ export const answerMyRecall = defineFunction({
 
 export const openRecallLink = defineFunction({
   name: 'openRecallLink',
-  summary: 'What a personal link says: the message, and rank and last name of the one it is for.',
+  summary: 'The content of a personal link: the message, and the Soldier’s rank and last name.',
   kind: 'read',
   access: 'anyone',
   input: z.strictObject({ secret: triedSecret }),
@@ -326,7 +326,7 @@ export const openRecallLink = defineFunction({
 
 export const answerRecallLink = defineFunction({
   name: 'answerRecallLink',
-  summary: 'Answer for the Soldier whose link it is, and for nobody else. The same answer sent again is one answer.',
+  summary: 'Answer as the Soldier of the link. An answer sent twice counts once.',
   kind: 'write',
   access: 'anyone',
   about: 'found',

@@ -73,7 +73,7 @@ const leadersWrite = { kind: 'write', access: 'roster editor', about: 'roster', 
 export const listEvents = defineFunction({
   name: 'listEvents',
   summary:
-    'What is on the calendar of a roster, or of all rosters below it too, from one day to another (62 days at most). A leader above sees no drafts.',
+    'The events of a roster, or also of all rosters below it, from one day to another (62 days at most). Leaders above see no drafts.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -93,7 +93,7 @@ export const listEvents = defineFunction({
 
 export const getEvent = defineFunction({
   name: 'getEvent',
-  summary: 'One event with whom it concerns and its checklist.',
+  summary: 'One event with its audience and its checklist.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -104,7 +104,7 @@ export const getEvent = defineFunction({
 
 export const listEventHistory = defineFunction({
   name: 'listEventHistory',
-  summary: 'Who changed what of an event, and why where its week was locked; newest first.',
+  summary: 'The change history of an event, newest first, with the reasons for changes in a locked week.',
   kind: 'read',
   access: 'roster viewer',
   about: 'roster',
@@ -120,7 +120,7 @@ export const listEventHistory = defineFunction({
 export const getEventConflicts = defineFunction({
   name: 'getEventConflicts',
   summary:
-    'Whom an event as it stands in a form would catch at another event or absent. Of a recurring one its first 60 days are looked at.',
+    'The Soldiers who would be at another event or absent during this event. For a recurring one, its first 60 days are checked.',
   kind: 'read',
   access: 'roster editor',
   about: 'roster',
@@ -149,7 +149,7 @@ export const getEventConflicts = defineFunction({
 
 export const createEvent = defineFunction({
   name: 'createEvent',
-  summary: 'Add an event as a draft under an id of the client’s; the same again changes nothing.',
+  summary: 'Add an event as a draft, under an id made by the client. Sending it again changes nothing.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, event: eventInput }),
   output: event,
@@ -158,7 +158,7 @@ export const createEvent = defineFunction({
 export const updateEvent = defineFunction({
   name: 'updateEvent',
   summary:
-    'Change an event, one day of a recurring one, or that day and those after it. Whom a published one concerns is told.',
+    'Change an event, one day of a recurring one, or that day and those after it. The audience of a published event is notified.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, event: eventInput, ...reason }),
   /** The event with the change. A new one when a day was taken out of its series. */
@@ -167,7 +167,7 @@ export const updateEvent = defineFunction({
 
 export const moveEvent = defineFunction({
   name: 'moveEvent',
-  summary: 'Give an event other times, as a drag or a resize does.',
+  summary: 'Change the times of an event, as by a drag or a resize.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, when: eventWhen, ...reason }),
   output: event,
@@ -176,7 +176,7 @@ export const moveEvent = defineFunction({
 
 export const publishEvents = defineFunction({
   name: 'publishEvents',
-  summary: 'Publish drafts, with the days of them that were changed by themselves, and tell whom they concern.',
+  summary: 'Publish drafts, with their days that were changed by themselves, and notify the audience.',
   ...leadersWrite,
   input: z.strictObject({ ...ofRoster, eventIds: z.array(eventId).min(1).max(PUBLISH_LIMIT) }),
   output: z.object({
@@ -188,7 +188,7 @@ export const publishEvents = defineFunction({
 export const cancelEvent = defineFunction({
   name: 'cancelEvent',
   summary:
-    'Cancel a published event or a day of it: it stays on the calendar as cancelled, and those concerned are told.',
+    'Cancel a published event or a day of it. It stays on the calendar as cancelled, and the audience is notified.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: event,
@@ -196,7 +196,7 @@ export const cancelEvent = defineFunction({
 
 export const reinstateEvent = defineFunction({
   name: 'reinstateEvent',
-  summary: 'Take a cancellation back.',
+  summary: 'Undo a cancellation.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, ...reason }),
   output: event,
@@ -204,7 +204,7 @@ export const reinstateEvent = defineFunction({
 
 export const deleteEvent = defineFunction({
   name: 'deleteEvent',
-  summary: 'Take an event off the calendar, or some days of it. Whom a published one concerned is told.',
+  summary: 'Delete an event or some days of it. The audience of a published event is notified.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: z.object({
@@ -218,7 +218,7 @@ export const deleteEvent = defineFunction({
 
 export const restoreEvent = defineFunction({
   name: 'restoreEvent',
-  summary: 'Bring a deleted event back, or the day of a recurring one that was deleted by itself.',
+  summary: 'Restore a deleted event, or a deleted day of a recurring one.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, day: planDay.nullable().default(null) }),
   output: event,
@@ -229,7 +229,7 @@ export const restoreEvent = defineFunction({
 export const startEventChecklist = defineFunction({
   name: 'startEventChecklist',
   summary:
-    'Give an event the 8-step training model and the T-weeks as a checklist. A recurring one has none; a day of it taken out does.',
+    'Give an event the 8-step training model and the T-weeks as a checklist. A recurring event cannot have one, but a day taken out of it can.',
   ...leadersWrite,
   input: z.strictObject(ofEvent),
   output: event,
@@ -237,7 +237,7 @@ export const startEventChecklist = defineFunction({
 
 export const saveEventChecklistItem = defineFunction({
   name: 'saveEventChecklistItem',
-  summary: 'Add a line to a checklist under an id of the client’s, or change its words, owner or suspense.',
+  summary: 'Add a line to a checklist under an id made by the client, or change its text, owner or suspense.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId, item: checklistItemInput }),
   output: checklistItem,
@@ -245,7 +245,7 @@ export const saveEventChecklistItem = defineFunction({
 
 export const removeEventChecklistItem = defineFunction({
   name: 'removeEventChecklistItem',
-  summary: 'Take a line off a checklist.',
+  summary: 'Remove a line from a checklist.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId }),
   output: z.null(),
@@ -253,7 +253,7 @@ export const removeEventChecklistItem = defineFunction({
 
 export const tickEventChecklistItem = defineFunction({
   name: 'tickEventChecklistItem',
-  summary: 'Mark a line of a checklist done, or not done again.',
+  summary: 'Mark a line of a checklist done or not done.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId, done: z.boolean() }),
   output: checklistItem,
@@ -272,7 +272,7 @@ const ofWeek = {
 
 export const getTrainingSchedule = defineFunction({
   name: 'getTrainingSchedule',
-  summary: 'The training schedule of a week, Monday to Sunday. A leader above sees no drafts.',
+  summary: 'The training schedule of a week, Monday to Sunday. Leaders above see no drafts.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -283,7 +283,7 @@ export const getTrainingSchedule = defineFunction({
 
 export const exportTrainingSchedule = defineFunction({
   name: 'exportTrainingSchedule',
-  summary: 'The training schedule of a week as a unit posts it, as PDF.',
+  summary: 'The training schedule of a week as PDF, as a unit posts it.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -316,7 +316,7 @@ const icsLimits = { perMinute: 20, bodyBytes: Math.ceil(ICS_BYTES / 3) * 4 + 16 
 
 export const getCalendarImport = defineFunction({
   name: 'getCalendarImport',
-  summary: 'What importing an .ics file would do, event by event. Nothing is kept.',
+  summary: 'Preview the import of an .ics file, event by event. Nothing is stored.',
   kind: 'read',
   access: 'roster editor',
   about: 'roster',
@@ -327,7 +327,7 @@ export const getCalendarImport = defineFunction({
 
 export const importCalendar = defineFunction({
   name: 'importCalendar',
-  summary: 'Import the events of an .ics file that have no problem as drafts, all of them or none.',
+  summary: 'Import the events of an .ics file without a problem as drafts: all of them or none.',
   ...leadersWrite,
   input: z.strictObject({ ...icsFile, audience: eventInput.shape.audience }),
   output: z.object({ imported: z.int(), already: z.int(), problems: z.int() }),
@@ -349,7 +349,7 @@ export const getCalendarFeed = defineFunction({
 
 export const renewCalendarFeed = defineFunction({
   name: 'renewCalendarFeed',
-  summary: 'Make the caller’s secret address of a roster’s schedule, or another one in its place (`feedAddress`).',
+  summary: 'Make or replace the caller’s secret address of a roster’s schedule (`feedAddress`).',
   kind: 'write',
   access: 'roster viewer',
   about: 'roster',
@@ -360,7 +360,7 @@ export const renewCalendarFeed = defineFunction({
 
 export const revokeCalendarFeed = defineFunction({
   name: 'revokeCalendarFeed',
-  summary: 'Make the caller’s secret address of a roster’s schedule useless.',
+  summary: 'Revoke the caller’s secret address of a roster’s schedule.',
   kind: 'write',
   access: 'roster viewer',
   about: 'roster',
@@ -373,7 +373,7 @@ export const revokeCalendarFeed = defineFunction({
 export const listMyEvents = defineFunction({
   name: 'listMyEvents',
   summary:
-    'Published events that concern the row that the caller is linked to, from one day to another (62 days at most); empty without a link.',
+    'Published events that concern the caller’s own row, from one day to another (62 days at most). Empty without a link.',
   kind: 'read',
   access: 'own row',
   about: 'found',
@@ -408,7 +408,7 @@ export const getMyEvent = defineFunction({
 
 export const getMyCalendarFeed = defineFunction({
   name: 'getMyCalendarFeed',
-  summary: 'Whether the caller subscribes to what concerns them.',
+  summary: 'Whether the caller subscribes to their own calendar.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -418,7 +418,7 @@ export const getMyCalendarFeed = defineFunction({
 
 export const renewMyCalendarFeed = defineFunction({
   name: 'renewMyCalendarFeed',
-  summary: 'Make the secret address of the caller’s own calendar, or another one in its place (`feedAddress`).',
+  summary: 'Make or replace the secret address of the caller’s own calendar (`feedAddress`).',
   kind: 'write',
   access: 'account',
   input: z.strictObject({ secret: feedSecret }),
@@ -428,7 +428,7 @@ export const renewMyCalendarFeed = defineFunction({
 
 export const revokeMyCalendarFeed = defineFunction({
   name: 'revokeMyCalendarFeed',
-  summary: 'Make the secret address of the caller’s own calendar useless.',
+  summary: 'Revoke the secret address of the caller’s own calendar.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),

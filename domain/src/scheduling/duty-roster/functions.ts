@@ -41,7 +41,7 @@ const leadersWrite = { kind: 'write', access: 'roster editor', subscription: 'ne
 
 export const listDutyRosters = defineFunction({
   name: 'listDutyRosters',
-  summary: 'The duty rosters (DA Form 6) of a roster: what is published, who is next, which swaps wait.',
+  summary: 'The duty rosters (DA Form 6) of a roster, with published duties, who is next and open swap requests.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -53,7 +53,7 @@ export const listDutyRosters = defineFunction({
 
 export const getDutySheet = defineFunction({
   name: 'getDutySheet',
-  summary: 'A duty roster over some days: published days as they were frozen, later ones worked out as of now.',
+  summary: 'A duty roster over some days: published days as published, and later ones computed now.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -70,7 +70,7 @@ export const getDutySheet = defineFunction({
 
 export const getDutyShares = defineFunction({
   name: 'getDutyShares',
-  summary: 'Who carries a duty roster: details, absences and duties stood of each member over published days.',
+  summary: 'The shares of a duty roster: each member’s details, absences and performed duties over published days.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -87,7 +87,7 @@ export const getDutyShares = defineFunction({
 
 export const createDutyRoster = defineFunction({
   name: 'createDutyRoster',
-  summary: 'Set up a duty roster with its members, who are put in order of grade, and their starting numbers.',
+  summary: 'Set up a duty roster with its members, in order of grade, and their starting numbers.',
   ...leadersWrite,
   about: ({ members }) => members.map(({ soldierId }) => soldierId),
   logged: { soldier: 'Set up a duty roster with you on it' },
@@ -111,7 +111,7 @@ export const changeDutyRoster = defineFunction({
 
 export const endDutyRoster = defineFunction({
   name: 'endDutyRoster',
-  summary: 'Put a duty roster away, or take it up again. What was published stays.',
+  summary: 'Archive or restore a duty roster. Published days stay.',
   ...leadersWrite,
   about: 'roster',
   input: z.strictObject({ ...aboutRoster, version, ended: z.boolean() }),
@@ -120,7 +120,7 @@ export const endDutyRoster = defineFunction({
 
 export const changeDutyMembers = defineFunction({
   name: 'changeDutyMembers',
-  summary: 'Add members at the foot of the sheet, let one leave on a day or stay after all, or set starting numbers.',
+  summary: 'Add members at the foot of the sheet, set or remove a member’s last day, or set starting numbers.',
   ...leadersWrite,
   about: 'found',
   logged: { soldier: 'Changed the place on a duty roster' },
@@ -130,7 +130,7 @@ export const changeDutyMembers = defineFunction({
 
 export const recordDutyException = defineFunction({
   name: 'recordDutyException',
-  summary: 'Put a letter (A, D, U) with its reason on the sheet by hand, or say that somebody is available after all.',
+  summary: 'Set a letter (A, D, U) with its reason by hand, or mark a member as available.',
   ...leadersWrite,
   about: ({ exception }) => [exception.soldierId],
   logged: { soldier: 'Made an entry on a duty roster' },
@@ -140,7 +140,7 @@ export const recordDutyException = defineFunction({
 
 export const withdrawDutyException = defineFunction({
   name: 'withdrawDutyException',
-  summary: 'Take a letter that was put by hand off the days that are not published; answers whether it stood.',
+  summary: 'Remove a letter set by hand from days that are not published. Returns whether there was one.',
   ...leadersWrite,
   about: 'found',
   logged: { soldier: 'Removed an entry from a duty roster' },
@@ -150,7 +150,8 @@ export const withdrawDutyException = defineFunction({
 
 export const pickForDuty = defineFunction({
   name: 'pickForDuty',
-  summary: 'Task Soldiers by name for a day that is not published, with the reason; nobody to leave it to the numbers.',
+  summary:
+    'Task Soldiers by name for a day that is not published, with the reason. An empty list leaves the day to the numbers.',
   ...leadersWrite,
   about: ({ soldierIds }) => (soldierIds.length === 0 ? [null] : soldierIds),
   logged: { soldier: 'Tasked for a duty by name' },
@@ -166,7 +167,7 @@ export const pickForDuty = defineFunction({
 export const publishDuty = defineFunction({
   name: 'publishDuty',
   summary:
-    'Publish the days up to a date as the caller saw them: they are frozen and those detailed are told. When somebody was taken meanwhile nothing is published, and the answer says who and why.',
+    'Publish the days up to a date as the caller saw them, and notify the detailed Soldiers. When one of them is no longer available nothing is published, and the answer says who and why.',
   ...leadersWrite,
   about: 'found',
   logged: { soldier: 'Published a duty' },
@@ -179,7 +180,7 @@ export const publishDuty = defineFunction({
 
 export const takeBackDuty = defineFunction({
   name: 'takeBackDuty',
-  summary: 'Take back what was published from a day to come on; those detailed are told.',
+  summary: 'Unpublish the days from a future day on. The detailed Soldiers are notified.',
   ...leadersWrite,
   about: (_, { takenBack }) => (takenBack > 0 ? [null] : []),
   logged: { roster: 'Unpublished duties' },
@@ -189,7 +190,7 @@ export const takeBackDuty = defineFunction({
 
 export const swapDuty = defineFunction({
   name: 'swapDuty',
-  summary: 'Have somebody stand a published duty for the one detailed, whose turn it stays; both are told.',
+  summary: 'Let another Soldier perform a published duty. It still counts for the detailed one. Both are notified.',
   ...leadersWrite,
   about: 'found',
   logged: { soldier: 'Changed who performs a duty' },
@@ -205,7 +206,7 @@ export const swapDuty = defineFunction({
 
 export const decideDutySwap = defineFunction({
   name: 'decideDutySwap',
-  summary: 'Approve a swap that a Soldier asked for, naming who stands in, or decline it with a word why.',
+  summary: 'Approve a Soldier’s swap request and name who performs the duty, or decline it with a reason.',
   ...leadersWrite,
   about: 'found',
   logged: { soldier: 'Answered a request to swap a duty' },
@@ -221,7 +222,7 @@ export const decideDutySwap = defineFunction({
 
 export const exportDutySheet = defineFunction({
   name: 'exportDutySheet',
-  summary: 'A duty roster in the layout of DA Form 6, with the explanations of its letters. PDF.',
+  summary: 'A duty roster as PDF in the layout of DA Form 6, with the explanations of its letters.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -233,7 +234,7 @@ export const exportDutySheet = defineFunction({
 
 export const listMyDuties = defineFunction({
   name: 'listMyDuties',
-  summary: 'The published duties of the row that the caller is linked to: to come, and of the last ninety days.',
+  summary: 'The published duties of the caller’s own row: coming ones, and those of the last 90 days.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({}),
@@ -243,7 +244,7 @@ export const listMyDuties = defineFunction({
 
 export const askDutySwap = defineFunction({
   name: 'askDutySwap',
-  summary: 'Ask the leaders for a swap of one’s own duty, saying who would take it.',
+  summary: 'Request a swap of the caller’s own duty, and say who would take it.',
   kind: 'write',
   access: 'own row',
   about: 'found',
@@ -254,7 +255,7 @@ export const askDutySwap = defineFunction({
 
 export const withdrawDutySwap = defineFunction({
   name: 'withdrawDutySwap',
-  summary: 'Take one’s own request for a swap back before it is decided.',
+  summary: 'Withdraw the caller’s own swap request before it is decided.',
   kind: 'write',
   access: 'own row',
   about: 'found',

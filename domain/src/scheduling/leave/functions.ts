@@ -38,7 +38,7 @@ const filters = {
 
 export const listLeave = defineFunction({
   name: 'listLeave',
-  summary: 'Leave and pass of a roster or its chain of command: to decide, approved and not back, or closed.',
+  summary: 'Leave and pass requests of a roster or its chain of command: to decide, approved and not back, or closed.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -85,7 +85,7 @@ export const getLeave = defineFunction({
 
 export const fileLeave = defineFunction({
   name: 'fileLeave',
-  summary: 'Request leave or a pass for a Soldier of the roster. Days past are allowed, and warned of.',
+  summary: 'Request leave or a pass for a Soldier of the roster. Past days are allowed, with a warning.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -98,7 +98,7 @@ export const fileLeave = defineFunction({
 export const decideLeave = defineFunction({
   name: 'decideLeave',
   summary:
-    'Recommend, approve, deny, cancel or open again. Approval sets the duty status of the days, cancelling takes it back.',
+    'Recommend, approve, deny, cancel or reopen a request. Approval sets the duty status of its days, and cancelling removes it.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -117,8 +117,7 @@ export const decideLeave = defineFunction({
 
 export const signLeave = defineFunction({
   name: 'signLeave',
-  summary:
-    'Sign a Soldier out or in, as a leader or CQ does, or take the last of it back. Signing in ends the absence.',
+  summary: 'Sign a Soldier out or in, or undo the last of these. Signing in ends the absence.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',
@@ -137,7 +136,7 @@ export const signLeave = defineFunction({
 
 export const getLeaveCalendar = defineFunction({
   name: 'getLeaveCalendar',
-  summary: 'Absences of a roster on some days, asked for and approved, with who is present each day.',
+  summary: 'The absences of a roster on some days, requested and approved, with the number present on each day.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -149,7 +148,7 @@ export const getLeaveCalendar = defineFunction({
 
 export const saveLeaveMinimums = defineFunction({
   name: 'saveLeaveMinimums',
-  summary: 'How many of a hundred must be present on any day: of the roster, and of groups where they differ.',
+  summary: 'Set the minimum strength in percent, of the roster and of groups that differ.',
   kind: 'write',
   access: 'roster editor',
   about: 'roster',
@@ -160,7 +159,7 @@ export const saveLeaveMinimums = defineFunction({
 
 export const getLeaveApprovers = defineFunction({
   name: 'getLeaveApprovers',
-  summary: 'Who approves leave and pass of a roster by kind, and who could be named.',
+  summary: 'The approvers of leave and pass of a roster by kind, and the accounts that can be named.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -176,7 +175,7 @@ export const getLeaveApprovers = defineFunction({
 export const saveLeaveApprovers = defineFunction({
   name: 'saveLeaveApprovers',
   summary:
-    'Name who approves leave and pass of a roster and those below it, by kind. For the leaders above it; its owner where there is none.',
+    'Name who approves leave and pass of a roster and those below it, by kind. For the leaders above it, or its owner when there are none.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -187,7 +186,7 @@ export const saveLeaveApprovers = defineFunction({
 
 export const exportLeave = defineFunction({
   name: 'exportLeave',
-  summary: 'Leave and pass as listed, as PDF, XLSX or CSV.',
+  summary: 'The list of leave and pass as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
@@ -199,7 +198,7 @@ export const exportLeave = defineFunction({
 
 export const listMyLeave = defineFunction({
   name: 'listMyLeave',
-  summary: 'The caller’s own requests, newest first; null without a link.',
+  summary: 'The caller’s own requests, newest first. Null without a link.',
   kind: 'read',
   access: 'own row',
   input: z.strictObject({}),
@@ -218,7 +217,7 @@ export const listMyLeave = defineFunction({
 
 export const requestMyLeave = defineFunction({
   name: 'requestMyLeave',
-  summary: 'Request leave or a pass; the leaders of the roster are told.',
+  summary: 'Request leave or a pass. The leaders of the roster are notified.',
   kind: 'write',
   access: 'own row',
   about: 'found',
@@ -229,7 +228,7 @@ export const requestMyLeave = defineFunction({
 
 export const withdrawMyLeave = defineFunction({
   name: 'withdrawMyLeave',
-  summary: 'Take back an own request that is not decided yet.',
+  summary: 'Withdraw the caller’s own undecided request.',
   kind: 'write',
   access: 'own row',
   about: 'found',
@@ -240,7 +239,7 @@ export const withdrawMyLeave = defineFunction({
 
 export const signMyLeave = defineFunction({
   name: 'signMyLeave',
-  summary: 'Sign out of or in from an own approved absence. Signing in ends it on Duty Day.',
+  summary: 'Sign the caller out or in for an approved absence. Signing in ends it on Duty Day.',
   kind: 'write',
   access: 'own row',
   about: 'found',
