@@ -16,7 +16,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { QrCode } from '../../ui/marks/qr-code.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { openedWords } from '../../roster/linking/opened-words.ts'
+import { openedWords } from '@muster/domain/roster/linking/opened-words.ts'
 import { newSignSecret, rememberSignSecret, signAddress } from './sign-secrets.ts'
 
 const HOURS = [

@@ -1,12 +1,12 @@
 import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { createAlertShare, listAlertShares, revokeAlertShare } from '@muster/domain/roster/recall/functions.ts'
+import { createAlertShare, revokeAlertShare } from '@muster/domain/roster/recall/functions.ts'
+import { alertShareList } from '@muster/domain/roster/recall/list.ts'
 import type { AlertShare } from '@muster/domain/roster/recall/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import Copy from 'lucide-react/icons/copy'
 import { type FormEvent, useId, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -15,9 +15,9 @@ import { QrCode } from '../../ui/marks/qr-code.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { dayWords, instantWords } from '../../kit/instant-words.ts'
-import { openedWords } from '../linking/opened-words.ts'
+import { ListLine } from '../../kit/lists/list-line.tsx'
+import { ListRows } from '../../kit/lists/list-rows.tsx'
+import { dayWords } from '../../kit/instant-words.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { addressOfShare, newSecret, rememberSecret } from './secrets.ts'
 
@@ -156,57 +156,46 @@ function MadeShare(props: { share: AlertShare; address: string; unit: string; on
   )
 }
 
-const STATE = { open: 'Open', expired: 'Expired', revoked: 'Ended' } as const
+interface ShareListProps {
+  rosterId: string
+  mayRevoke: boolean
+  onShow: (share: AlertShare) => void
+}
 
-function ShareList(props: { rosterId: string; mayRevoke: boolean; onShow: (share: AlertShare) => void }) {
-  const { rosterId, mayRevoke, onShow } = props
-  const { data, error, retry } = useRead(listAlertShares, { rosterId })
+function ShareList({ rosterId, mayRevoke, onShow }: ShareListProps) {
   const revoke = useWrite(revokeAlertShare)
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
-  if (data.shares.length === 0) return <p className="py-2 text-ink-soft">No active links.</p>
   async function end(share: AlertShare) {
     const done = await reportRefusal(revoke.run({ rosterId, shareId: share.id }), 'The link still works.')
     if (done) toast.done(`${share.label || 'The link'} no longer works.`)
   }
   return (
-    <ul aria-label="Links" className="border-t border-line">
-      {data.shares.map((share) => (
-        <li
-          key={share.id}
-          className="flex min-h-row flex-wrap items-center justify-between gap-2 border-b border-line py-1"
-        >
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-2 font-strong">
-              <span className="wrap-anywhere">{share.label || 'Alert roster'}</span>
-              <Badge kind={share.state === 'open' ? 'here' : 'plain'}>{STATE[share.state]}</Badge>
-            </p>
-            <p className="tabular text-12 text-ink-soft">
-              {[
-                share.groups === null ? 'whole roster' : share.groups.join(', '),
-                `until ${dayWords(share.expiresAt)}`,
-                share.lastOpenedAt === null
-                  ? 'never opened'
-                  : `${openedWords(share.opened)}, last ${instantWords(share.lastOpenedAt)}`,
-                `by ${share.createdBy}`,
-              ].join('; ')}
-            </p>
-          </div>
-          {share.state === 'open' && (
-            <span className="flex gap-2">
-              {addressOfShare(share.id) !== null && <Button onClick={() => onShow(share)}>Show</Button>}
-              {mayRevoke && (
-                <Button
-                  busy={revoke.busy}
-                  onClick={() => void end(share)}
-                  aria-label={`Deactivate: ${share.label || 'Alert roster'}`}
-                >
-                  Deactivate
-                </Button>
-              )}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ListRows
+      list={alertShareList}
+      of={rosterId}
+      asked={{}}
+      headings={false}
+      renderRow={(share, shown) => (
+        <ListLine
+          {...shown}
+          stacked
+          action={
+            share.state === 'open' && (
+              <>
+                {addressOfShare(share.id) !== null && <Button onClick={() => onShow(share)}>Show</Button>}
+                {mayRevoke && (
+                  <Button
+                    busy={revoke.busy}
+                    onClick={() => void end(share)}
+                    aria-label={`Deactivate: ${share.label || 'Alert roster'}`}
+                  >
+                    Deactivate
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      )}
+    />
   )
 }
