@@ -210,6 +210,9 @@ export const undoChange = defineFunction({
   output: changed,
 })
 
+/** Where a page of changes begins: after this one. `number` is the order of acts within the same millisecond. */
+const changeCursor = z.strictObject({ at: z.iso.datetime(), number: z.int() })
+
 export const listChanges = defineFunction({
   name: 'listChanges',
   summary: 'The change history of a roster, newest first.',
@@ -219,10 +222,10 @@ export const listChanges = defineFunction({
   logged: { roster: 'Opened the record of changes of the roster' },
   input: z.strictObject({
     ...ofRoster,
-    after: z.iso.datetime().nullable().default(null),
+    after: changeCursor.nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
-  output: z.object({ changeSets: z.array(changeSet).max(100) }),
+  output: z.object({ changeSets: z.array(changeSet).max(100), next: changeCursor.nullable() }),
   topics: (input) => [rosterTopic(input.rosterId)],
 })
 
@@ -236,7 +239,7 @@ export const listSoldierChanges = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     soldierId,
-    after: z.iso.datetime().nullable().default(null),
+    after: changeCursor.nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({
@@ -251,6 +254,7 @@ export const listSoldierChanges = defineFunction({
         }),
       )
       .max(100),
+    next: changeCursor.nullable(),
   }),
   topics: (input) => [rosterTopic(input.rosterId)],
 })

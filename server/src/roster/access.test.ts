@@ -217,7 +217,7 @@ describe('ids of another leader in input of the right shape are not found, and n
 
   test('the history of a Soldier elsewhere is empty', async () => {
     const input = { rosterId: own.id, soldierId: ids.otherSoldier }
-    expect(await server.call(declared.listSoldierChanges, input, own.owner.token)).toEqual({ changes: [] })
+    expect(await server.call(declared.listSoldierChanges, input, own.owner.token)).toEqual({ changes: [], next: null })
   })
 
   test('two rosters may have the same DoD ID', async () => {

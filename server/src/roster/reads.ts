@@ -262,9 +262,10 @@ export interface StoredChangeSet {
   readonly soldiers: number
   readonly created_groups: string[]
   readonly undone: boolean
+  readonly number: number
 }
 
-const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone,
+const CHANGE_SET = sql`c.id, c.kind, c.at, c.number, c.soldiers, c.created_groups, c.undone_by is not null as undone,
   case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${NAME_OF_ACCOUNT} end as by`
 
 /** Whether everything that undoing needs still exists: the changed rows, and the groups that they would return to. */
@@ -275,15 +276,26 @@ const UNDOABLE = sql`c.undone_by is null and c.kind not in ('purge', 'transfer')
       and not exists (select from groups g where g.id = (s.before->>'groupId')::uuid and g.roster_id = c.roster_id)
   )`
 
+export interface ChangePage {
+  readonly after: { readonly at: string; readonly number: number } | null
+  readonly limit: number
+}
+
+function pastChange({ after }: ChangePage) {
+  const at = after && new Date(after.at)
+  return sql`(${at}::timestamptz is null or (c.at, c.number) < (${at}::timestamptz, ${after?.number ?? null}::bigint))`
+}
+
+/** Newest first, one more than asked for if there are more. */
 export async function listChangeSets(
   tx: ReadTx,
   viewer: RosterViewer,
-  page: { readonly after: Date | null; readonly limit: number },
+  page: ChangePage,
 ): Promise<(StoredChangeSet & { readonly undoable: boolean })[]> {
   const { rows } = await sql<StoredChangeSet & { readonly undoable: boolean }>`
     select ${CHANGE_SET}, ${UNDOABLE} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
-    where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.after}::timestamptz is null or c.at < ${page.after})
-    order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
+    where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and ${pastChange(page)}
+    order by c.at desc, c.number desc limit ${page.limit + 1}`.execute(tx.query)
   return rows
 }
 
@@ -307,19 +319,19 @@ export async function changesOf(tx: ReadTx, viewer: RosterViewer, changeSetId: s
   return rows
 }
 
+/** Newest first, one more than asked for if there are more. */
 export async function listChangesOfSoldier(
   tx: ReadTx,
   viewer: RosterViewer,
   soldierId: string,
-  page: { readonly after: Date | null; readonly limit: number },
+  page: ChangePage,
 ): Promise<(StoredChangeSet & Pick<StoredChange, 'before' | 'after'>)[]> {
   const { rows } = await sql<StoredChangeSet & Pick<StoredChange, 'before' | 'after'>>`
     select ${CHANGE_SET}, sc.before, sc.after
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
     left join account_names a on a.uid = c.by_uid
-    where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId}
-      and (${page.after}::timestamptz is null or c.at < ${page.after})
-    order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
+    where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId} and ${pastChange(page)}
+    order by c.at desc, c.number desc limit ${page.limit + 1}`.execute(tx.query)
   return rows
 }
 

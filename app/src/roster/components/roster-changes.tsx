@@ -1,31 +1,22 @@
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { listChanges } from '@muster/domain/roster/functions.ts'
-import type { Roster } from '@muster/domain/roster/schema.ts'
 import { undoChange } from '@muster/domain/roster/functions.ts'
+import { changeList, soldiersWords } from '@muster/domain/roster/list.ts'
+import type { Roster } from '@muster/domain/roster/schema.ts'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { Badge } from '../../ui/marks/badge.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { KIND_WORDS } from '../change-words.ts'
+import { ListLine } from '../../kit/lists/list-line.tsx'
+import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
-import { NotLoaded } from '../../kit/not-loaded.tsx'
-
-const PAGE = 50
-const MOST = 100
 
 /**
  * Every action on the roster, newest first. An action is undone as a whole, as long as nothing it touched has changed
  * since.
  */
 export function RosterChanges({ roster, editable }: { roster: Roster; editable: boolean }) {
-  const [limit, setLimit] = useState(PAGE)
-  const { data, error, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: ['limit'] })
   const undo = useWrite(undoChange)
   const [asking, setAsking] = useState<{ id: string; kind: string; soldiers: number } | null>(null)
-  const { timeZone } = roster.settings
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the record of changes" />
 
   async function takeBack(changeSetId: string) {
     const done = await reportRefusal(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')
@@ -35,37 +26,32 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
 
   return (
     <>
-      <ol className="max-w-[48rem] border-t border-line">
-        {data.changeSets.map((change) => {
-          const at = new Date(change.at)
-          return (
-            <li key={change.id} className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
-              <span className="font-strong">{KIND_WORDS[change.kind] ?? change.kind}</span>
-              <span className="tabular">{soldiersWords(change.soldiers)}</span>
-              <span className="tabular text-14 text-ink-soft">
-                {change.by}, {formatDate(dayAt(at, timeZone))} {formatTime(at, timeZone)}
-              </span>
-              <span className="ml-auto">
-                {change.undone ? (
-                  <Badge>Undone</Badge>
-                ) : (
-                  editable &&
-                  change.undoable && (
-                    <Button
-                      variant="plain"
-                      onClick={() =>
-                        change.soldiers > 1 || change.kind === 'undo' ? setAsking(change) : void takeBack(change.id)
-                      }
-                    >
-                      Undo
-                    </Button>
-                  )
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
+      <div className="max-w-[48rem]">
+        <ListRows
+          list={changeList}
+          of={roster.id}
+          asked={{}}
+          headings={false}
+          renderRow={(change, shown) => (
+            <ListLine
+              {...shown}
+              action={
+                editable &&
+                change.undoable && (
+                  <Button
+                    variant="plain"
+                    onClick={() =>
+                      change.soldiers > 1 || change.kind === 'undo' ? setAsking(change) : void takeBack(change.id)
+                    }
+                  >
+                    Undo
+                  </Button>
+                )
+              }
+            />
+          )}
+        />
+      </div>
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
@@ -83,16 +69,6 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
         busy={undo.busy}
         onConfirm={() => asking && void takeBack(asking.id)}
       />
-      {data.changeSets.length === 0 && <p className="py-4 text-ink-soft">Nothing has changed yet.</p>}
-      {data.changeSets.length === limit && limit < MOST && (
-        <Button variant="plain" onClick={() => setLimit(MOST)}>
-          Show earlier changes
-        </Button>
-      )}
     </>
   )
-}
-
-function soldiersWords(count: number): string {
-  return count === 1 ? '1 Soldier' : `${count} Soldiers`
 }

@@ -122,9 +122,7 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
             <SoldierLink soldier={data} roster={roster.data} />
           </Suspense>
         )}
-        {tab === 'changes' && (
-          <ChangeRecord rosterId={current.id} soldierId={data.id} timeZone={roster.data.settings.timeZone} />
-        )}
+        {tab === 'changes' && <ChangeRecord rosterId={current.id} soldierId={data.id} />}
         {tabs.find(({ id }) => id === tab)?.render(data, roster.data)}
       </Tabs>
       {doing === 'archive' && (

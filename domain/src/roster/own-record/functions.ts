@@ -56,6 +56,9 @@ export const updateMyRecord = defineFunction({
   limits: { perMinute: 30 },
 })
 
+/** Where a page of the access log begins: after this line. `id` is that of its last entry in the log. */
+const accessCursor = z.strictObject({ at: z.iso.datetime(), id: z.int() })
+
 export const listMyRecordAccess = defineFunction({
   name: 'listMyRecordAccess',
   summary:
@@ -63,10 +66,11 @@ export const listMyRecordAccess = defineFunction({
   kind: 'read',
   access: 'own row',
   input: z.strictObject({
-    after: z.iso.datetime().nullable().default(null),
+    after: accessCursor.nullable().default(null),
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({
-    accesses: z.array(z.object({ at: z.iso.datetime(), by: z.string(), what: z.string() })).max(100),
+    accesses: z.array(z.object({ id: z.int(), at: z.iso.datetime(), by: z.string(), what: z.string() })).max(100),
+    next: accessCursor.nullable(),
   }),
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { userHeartbeat } from '@muster/domain/identity/functions.ts'
 import {
   archiveSoldiers,
@@ -167,11 +168,34 @@ test('the history is read page by page, newest first', async () => {
     await change([id], { mos })
   }
   const first = await server.call(listSoldierChanges, { ...of(), soldierId: id, limit: 2 }, roster.viewer.token)
-  const after = first.changes.at(-1)?.at ?? null
+  const after = first.next
   const second = await server.call(listSoldierChanges, { ...of(), soldierId: id, after }, roster.viewer.token)
   expect(
     [...first.changes, ...second.changes].map(({ fields }) => fields.find(({ field }) => field === 'mos')?.to),
   ).toEqual(['11C', '11B', '11A', undefined])
+  expect(second.next).toBeNull()
+})
+
+test('no change of those of one instant is lost at the end of a page', async () => {
+  const id = await addSoldier(server, roster, { last: 'Clay' })
+  for (const mos of ['11A', '11B', '11C']) await change([id], { mos })
+  const whole = await server.call(listChanges, of(), roster.viewer.token)
+  expect(new Set(whole.changeSets.slice(0, 3).map(({ at }) => at)).size).toBe(1)
+  const read: string[] = []
+  for (let after: OutputOf<typeof listChanges>['next'] | undefined; after !== null; ) {
+    const page = await server.call(listChanges, { ...of(), limit: 2, after: after ?? null }, roster.viewer.token)
+    read.push(...page.changeSets.map((each) => each.id))
+    after = page.next
+  }
+  expect(read).toEqual(whole.changeSets.map((each) => each.id))
+  const mos: (string | null | undefined)[] = []
+  for (let after: OutputOf<typeof listSoldierChanges>['next'] | undefined; after !== null; ) {
+    const asked = { ...of(), soldierId: id, limit: 2, after: after ?? null }
+    const page = await server.call(listSoldierChanges, asked, roster.viewer.token)
+    mos.push(...page.changes.map(({ fields }) => fields.find(({ field }) => field === 'mos')?.to))
+    after = page.next
+  }
+  expect(mos).toEqual(['11C', '11B', '11A', undefined])
 })
 
 describe('the strength history', () => {

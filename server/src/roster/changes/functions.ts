@@ -7,6 +7,7 @@ import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fie
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import type { ReturnCall, RosterExtension } from '../extension.ts'
 import type { OnRecord } from '../on-record/reads.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from '../columns.ts'
@@ -30,9 +31,9 @@ import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldier
 export function changeFunctions(extensions: readonly RosterExtension[], onRecord: OnRecord): readonly Implementation[] {
   return [
     implement(listChanges, async (call, input) => {
-      const sets = await listChangeSets(call.tx, call.scope, page(input))
+      const { rows, next } = pageOf(await listChangeSets(call.tx, call.scope, input), input.limit, placeOf)
       return {
-        changeSets: sets.map(({ id, kind, at, by, soldiers, undone, undoable }) => ({
+        changeSets: rows.map(({ id, kind, at, by, soldiers, undone, undoable }) => ({
           id,
           kind,
           at: at.toISOString(),
@@ -41,20 +42,23 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
           undone,
           undoable,
         })),
+        next,
       }
     }),
 
     implement(listSoldierChanges, async (call, input) => {
       const groups = await listGroups(call.tx, call.scope)
-      const changes = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, page(input))
+      const found = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, input)
+      const { rows, next } = pageOf(found, input.limit, placeOf)
       return {
-        changes: changes.map(({ id, kind, at, by, before, after }) => ({
+        changes: rows.map(({ id, kind, at, by, before, after }) => ({
           id,
           kind,
           at: at.toISOString(),
           by,
           fields: describe(call.scope, groups, before ?? {}, after ?? {}),
         })),
+        next,
       }
     }),
 
@@ -148,8 +152,8 @@ export async function haveReturned(
   for (const extension of extensions) await extension.onReturn?.(call, editor, soldierIds)
 }
 
-function page(input: { readonly after: string | null; readonly limit: number }) {
-  return { after: input.after === null ? null : new Date(input.after), limit: input.limit }
+function placeOf({ at, number }: StoredChangeSet) {
+  return { at: at.toISOString(), number }
 }
 
 /** Refuses unless each Soldier still has the values that the change set. */

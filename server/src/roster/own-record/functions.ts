@@ -12,6 +12,7 @@ import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { type Call, type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { leadersOf, linkOf, shortNameOf } from '../linking/reads.ts'
 import { lastChangedBy, listGroups, soldiersById } from '../reads.ts'
 import { asLinkedSoldier, type OwnRow } from '../scope.ts'
@@ -63,19 +64,20 @@ export const ownRecordFunctions = (declared: () => readonly FunctionDeclaration[
     return { about: [own], answer: { version: version + 1 } }
   }),
 
-  implement(listMyRecordAccess, async (call, { after, limit }) => {
-    const { scope: own } = call
-    if (!own) return { accesses: [] }
+  implement(listMyRecordAccess, async (call, input) => {
+    if (!call.scope) return { accesses: [], next: null }
     const logged = new Map(declared().flatMap(({ name, logged: words }) => (words ? [[name, words]] : [])))
     const ofAll = [...logged].flatMap(([name, words]) => ('roster' in words ? [name] : []))
-    const page = { after: after === null ? null : new Date(after), limit }
-    const found = await accessesTo(call.tx, own, ofAll, page)
+    const found = await accessesTo(call.tx, call.scope, ofAll, input)
+    const { rows, next } = pageOf(found, input.limit, ({ at, id }) => ({ at: at.toISOString(), id }))
     return {
-      accesses: found.map(({ at, by, function: name }) => ({
+      accesses: rows.map(({ id, at, by, function: name }) => ({
+        id,
         at: at.toISOString(),
         by,
         what: Object.values(logged.get(name) ?? {})[0] ?? 'Opened or changed the record',
       })),
+      next,
     }
   }),
 ]

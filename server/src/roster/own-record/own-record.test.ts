@@ -71,7 +71,7 @@ test('the Soldier sees everything that is stored about them, and no more', async
   })
   const stranger = setting.as(await setting.world.leader('SPC', 'Clay'))
   expect(await stranger.call(getMyRecord, {})).toEqual({ record: null })
-  expect(await stranger.call(listMyRecordAccess, {})).toEqual({ accesses: [] })
+  expect(await stranger.call(listMyRecordAccess, {})).toEqual({ accesses: [], next: null })
   expect(await refusalOf(stranger.call(updateMyRecord, { version: 1, patch: { cell: '910-555-0101' } }))).toMatchObject(
     {
       code: 'failed-precondition',
@@ -133,7 +133,7 @@ test('the accesses to the record, one line per hour, including whole-roster read
     ...of(),
     entries: [{ id: randomUUID(), soldierId, status: 'LV', from: '2026-11-12' }],
   })
-  const seen = async (page: object = {}) => (await mine().call(listMyRecordAccess, page)).accesses
+  const seen = async () => (await mine().call(listMyRecordAccess, {})).accesses
   await expect.poll(async () => (await seen()).length, { timeout: 10_000 }).toBe(4)
   expect((await seen()).map(({ what }) => what).toSorted()).toEqual([
     'Exported the roster',
@@ -142,10 +142,11 @@ test('the accesses to the record, one line per hour, including whole-roster read
     'Recorded a duty status',
   ])
   expect(new Set((await seen()).map(({ by }) => by))).toEqual(new Set(['SFC Navarro, J.']))
-  expect((await seen({ after: '2026-11-12T12:30:00.000Z' })).map(({ what }) => what).toSorted()).toEqual([
-    'Opened the record',
-    'Opened the whole roster',
-  ])
+  // Two at 1230, two before: a page of one, and one of three.
+  const first = await mine().call(listMyRecordAccess, { limit: 1 })
+  const rest = await mine().call(listMyRecordAccess, { limit: 3, after: first.next })
+  expect([...first.accesses, ...rest.accesses]).toEqual(await seen())
+  expect(rest.next).toBeNull()
 })
 
 test('an access by a link without an account is by the link’s Soldier, or by a person who has the link', async () => {

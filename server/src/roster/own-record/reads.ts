@@ -29,6 +29,8 @@ const NAME_OF_SOLDIER = sql.raw(`concat_ws(' ', nullif(s.rank, ''),
   nullif(s.suffix, ''))`)
 
 export interface StoredAccess {
+  /** Of the last entry in the log that the line stands for. */
+  readonly id: number
   readonly at: Date
   readonly by: string
   readonly function: string
@@ -44,27 +46,30 @@ export async function accessesTo(
   own: OwnRow,
   /** The functions that show every Soldier of a roster. */
   ofAll: readonly string[],
-  page: { readonly after: Date | null; readonly limit: number },
+  { after, limit }: { readonly after: { readonly at: string; readonly id: number } | null; readonly limit: number },
 ): Promise<StoredAccess[]> {
+  const past = after === null ? sql`true` : sql`(at, id) < (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`
   const { rows } = await sql<StoredAccess>`
-    select c.at, case
+    select c.id, c.at, case
         when c.uid is not null then ${NAME_OF_ACCOUNT}
         when c.alone then (select ${NAME_OF_SOLDIER} from soldiers s where s.id = ${own.soldierId})
         else 'Somebody with the link'
       end as by, c.function
     from (
-      select uid, function, soldier_id is not null as alone, max(at) as at
-      from (
-        select uid, function, soldier_id, at from access_log where soldier_id = ${own.soldierId}
-        union all
-        select uid, function, soldier_id, at from access_log
-        where roster_id = ${own.rosterId} and soldier_id is null and function = any(${ofAll}::text[])
-      ) l
-      where uid is distinct from ${own.uid}
-      group by uid, function, soldier_id is not null, date_trunc('hour', at)
-      having ${page.after}::timestamptz is null or max(at) < ${page.after}
-      order by max(at) desc limit ${page.limit}
+      select * from (
+        select uid, function, soldier_id is not null as alone, date_trunc('milliseconds', max(at)) as at, max(id) as id
+        from (
+          select id, uid, function, soldier_id, at from access_log where soldier_id = ${own.soldierId}
+          union all
+          select id, uid, function, soldier_id, at from access_log
+          where roster_id = ${own.rosterId} and soldier_id is null and function = any(${ofAll}::text[])
+        ) l
+        where uid is distinct from ${own.uid}
+        group by uid, function, soldier_id is not null, date_trunc('hour', at)
+      ) lines
+      where ${past}
+      order by at desc, id desc limit ${limit + 1}
     ) c left join account_names a on a.uid = c.uid
-    order by c.at desc, c.function, by`.execute(tx.query)
+    order by c.at desc, c.id desc`.execute(tx.query)
   return rows
 }
