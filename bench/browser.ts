@@ -13,7 +13,7 @@ const ARGUMENTS = [
 
 export interface Browser {
   readonly context: BrowserContext
-  /** Where other tools reach it. */
+  /** The port where other tools connect. */
   readonly debuggingPort: number
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function openBrowser(
     executablePath,
     args: [...ARGUMENTS, `--remote-debugging-port=${debuggingPort}`],
     viewport: { width, height },
-    // The worker would fetch the whole app behind the screen that is measured.
+    // The service worker would fetch the whole app behind the measured screen.
     serviceWorkers: 'block',
   })
   if (options.session) await context.addCookies([{ name: 'muster_session', value: options.session, url }])

@@ -2,13 +2,13 @@ import { answerOf, callsPerSecond, type Target } from './load.ts'
 import { atLeast, interleave, median, ratio, type Report } from './runner.ts'
 import type { Stage } from './stage.ts'
 
-/** A function that does nothing, called by somebody who is signed in. */
+/** A function that does nothing, called by a signed-in account. */
 export async function callable(stage: Stage): Promise<Report> {
   const token = await stage.signIn(await stage.world.leader('SFC', 'Navarro'))
   const target = (url: string, withToken = token): Target => ({ url, token: withToken, data: {} })
   const ours = target(`${await stage.start('ours')}/api/doNothing`)
   const bare = target(`${await stage.start('bare')}/api/doNothing`)
-  // Tells its token with its address.
+  // The address that it reports has its token.
   const firebase = new URL(await stage.start('on-call'))
   const onCall = target(firebase.origin, firebase.searchParams.get('token') ?? '')
   for (const each of [ours, bare, onCall]) {

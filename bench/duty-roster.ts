@@ -55,7 +55,7 @@ function plain(): DutyRoster {
   }
 }
 
-/** Everybody has leave twice a year and a duty of another roster each month. */
+/** Everybody has leave twice a year and a duty on another roster each month. */
 function someFacts(): DutyFacts {
   const ids = Array.from({ length: MEMBERS }, (_, at) => `m${at}`)
   return {

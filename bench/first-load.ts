@@ -12,7 +12,10 @@ const RUNS = 3
 const FIRST_SCREEN = '/dutyday'
 const LATER_SCREENS = ['/dutyday/perstat', '/soldiers', '/soldiers/import', '/soldiers/settings', '/profile']
 
-/** What a phone fetches before it shows the sign-in page, the first screen and each one after, with nothing kept. */
+/**
+ * The files that a phone fetches before it shows the sign-in page, the first screen and each later one, with an empty
+ * cache.
+ */
 export async function firstLoad(stage: Stage): Promise<Report> {
   const { world } = stage
   world.at = new Date(Date.now() - 86_400_000)
@@ -44,16 +47,16 @@ export async function firstLoad(stage: Stage): Promise<Report> {
 interface Fetched {
   readonly url: string
   readonly kind: string
-  /** As it came over the wire. */
+  /** The size on the wire. */
   readonly bytes: number
 }
 
-/** Everything fetched until the page has its heading and no file is on its way. */
+/** All files fetched until the page has its heading and no file is still loading. */
 async function load(context: BrowserContext, url: string): Promise<Fetched[]> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  // Emptied, not switched off: without it what a page preloads would be fetched a second time.
+  // The cache is emptied, not switched off. Without a cache, preloaded files would be fetched twice.
   await devtools.send('Network.clearBrowserCache')
   const kinds = new Map<string, { url: string; kind: string }>()
   const fetched: Fetched[] = []
@@ -66,7 +69,7 @@ async function load(context: BrowserContext, url: string): Promise<Fetched[]> {
   })
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What the heading's screen still asks for is on its way by now.
+  // By now the screen has started its remaining requests.
   for (let seen = -1; seen !== fetched.length || fetched.length < kinds.size; ) {
     seen = fetched.length
     await page.waitForTimeout(500)
@@ -100,7 +103,7 @@ function scored(what: string, { scores, machine }: Scores): Finding {
 
 interface Scores {
   readonly scores: readonly number[]
-  /** Lighthouse's own measure of this machine; its slow phone is a machine of about 1,500 made 4 times slower. */
+  /** Lighthouse's own benchmark of this machine. Its slow phone is a machine of about 1,500, slowed down 4 times. */
   readonly machine: number
 }
 
@@ -111,7 +114,7 @@ async function lighthouse(url: string, port: number): Promise<Scores> {
   return { scores: runs.map(({ score }) => score), machine: median(runs.map(({ machine }) => machine)) }
 }
 
-/** Now and then Chromium records no trace at all, which says nothing about the page. */
+/** Sometimes Chromium records no trace at all. That says nothing about the page. */
 async function lighthouseOnce(url: string, port: number, tries = 4): Promise<{ score: number; machine: number }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -11,7 +11,7 @@ const FORMS = 200
 const ROUNDS = 2
 const SENTENCE = 'The Soldier will be at the place of duty ten minutes before formation on each duty day. '
 
-/** 200 filled forms: ours against the library by itself, filling the same fields of the same blank. */
+/** 200 filled forms: ours against the library alone, filling the same fields of the same blank. */
 export async function forms(): Promise<Report> {
   const blank = await drawBlank(FORM_4856, new Date(0))
   const font = await readFile(new URL(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')))

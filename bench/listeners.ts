@@ -1,10 +1,10 @@
-// The screens of `live.ts`, in a process of their own: opens streams, makes changes one after the other, and
-// times every event from the moment its change was sent.
+// The screens of `live.ts`, in a process of their own: opens streams, makes changes one after the other, and measures
+// the time from sending each change to each of its events.
 import { request } from 'node:http'
 import type { LiveJob, LiveResult } from './live.ts'
 import { answerOf } from './load.ts'
 
-/** An event that takes longer is lost. */
+/** A later event counts as lost. */
 const PATIENCE_MS = 5_000
 
 let sentAt = 0
@@ -33,7 +33,7 @@ async function run({ streams, changes }: LiveJob): Promise<LiveResult> {
   return { delays: all, lost: streams.length * changes.length - all.length }
 }
 
-/** Done when the server has said that it listens. */
+/** Resolves when the server has confirmed that it is listening. */
 function open({ url, token }: LiveJob['streams'][number]): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {

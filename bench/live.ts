@@ -12,19 +12,19 @@ const CHANGES = 30
 /** The server lets one account have 20 streams. */
 const STREAMS_PER_ACCOUNT = 20
 
-/** What a process of listeners is told: it opens the streams, makes the changes and times each event. */
+/** The job of a listener process: it opens the streams, makes the changes and times each event. */
 export interface LiveJob {
   readonly streams: readonly { readonly url: string; readonly token: string }[]
   readonly changes: readonly { readonly url: string; readonly token: string; readonly data: unknown }[]
 }
 
-/** From sending a change to its event at each listener, in milliseconds. */
+/** The time from sending a change to its event at each listener, in milliseconds. */
 export interface LiveResult {
   readonly delays: readonly number[]
   readonly lost: number
 }
 
-/** A status recorded by one leader, on the screens of many. */
+/** A status recorded by one leader, and its arrival on many screens. */
 export async function live(stage: Stage): Promise<Report> {
   const { world } = stage
   world.at = new Date(Date.now() - 86_400_000)

@@ -12,7 +12,7 @@ export interface Target {
   readonly data: unknown
 }
 
-/** Calls a second under load from another process. Throws when any of them is not answered with 200. */
+/** Calls per second under load from another process. Throws when any of them is not answered with 200. */
 export async function callsPerSecond({ url, token, data }: Target): Promise<number> {
   const headers = ['-H', `authorization=Bearer ${token}`, '-H', 'content-type=application/json']
   const { stdout } = await promisify(execFile)(process.execPath, [

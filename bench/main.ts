@@ -1,4 +1,4 @@
-// `npm run bench [-- name…]`: measures ours beside its peers and prints what docs/performance.md records.
+// `npm run bench [-- name…]`: compares ours with its peers and prints the figures for docs/performance.md.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
 import { dutyRoster } from './duty-roster.ts'
@@ -46,5 +46,5 @@ for (const [name, measure] of Object.entries(BENCHMARKS)) {
     await stage.close()
   }
 }
-// Nothing that was started may keep us.
+// No started process may keep this one alive.
 process.exit()

@@ -27,7 +27,7 @@ export async function perstat(stage: Stage): Promise<Report> {
       roster.soldiers.map(({ id }) => ({ soldierId: id, status: world.chance.pick(STATUSES), from, to: from })),
     )
   }
-  // As autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await database.pool.query('analyze')
 
   const ours: Target = {

@@ -5,7 +5,7 @@ import { companies, WHOLE_FIELDS } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 import { statementOf } from './statement.ts'
 
-/** Forty Soldiers with every field that is filled in, read by their leader. */
+/** Forty Soldiers with all their filled fields, read by their leader. */
 export async function read(stage: Stage): Promise<Report> {
   const { world, database } = stage
   const leader = await world.leader('SFC', 'Navarro')

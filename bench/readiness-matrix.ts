@@ -5,7 +5,10 @@ import { companies } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 
 const SOLDIERS = 1000
-/** Items of the seed that are recorded and for everybody: those that are on as it comes, and four that are turned on. */
+/**
+ * Items of the default policy that are recorded and apply to everybody: those on by default, and four that are turned
+ * on.
+ */
 const TURNED_ON = 'tarp asap personnel-recovery law-of-war'
 const ITEMS = `aft whtr weapon pha dental mrc hiv hearing vision flu sharp eo suicide antiterrorism opsec cyber infosec dd93 sglv prr flag ${TURNED_ON}`
 const POLICY = {
@@ -13,11 +16,11 @@ const POLICY = {
   lines: SEED_READINESS.lines.map((line) => ({ ...line, on: line.on || TURNED_ON.split(' ').includes(line.key) })),
 }
 const FRAME_MS = 1000 / 60
-/** Frames that came later than one after another at 60 a second, of a hundred. */
+/** The most late frames of a hundred, at 60 frames per second. */
 const MOST_LATE = 5
 const FRAMES = 240
 
-/** The readiness matrix of a thousand Soldiers, scrolled down and across: how many frames come in time. */
+/** The readiness matrix of a thousand Soldiers, scrolled down and across: how many frames are on time. */
 export async function readinessMatrix(stage: Stage): Promise<Report> {
   const { world } = stage
   world.at = new Date(Date.now() - 86_400_000)
@@ -72,7 +75,7 @@ export async function readinessMatrix(stage: Stage): Promise<Report> {
   }
 }
 
-/** Runs in the page: scrolls so much each frame, back and forth, and gives how long each frame took. */
+/** Runs in the page: scrolls by this much per frame, back and forth, and returns how long each frame took. */
 function scroll(wish: { readonly top: number; readonly left: number; readonly frames: number }): Promise<number[]> {
   const grid = document.querySelector('[role=grid]')
   if (!grid) throw new Error('there is no matrix')

@@ -1,9 +1,9 @@
-/** One line of a report: how we stand against a peer or a budget, and what was aimed at. */
+/** One line of a report: our figure against a peer or a budget, and the target. */
 export interface Finding {
   readonly what: string
   readonly figure: string
   readonly aim?: string
-  /** Whether the aim is met; absent when there is none. */
+  /** Whether the target is met. Absent when there is none. */
   readonly met?: boolean
 }
 
@@ -13,8 +13,8 @@ export interface Report {
 }
 
 /**
- * Measures each contender once a round, in turn, so that whatever else the machine does at that moment
- * falls on all of them alike. Gives back each contender's figures, round by round.
+ * Measures each contender once per round, in turn, so that other load on the machine affects all of them alike. Returns
+ * each contender's figures, round by round.
  */
 export async function interleave<Name extends string, Figure>(
   rounds: number,
@@ -22,7 +22,7 @@ export async function interleave<Name extends string, Figure>(
 ): Promise<Record<Name, Figure[]>> {
   const names = Object.keys(contenders) as Name[]
   const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>
-  // Nobody's first round counts: code is compiled, connections are opened, pages are read.
+  // The first round of each does not count, because code is compiled, connections are opened and pages are read in it.
   for (const name of names) await contenders[name]()
   for (let round = 0; round < rounds; round++) {
     for (const name of names) figures[name].push(await contenders[name]())
@@ -49,12 +49,12 @@ export function times(figure: number): string {
   return `${figure.toFixed(2)}x`
 }
 
-/** A ratio that should be at least so much. */
+/** A ratio that should be at least this much. */
 export function atLeast(what: string, figure: number, aim: number): Finding {
   return { what, figure: times(figure), aim: `${aim}x or more`, met: figure >= aim }
 }
 
-/** A ratio that should be at most so much. */
+/** A ratio that should be at most this much. */
 export function atMost(what: string, figure: number, aim: number): Finding {
   return { what, figure: times(figure), aim: `${aim}x or less`, met: figure <= aim }
 }

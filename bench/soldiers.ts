@@ -5,16 +5,16 @@ import { demoCompany } from '../server/src/demo/company.ts'
 import type { NewSoldier } from '../server/src/demo/world/world.ts'
 import type { Chance } from '../server/src/demo/world/chance.ts'
 
-/** Everything that a believable roster fills in. */
+/** The fields that a believable roster fills in. */
 const FILLED: readonly FieldKey[] = [
   ...(['rank', 'last', 'first', 'middle', 'dodid', 'position', 'mos', 'strength', 'dor', 'basd', 'ets'] as const),
   ...(['gainedOn', 'cacExpiresOn', 'cell', 'email', 'quarters', 'emergencyName', 'emergencyRelation'] as const),
 ]
 
-/** In the order of the catalogue, which is that of the answer. */
+/** In the order of the catalogue, which is also that of the answer. */
 export const WHOLE_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => FILLED.includes(key))
 
-/** So many Soldiers in believable companies. */
+/** This number of Soldiers in believable companies. */
 export function companies(chance: Chance, count: number): { groups: Group[]; soldiers: NewSoldier[] } {
   const today = dayAt(new Date(), 'UTC')
   const days = { firstDay: addDays(today, -60), today }

@@ -12,18 +12,18 @@ import { startEmbedded } from '../server/src/database/embedded.ts'
 import { Sessions } from '../server/src/platform/sessions/sessions.ts'
 import { World, type WorldAccount } from '../server/src/demo/world/world.ts'
 
-/** One PostgreSQL with durability on, a world in it, and every contender as a process of its own on it. */
+/** One durable PostgreSQL with a world in it, and every contender as a process of its own that uses it. */
 export interface Stage {
   readonly database: Database
   readonly databaseUrl: string
   readonly world: World
-  /** A session of this account, as sign-in starts one. */
+  /** A session of this account, started as sign-in does it. */
   signIn(account: WorldAccount, kind?: 'web' | 'native'): Promise<string>
   /** Starts `servers/<name>` and waits until it listens. */
   start(name: 'ours' | 'bare' | 'on-call', on?: { databaseUrl?: string; checkout?: string }): Promise<string>
-  /** Seconds of processor time that a started server and its database connections have taken so far. Linux only. */
+  /** Seconds of processor time that a started server and its database connections have used so far. Linux only. */
   cpuSeconds(url: string): Promise<number>
-  /** A copy of the database as it is now. From here on nothing is built in the world any more. */
+  /** A copy of the current database. From here on the world must not change any more. */
   copy(name: string): Promise<string>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function openStage(): Promise<Stage> {
     world: await World.open(database.system, { at: new Date() }),
     async signIn({ uid }, kind = 'native') {
       const { token } = await database.system.write(async (tx) => {
-        // The figures are those of somebody at work, who has seen the tour.
+        // The figures are for a user at work, who has seen the tour.
         const seen = { has_seen_tour: true, has_seen_tour_desktop: true, has_seen_tour_mobile: true }
         await tx.query.updateTable('accounts').set(seen).where('uid', '=', uid).execute()
         return sessions.start(tx, { uid, kind, device: 'bench' }, new Date())

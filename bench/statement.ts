@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: unknown[]
 }
 
-/** The last statement that a read of ours runs, so that a peer can run the very same. */
+/** The last statement that one of our reads runs, so that a peer can run exactly the same. */
 export async function statementOf(reading: ReadTx, read: (tx: ReadTx) => Promise<unknown>): Promise<Statement> {
   let last: Statement = { name: '', text: '', values: [] }
   await read({

@@ -5,13 +5,13 @@ import { companies } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 
 const ROWS = 10_000
-/** How much slower than this machine: about a phone of some years ago. */
+/** How much slower than this machine: about a phone that is some years old. */
 const SLOWER = 4
 const LIMIT_MS = 200
 const GOAL_MS = 100
 const ROUNDS = 5
 
-/** Every input on the Soldiers screen with 10,000 rows, from the input to the next picture, as INP counts it. */
+/** Every input on the Soldiers screen with 10,000 rows, from the input to the next frame, as INP measures it. */
 export async function table(stage: Stage): Promise<Report> {
   const { world } = stage
   world.at = new Date(Date.now() - 86_400_000)
@@ -40,7 +40,7 @@ export async function table(stage: Stage): Promise<Report> {
     },
     'sort by name, both ways, and not': () => clickThrice(page, header('Name')),
     'sort by position, both ways, and not': () => clickThrice(page, header('Duty position')),
-    // The box is the whole cell.
+    // The box fills the whole cell.
     'choose one row': () => rows.nth(3).getByRole('gridcell').first().click(),
     'choose all rows, and none': async () => {
       await everyone.click()
@@ -80,7 +80,9 @@ async function clickThrice(page: Page, target: Locator): Promise<void> {
   }
 }
 
-/** Runs in the page: keeps how long each input took until the next picture. The browser does not tell of less than 16 ms. */
+/**
+ * Runs in the page: records how long each input took until the next frame. The browser does not report less than 16 ms.
+ */
 function watchInputs(): void {
   const inputs: number[] = []
   Object.assign(globalThis, { inputs })
@@ -91,9 +93,9 @@ function watchInputs(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Of the inputs since it was last asked; 16 ms when all were quicker than that. */
+/** The slowest input since the last call. 16 ms when all were faster than that. */
 async function slowestInput(page: Page): Promise<number> {
-  // Event Timing tells after the picture.
+  // Event Timing reports after the frame.
   await page.waitForTimeout(1000)
   const inputs = await page.evaluate(() => (globalThis as unknown as { inputs: number[] }).inputs.splice(0))
   return Math.max(16, ...inputs)

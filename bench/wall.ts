@@ -10,8 +10,8 @@ const SOLDIERS = 4000
 const ROSTERS = 450
 
 /**
- * What row-level security costs: the server on two copies of one database, of which one has the rules switched
- * off. `BENCH_BEFORE` names a checkout from before there were any, to compare with as well.
+ * The cost of row-level security: the server on two copies of one database, one of them with the rules switched off.
+ * `BENCH_BEFORE` names a checkout from before the rules, to compare with as well.
  */
 export async function wall(stage: Stage): Promise<Report> {
   const { world, database } = stage
@@ -115,7 +115,7 @@ const SWITCH_OFF = `
     end loop;
   end $$;`
 
-/** As it was when the rules came: a release from before refuses a database that it does not know. */
+/** Restores the schema from before the rules, because an older release refuses a database that it does not know. */
 const TAKE_AWAY = `
   delete from kysely_migration where name = '0010-row-level-security';
   create or replace function rosters_above(below uuid) returns table (roster_id uuid, depth integer)

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
 const decisions = readdirSync(join(ROOT, 'docs/decisions')).toSorted()
 const pages = tracked.filter((path) => path.endsWith('.md') && !path.startsWith('app/ios/'))
-/** No file of ours: a test that is gone, and a library. */
+/** Names that look like files of ours: a deleted test, and a library. */
 const NOT_OURS = new Set(['plans.test.ts', 'ical.js'])
 
 test('decisions are numbered without gaps, in name, heading and index', () => {
@@ -29,20 +29,20 @@ test.each(decisions)('%s says why, what was decided, and what follows', (file) =
   expect(order.at(-1)).toBe('Consequences')
 })
 
-test.each(pages)('what %s points to is there', (file) => {
+test.each(pages)('everything that %s links to exists', (file) => {
   const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => target)
   const dead = links.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
   expect(dead).toEqual([])
 })
 
-test.each(pages)('the files that %s names are there', (file) => {
+test.each(pages)('the files that %s names exist', (file) => {
   const named = [...read(file).matchAll(/`([\w@.][\w@./-]*\.(?:ts|tsx|js|css|html|sql))`/g)].map(
     ([, name = '']) => name,
   )
   expect(named.filter((name) => !NOT_OURS.has(name) && !isThere(name))).toEqual([])
 })
 
-/** A page may leave out the folders that its subject makes plain. */
+/** A page may leave out folders that are clear from its subject. */
 function isThere(name: string): boolean {
   return tracked.some((path) => path === name || path.endsWith(`/${name}`))
 }

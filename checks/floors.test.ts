@@ -7,18 +7,18 @@ import { ownersOf } from './tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-test('a folder of a floor with more than 20 files is named, one with 20 is not', () => {
+test('a folder of a floor with more than 20 files is reported, one with 20 is not', () => {
   const files = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/${n}.ts`)
   expect(crowdedFolders([...files('app/src/ui/forms', 21), ...files('app/src/kit', 20)])).toEqual(['app/src/ui/forms'])
 })
 
-test('no folder of a floor holds more than 20 files', () => {
+test('no folder of a floor has more than 20 files', () => {
   const files = globSync('{app,server}/src/**/*.*', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
   expect(files.length).toBeGreaterThan(1000)
   expect(crowdedFolders(files)).toEqual([])
 })
 
-test('folders of a feature that know each other are named, folders on one way are not', () => {
+test('folders of a feature that import each other are reported, one-way imports are not', () => {
   const awol = ['app/src/dutyday/awol/case.ts', "import { day } from '../history/day.ts'\n"] as const
   const day = ['app/src/dutyday/history/day.ts', "export const load = () => import('../roll-up/lines.ts')\n"] as const
   const lines = ['app/src/dutyday/roll-up/lines.ts', "import type { Case } from '../awol/kinds.ts'\n"] as const
@@ -28,7 +28,7 @@ test('folders of a feature that know each other are named, folders on one way ar
   ])
 })
 
-test('no folders of a feature know each other in a loop', () => {
+test('no folders of a feature import each other in a loop', () => {
   const paths = globSync('{app,server,domain}/src/**/*.{ts,tsx}', { cwd: ROOT }).map((path) =>
     path.replaceAll('\\', '/'),
   )

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * Each rule of the architecture, planted as a violation in a folder of its own and seen to fail, next
- * to its nearest lawful neighbour that must pass. A boundary nobody has seen fail is decoration.
+ * Each rule of the architecture, planted as a violation in a folder of its own, must fail, and the nearest lawful file
+ * must pass. A rule that nobody has seen fail may not work at all.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -16,9 +16,9 @@ interface Plant {
   readonly rule: string
   /** The file that breaks the rule, and its text. */
   readonly bad: readonly [path: string, text: string]
-  /** As close as the law allows. */
+  /** The nearest file that the rule allows. */
   readonly good: readonly [path: string, text: string]
-  /** A file that both need beside them. */
+  /** A file that both need next to them. */
   readonly beside?: readonly [path: string, text: string]
 }
 
@@ -442,13 +442,13 @@ afterAll(() => {
   for (const plot of plots) rmSync(plot, { recursive: true, force: true })
 })
 
-/** All plants of one kind in a copy of the rules, linted in one go. Files named alike get a number. */
+/** All plants of one kind in a copy of the rules, linted together. Files with the same name get a number. */
 async function lint(kind: 'bad' | 'good'): Promise<readonly Finding[]> {
   const plot = mkdtempSync(join(tmpdir(), 'layers-'))
   plots.push(plot)
   cpSync(join(ROOT, 'checks'), join(plot, 'checks'), { recursive: true })
   const config: unknown = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8'))
-  // The plants have no packages beside them to take types from.
+  // The plants have no packages from which to take types.
   writeFileSync(join(plot, '.oxlintrc.json'), JSON.stringify({ ...Object(config), options: {} }))
   Object.values(PLANTS).forEach((plant, number) => {
     const files = [[pathOf(plant, number, kind), plant[kind][1]] as const, plant.beside].filter(
@@ -469,7 +469,7 @@ function pathOf(plant: Plant, number: number, kind: 'bad' | 'good'): string {
   return plant[kind][0].replace('planted', `planted-${number}`)
 }
 
-/** What the program prints; the linter ends with 1 when it has findings. */
+/** The output of the program. The linter ends with 1 when it has findings. */
 function run(program: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(program, args, { cwd, maxBuffer: 64_000_000 }, (error, stdout, stderr) => {

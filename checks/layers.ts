@@ -1,9 +1,9 @@
 /**
- * Who may import whom (docs/architecture.md), as one table and one pure function. The lint rule in
- * `oxlint-plugin.ts` asks it about every import of every file.
+ * Which file may import which (docs/architecture.md), as one table and one pure function. The lint rule in
+ * `oxlint-plugin.ts` calls it for every import of every file.
  */
 
-/** Each feature, and the features it may know. The same names in domain, server and app. */
+/** Each feature, and the features it may import. The same names in domain, server and app. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   roster: ['identity'],
@@ -17,21 +17,21 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['identity'],
 }
 
-/** Compose features and are known by nobody but the composition root. */
+/** Parts that combine features. Only the composition root may import them. */
 const COMPOSERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['admin', 'reports', 'dashboard', 'search'],
   server: ['admin', 'reports', 'dashboard', 'search'],
   app: ['shell', 'admin', 'reports', 'dashboard', 'search'],
 }
 
-/** What stands below the features, and which of its neighbours each part may know. */
+/** The parts below the features, and which of the other parts each may import. */
 const FOUNDATIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   domain: { kernel: [], access: ['kernel'] },
   server: { config: [], database: [], platform: ['database'] },
   app: { ui: [], platform: [], kit: ['ui', 'platform'] },
 }
 
-/** What every feature of the server uses stands in one file, or each would have a copy. */
+/** Code that every feature of the server uses is in one file, so that no feature has its own copy. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   'server/src/database/sql-words.ts': ['isoInstant', 'exactInstant', 'listOf'],
   'server/src/roster/people/reads.ts': ['ACCOUNT_NAME', 'accountNameOf', 'SOLDIER_NAME', 'KEEPERS', 'callerName'],
@@ -40,7 +40,10 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 
 interface Place {
   readonly workspace: string
-  /** `roster`, `platform`, `shell`…; `root` for the composition root: main, and what main and tests compose with. */
+  /**
+   * `roster`, `platform`, `shell`…, or `root` for the composition root: main, and the files that main and tests compose
+   * with.
+   */
   readonly part: string
   readonly kind: 'feature' | 'composer' | 'foundation' | 'root' | 'demo' | 'testing' | 'other'
 }
@@ -48,8 +51,8 @@ interface Place {
 const NATIVE_PACKAGE = /^((@capacitor|@capacitor-community|@aparajita|@capawesome|@capgo)\/|capacitor-plugin-)/
 
 /**
- * Why `from` may not import `target`, or null when it may. `from` is a path in this repository;
- * `target` is one as well, or the name of a package.
+ * Why `from` may not import `target`, or null when it may. `from` is a path in this repository. `target` is one as
+ * well, or the name of a package.
  */
 export function forbiddenImport(from: string, target: string): string | null {
   const here = placeOf(from)
@@ -61,7 +64,7 @@ export function forbiddenImport(from: string, target: string): string | null {
   if (there.kind === 'testing') return 'only tests import testing'
   if (here.kind === 'root') return null
   if (there.kind === 'root') return 'nobody imports the composition root'
-  // The demo fills the tables of every feature with what a year of use leaves in them.
+  // The demo fills the tables of every feature with the data of a year of use.
   if (here.kind === 'demo') return null
   if (there.kind === 'demo') return 'only the composition root imports the demo'
   return here.kind === 'foundation' ? forbiddenBelow(here, there) : forbiddenFeature(here, there)
@@ -73,7 +76,7 @@ export function forbiddenHome(name: string, path: string): string | null {
   return home === undefined || home === path ? null : `${name} stands in ${home}, for every feature`
 }
 
-/** Why a file may not stand where it does, or null. */
+/** Why a file may not be where it is, or null. */
 export function forbiddenPlace(path: string): string | null {
   if (/(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.)/.test(path)) {
     return 'name the file or folder by its subject: utils, helpers and common say nothing'
@@ -90,7 +93,7 @@ export function forbiddenPlace(path: string): string | null {
   return `${path.split('/')[2]} is no part that checks/layers.ts knows: add it there first`
 }
 
-/** The folders among these paths where nobody finds a file any more: floors that every feature stands on keep to 20. */
+/** The folders among these paths that have become too large to search: the shared floors keep to 20 files. */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
@@ -112,7 +115,7 @@ function forbiddenPackage(from: string, here: Place, name: string): string | nul
 
 function forbiddenWorkspace(from: string, here: Place, there: Place): string | null {
   if (['bench', 'scripts', 'checks'].includes(here.workspace) || there.workspace === 'scripts') return null
-  // The servers of others (stores, providers) are played by the same code in every kind of test.
+  // The same code plays external servers (stores, providers) in every kind of test.
   if (here.workspace === 'e2e' && ['testing', 'demo'].includes(there.kind)) return null
   if (there.workspace !== 'domain') return `${here.workspace} must not import ${there.workspace}`
   if (isTest(from)) return null
@@ -136,9 +139,9 @@ function forbiddenFeature(here: Place, there: Place): string | null {
   }
   // The same feature in the domain.
   if (here.part === there.part) return null
-  // Routes, bell and banners are put together somewhere.
+  // Routes, the bell and banners are combined in the shell.
   if (here.workspace === 'app' && here.part === 'shell') return null
-  // An admin sees and gives what billing keeps, and sends to everybody as a leader does to their people.
+  // Admins see and grant what billing stores, and send to everybody in the way leaders send to their people.
   if (here.part === 'admin' && ['billing', 'notifications'].includes(there.part)) return null
   if (there.part === 'billing') return 'nobody imports billing: ask domain/access whether the caller is entitled'
   if (there.part === 'notifications') return 'nobody imports notifications: write an event to the outbox table'

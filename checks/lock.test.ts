@@ -12,11 +12,11 @@ type Packages = Readonly<Record<string, Entry>>
 describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
   const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8')) as { packages: Packages }
 
-  test('names no download addresses, so that any registry serves', () => {
+  test('names no download addresses, so that any registry works', () => {
     expect(Object.values(packages).filter((entry) => entry.resolved && !entry.link)).toEqual([])
   })
 
-  test('knows the packages of every platform, else npm ci refuses it: npm run lock', () => {
+  test('has the packages of every platform, otherwise npm ci refuses it: npm run lock', () => {
     const missing = Object.entries(packages).flatMap(([place, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isLocked(packages, place, name)),
     )

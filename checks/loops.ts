@@ -1,17 +1,20 @@
 /**
- * Loops between the folders of one feature. The linter finds loops of files; two folders can still know each other
+ * Loops between the folders of one feature. The linter finds loops of files. Two folders can still import each other
  * through different files, and then neither can be read, moved or deleted alone.
  */
 import { posix } from 'node:path'
 import { isTest } from './layers.ts'
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.[^']+)'/g
-/** `app/src/dutyday/awol/…`: a folder inside a feature. What lies in the feature's own folder belongs to all of them. */
+/** `app/src/dutyday/awol/…`: a folder inside a feature. Files in the feature's own folder belong to all of them. */
 const FOLDER = /^((?:app|server|domain)\/src\/([^/]+)\/[^/]+)\//
-/** The floors and the shell are filed by subject inside one room: their folders may know each other. */
+/** The floors and the shell are filed by subject within one part, so their folders may import each other. */
 const ROOMS: readonly string[] = ['platform', 'ui', 'kit', 'shell', 'kernel', 'database', 'demo']
 
-/** `files`: path in this repository to text. Each loop as its folders in order, the first one again at its end. */
+/**
+ * `files` maps a path in this repository to its text. Returns each loop as its folders in order, with the first one
+ * again at the end.
+ */
 export function folderLoops(files: ReadonlyMap<string, string>): string[][] {
   const knows = new Map<string, Set<string>>()
   for (const [path, text] of files) {

@@ -22,13 +22,13 @@ const elements = (file: string, name: string) =>
   )
 const sha = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 const DEPENDENCIES = json('app/package.json').dependencies as Record<string, string>
-/** What Capacitor links in: whatever has a native side. */
+/** The packages that Capacitor links in: those with a native part. */
 const PLUGINS = Object.keys(DEPENDENCIES).filter(
   (name) => name !== '@capacitor/core' && existsSync(join(ROOT, 'node_modules', name, 'android/build.gradle')),
 )
 
 describe('both apps', () => {
-  it('are called the same everywhere', () => {
+  it('have the same name everywhere', () => {
     const project = read('app/ios/App/App.xcodeproj/project.pbxproj')
     const ids = [...project.matchAll(/PRODUCT_BUNDLE_IDENTIFIER = (.*);/g)].map(([, id]) => id)
     expect(ids).toEqual([APP_ID, APP_ID])
@@ -64,14 +64,14 @@ describe('both apps', () => {
     })
   })
 
-  it('show pages of nobody else, from the origins that the server lets in', () => {
+  it('show pages of no other site, from the origins that the server accepts', () => {
     expect(config.server).toMatchObject({ iosScheme: 'capacitor', androidScheme: 'https', hostname: 'localhost' })
     expect(config.server).toMatchObject({ allowNavigation: [], cleartext: false })
     expect(config.server?.url).toBeUndefined()
     expect(read('.env.example')).toContain('\nALLOWED_ORIGINS=capacitor://localhost,https://localhost\n')
   })
 
-  it('open the screens there are', () => {
+  it('open the existing screens', () => {
     const paths = [...read('app/src/shell/routing/routes.ts').matchAll(/\bpath: '\/([\w-]+)/g)].map(
       ([, root = '']) => root,
     )
@@ -86,7 +86,7 @@ describe('both apps', () => {
 
 describe('the app of iOS', () => {
   const info = plist(`${IOS}/Info.plist`)
-  it('takes its own scheme, and says why it asks for Face ID', () => {
+  it('uses its own scheme, and says why it asks for Face ID', () => {
     const types = info.CFBundleURLTypes as { CFBundleURLSchemes: string[] }[]
     expect(types.flatMap((type) => type.CFBundleURLSchemes)).toEqual([APP_SCHEME, '$(GOOGLE_REVERSED_CLIENT_ID)'])
     expect(info.NSFaceIDUsageDescription).toMatch(/Face ID.*unlock/)
@@ -100,7 +100,7 @@ describe('the app of iOS', () => {
     expect(info.UISupportedInterfaceOrientations).toHaveLength(3)
   })
 
-  it('may be told, signed in by Apple, opened by links, and keeps its files locked', () => {
+  it('may get pushes, sign in with Apple, be opened by links, and keeps its files locked', () => {
     expect(plist(`${IOS}/App.entitlements`)).toEqual({
       'aps-environment': '$(APS_ENVIRONMENT)',
       'com.apple.developer.applesignin': ['Default'],
@@ -117,7 +117,7 @@ describe('the app of iOS', () => {
     expect(read(`${IOS}/AppDelegate.swift`)).toContain('.capacitorDidRegisterForRemoteNotifications')
   })
 
-  it('tracks nobody, and says what it collects as the documentation does', () => {
+  it('tracks nobody, and declares the same collected data as the documentation', () => {
     const privacy = plist(`${IOS}/PrivacyInfo.xcprivacy`)
     expect(privacy.NSPrivacyTracking).toBe(false)
     expect(privacy.NSPrivacyTrackingDomains).toEqual([])
@@ -132,7 +132,7 @@ describe('the app of iOS', () => {
 
 describe('the app of Android', () => {
   const manifest = `${ANDROID}/AndroidManifest.xml`
-  it('leaves nothing in a backup, and speaks no plain http', () => {
+  it('leaves nothing in a backup, and uses no plain http', () => {
     const [application] = elements(manifest, 'application')
     expect(application).toMatchObject({
       'android:allowBackup': 'false',
@@ -152,7 +152,7 @@ describe('the app of Android', () => {
     expect(elements(`${ANDROID}/res/xml/file_paths.xml`, 'external-path')).toHaveLength(0)
   })
 
-  it('asks for what it needs and nothing else', () => {
+  it('asks for the permissions it needs and no others', () => {
     const asked = elements(manifest, 'uses-permission')
     expect(asked.filter((each) => each['tools:node'] !== 'remove').map((each) => each['android:name'])).toEqual([
       'android.permission.INTERNET',
@@ -173,7 +173,7 @@ describe('the app of Android', () => {
     expect(read(`${ANDROID}/res/values/strings.xml`)).toContain(`"custom_url_scheme">${APP_SCHEME}<`)
   })
 
-  it('builds without the keys of a shop, which are not in the repository', async () => {
+  it('builds without the keys of a store, which are not in the repository', async () => {
     const listed = await promisify(execFile)('git', ['ls-files', 'app/android', 'app/ios'], { cwd: ROOT })
     expect(listed.stdout).not.toMatch(
       /google-services|signing\.properties|server\.(properties|xcconfig)|\.(jks|keystore|p8|p12)$/m,
@@ -188,21 +188,21 @@ describe('the app of Android', () => {
 describe('icons and start screens', () => {
   const source = read('app/public/icon.svg')
   const { texts, images } = nativeDrawings(source)
-  it.each(Object.keys(texts))('%s is what the source gives', (path) => {
+  it.each(Object.keys(texts))('%s matches the source', (path) => {
     expect(read(path), 'run npm run native:icons').toBe(texts[path])
   })
 
-  it.each(Object.keys(images))('%s was drawn from the source as it is', (path) => {
+  it.each(Object.keys(images))('%s was drawn from the current source', (path) => {
     const drawn = json('app/native-icons.json') as Record<string, { from: string; is: string }>
     const image = readFileSync(join(ROOT, path))
     expect(drawn[path], 'run npm run native:icons').toEqual({ from: sha(images[path]?.svg ?? ''), is: sha(image) })
-    // The App Store refuses an icon with an alpha channel; the dark one is see-through. 2: without, 6: with.
+    // The App Store refuses an icon with an alpha channel, and the dark one must be transparent. 2: without, 6: with.
     expect(image[25]).toBe(path.endsWith('icon-dark.png') ? 6 : 2)
-    // Width and height in the head of a PNG.
+    // Width and height in the header of a PNG.
     expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([images[path]?.size, images[path]?.size])
   })
 
-  it('stand on the grounds of the themes', () => {
+  it('have the background colors of the themes', () => {
     for (const ground of Object.values(GROUND)) expect(read('app/index.html')).toContain(`content="${ground}"`)
     expect(config.backgroundColor).toBe(GROUND.light)
   })
@@ -210,7 +210,7 @@ describe('icons and start screens', () => {
 
 describe('npm run native:sync', () => {
   it('changes nothing that is in the repository', async () => {
-    // A copy beside the app, or the paths to the packages would be others.
+    // A copy next to the app, because the paths to the packages must stay the same.
     const place = mkdtempSync(join(ROOT, '.native-check-'))
     try {
       const ask = ['ls-files', '-co', '--exclude-standard', 'ios', 'android']

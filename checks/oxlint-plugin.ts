@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path/posix'
 import { forbiddenHome, forbiddenImport, forbiddenPlace, isTest } from './layers.ts'
 import { forbiddenTable, ownersOf } from './tables.ts'
 
-/** The rules of docs/architecture.md that oxlint does not bring along. Loaded by .oxlintrc.json. */
+/** The rules of docs/architecture.md that oxlint does not have. Loaded by .oxlintrc.json. */
 
 interface Node {
   readonly type: string
@@ -21,7 +21,7 @@ function rule(check: Check) {
   return {
     create(context: Context): Visitor {
       const path = relative(ROOT, context.filename.replaceAll('\\', '/'))
-      // A file elsewhere would pass every rule unseen.
+      // A file elsewhere would pass every rule unnoticed.
       if (path.startsWith('..')) throw new Error(`${context.filename} is outside of ${ROOT}`)
       return check(path, (node, message) => context.report({ node, message }))
     },
@@ -32,14 +32,14 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** The text of a constant module specifier, else null. */
+/** The text of a constant module specifier, otherwise null. */
 function specifierOf(source: unknown): string | null {
   if (!isNode(source)) return null
   if (source.type === 'TSLiteralType') return specifierOf(source['literal'])
   return typeof source['value'] === 'string' ? source['value'] : null
 }
 
-/** `./x.ts` seen from `path` and `@muster/domain/x.ts` become paths of this repository; packages stay. */
+/** `./x.ts` in `path` and `@muster/domain/x.ts` become paths of this repository. Packages stay as they are. */
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(path), specifier)
   const own = /^@muster\/([^/]+)\/(.*)$/.exec(specifier)
@@ -69,10 +69,13 @@ const place = rule((path, report) => ({
   },
 }))
 
-/** How the wire writes an instant, in SQL. */
+/** The SQL format of an instant in answers. */
 const INSTANT = /SS\.[MU]S"Z"/
 
-/** Names of people, the marking line of papers and words of SQL: imported from their file, never written again. */
+/**
+ * Names of people, the marking line of papers and common SQL expressions are imported from their file, never written
+ * again.
+ */
 const onePlace = rule((path, report) => {
   if (!path.startsWith('server/src/') || path.startsWith('server/src/database/') || isTest(path)) return {}
   const nameOf = (node: unknown) => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '')
@@ -101,7 +104,7 @@ const onePlace = rule((path, report) => {
   }
 })
 
-/** A file that only passes on what others export hides where things are, and ties them together. */
+/** A file that only re-exports others hides where things are, and couples them. */
 const noBarrel = rule((_path, report) => ({
   Program(node) {
     const body = Array.isArray(node['body']) ? node['body'].filter(isNode) : []
@@ -114,7 +117,7 @@ const noBarrel = rule((_path, report) => ({
   },
 }))
 
-/** `{ ...{ a, b }, c }` saves a line and hides two properties. What a condition adds is spread still. */
+/** `{ ...{ a, b }, c }` saves a line and hides two properties. Conditional properties may still be spread. */
 const plainProperties = rule((_path, report) => {
   const isLiteral = (node: unknown): boolean =>
     isNode(node) &&
@@ -144,11 +147,11 @@ const QUERY_BUILDERS = new Set([
 ])
 
 /**
- * Only reads.ts and writes.ts contain SQL: a statement anywhere else escapes the proof of scope. The
- * proof itself, scope.ts, has to ask the database as well.
+ * Only reads.ts and writes.ts contain SQL: a statement anywhere else escapes the proof of scope. The proof itself,
+ * scope.ts, has to query the database as well.
  */
 const sqlInQueries = rule((path, report) => {
-  // The demo writes what a year of use leaves in the tables, past the functions that would ask.
+  // The demo writes a year of use directly into the tables, without the functions that would check it.
   if (SQL_FILE.test(path) || isTest(path) || path.startsWith('server/src/demo/')) return {}
   const message = 'only reads.ts, writes.ts, scope.ts and the database folder contain SQL.'
   return {
@@ -169,7 +172,7 @@ const sqlInQueries = rule((path, report) => {
 const JOINS = new Set(['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin'])
 const OWNERS = ownersOf(ROOT)
 
-/** A statement reaches into a feature as an import does: the tables that it names belong to features that may be known. */
+/** A statement depends on a feature as an import does: its tables must belong to features that may be imported. */
 const ownTables = rule((path, report) => {
   if (!path.startsWith('server/src/') || path.startsWith('server/src/database/') || isTest(path)) return {}
   const check = (node: Node, written: unknown) => {
@@ -189,15 +192,15 @@ const ownTables = rule((path, report) => {
   }
 })
 
-/** Where the name of a statement stands among what these are called with. */
+/** The position of a statement's name among the arguments of these functions. */
 const STATEMENT_NAME_AT: Readonly<Record<string, number>> = { prepared: 0, readAsChainViewer: 2 }
-/** They hand on a name that somebody else chose. */
+/** These pass on a name that other code chose. */
 const HANDS_NAMES_ON = /^server\/src\/(database\/|roster\/scope\.ts$)/
 
 /**
- * The database keeps each prepared statement until its connection ends, so there must be no more names than are
- * written down: a literal, or one out of a constant of the module. A name put together would be as many as there are
- * inputs (docs/decisions/0054).
+ * The database keeps each prepared statement until its connection ends, so there must be no more names than the source
+ * contains: a literal, or one from a constant of the module. Names built from input would be without limit
+ * (docs/decisions/0054).
  */
 const statementNames = rule((path, report) => {
   if (!path.startsWith('server/src/') || HANDS_NAMES_ON.test(path) || isTest(path)) return {}
@@ -227,7 +230,7 @@ const statementNames = rule((path, report) => {
   }
 })
 
-/** Worlds that a rule of the domain must not touch; time, chance and ids are arguments. */
+/** Sources of side effects that a rule of the domain must not use. Time, chance and ids are arguments. */
 const OUTSIDE = new Set([
   'process',
   'globalThis',
@@ -277,7 +280,7 @@ const pureDomain = rule((path, report) => {
   }
 })
 
-/** Whoever looks for a function looks in `functions.ts`. */
+/** Functions are found in `functions.ts`, where everybody looks for them. */
 const functionsFile = rule((path, report) => {
   if (!path.startsWith('server/src/') || path.endsWith('/functions.ts') || isTest(path)) return {}
   return {

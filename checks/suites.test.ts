@@ -15,17 +15,17 @@ function widthsOf(spec: string, which: 'main' | 'others' | 'gate' | 'all'): stri
   })
 }
 
-test.each(specs)('%s runs at one width in the gate, and at each that it has in test:all', (spec) => {
+test.each(specs)('%s runs at one width in the gate, and at each of its widths in test:all', (spec) => {
   expect(widthsOf(spec, 'gate')).toHaveLength(1)
   expect([...widthsOf(spec, 'main'), ...widthsOf(spec, 'others')]).toEqual(widthsOf(spec, 'gate'))
   expect(widthsOf(spec, 'all')).toEqual(spec.includes('/native-') ? ['phone'] : ['desktop', 'phone'])
 })
 
-test('the main flows are there', () => {
+test('the main flows exist', () => {
   expect(specs.filter((spec) => widthsOf(spec, 'main').length > 0)).toHaveLength(5)
 })
 
-test.each(specs)('%s says first which folders it looks at, and they are there', (spec) => {
+test.each(specs)('%s begins with the folders it looks at, and they exist', (spec) => {
   const folders = foldersOf(spec)
   expect(folders.length).toBeGreaterThan(0)
   const layers = ['domain', 'server', 'app']
@@ -36,7 +36,7 @@ test.each(specs)('%s says first which folders it looks at, and they are there', 
   ).toEqual([])
 })
 
-test('a change reaches the tests that import it, those beside what imports it in the server, and its browser tests', () => {
+test('a change reaches the tests that import it, those next to its importers in the server, and its browser tests', () => {
   const files = globSync(['{domain,server,app}/src/**/*.{ts,tsx}', 'e2e/**/*.spec.ts'], {
     cwd: ROOT,
     exclude: ['**/node_modules/**'],
@@ -48,7 +48,7 @@ test('a change reaches the tests that import it, those beside what imports it in
   expect(tests).not.toContain('server/src/roster/soldiers/soldiers.test.ts')
   expect(specsReached(files, changed)).toEqual(['e2e/tests/licenses.spec.ts'])
   expect(specsReached(files, ['domain/src/dutyday/perstat.ts'])).toEqual(['e2e/tests/path.spec.ts'])
-  // Through what joins all features every test would be reached.
+  // Through the files that join all features, every test would be reached.
   const ofTheWhole = 'server/src/functions.test.ts'
   expect(testsReached(files, ['server/src/operations/licenses/functions.ts'])).not.toContain(ofTheWhole)
   expect(testsReached(files, ['server/src/compose.ts'])).toContain(ofTheWhole)

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
 import { forbiddenImport } from './layers.ts'
 
-/** A table in a call of `tables`, which says first whose its rows are. */
+/** A table in a call of `tables`, which starts with the subject of its rows. */
 const DECLARED = /^ {2}(\w+): \{\n {4}of: '/gm
 
-/** Whose each table is: the part of the server whose `tables.ts` declares it. */
+/** The owner of each table: the part of the server whose `tables.ts` declares it. */
 export function ownersOf(root: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const file of globSync('server/src/**/tables.ts', { cwd: root })) {
@@ -17,7 +17,7 @@ export function ownersOf(root: string): ReadonlyMap<string, string> {
 
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/gi
 
-/** Why this piece of SQL may not stand in `path`: it names a table of a feature that may not be known there. */
+/** Why this piece of SQL may not be in `path`: it names a table of a feature that may not be imported there. */
 export function forbiddenTable(path: string, sql: string, owners: ReadonlyMap<string, string>): string | null {
   for (const [, table = ''] of sql.matchAll(NAMED)) {
     const owner = owners.get(table)

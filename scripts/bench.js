@@ -1,5 +1,5 @@
-// `npm run bench`: ours beside its peers. They are heavy (Firebase, Lighthouse), so they are installed only
-// when somebody measures.
+// `npm run bench`: compares ours with its peers. They are large (Firebase, Lighthouse), so they are installed only for
+// a measurement.
 import { buildApp, install, prepare, run, withRuntime } from './prepare.js'
 
 const node = await prepare()

@@ -1,4 +1,4 @@
-// `npm run build`: the app for browsers and for phones, anew where its sources have changed.
+// `npm run build`: builds the app for browsers and for phones again, if its sources have changed.
 import { buildApp, prepare } from './prepare.js'
 
 const node = await prepare()

@@ -1,12 +1,12 @@
-// `npm run check`: everything a machine can say about the code without running it. Names of steps narrow
-// it: `npm run check types format`.
+// `npm run check`: everything a machine can check about the code without running it. Names of steps limit it: `npm run
+// check types format`.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { prepare, ROOT, withRuntime } from './prepare.js'
 
-// The bench has its packages only where somebody measures.
+// The bench has its packages only where it has been run.
 const bench = existsSync(join(ROOT, 'bench/node_modules')) ? ['bench'] : []
 const FOLDERS = ['domain', 'server', 'app', 'app/scripts', 'e2e', 'checks', 'scripts', ...bench]
 

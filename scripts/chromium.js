@@ -1,4 +1,4 @@
-// The browser that the tests drive: one that is there already, else Debian's.
+// The browser that the tests use: an installed one, otherwise Debian's.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -29,7 +29,7 @@ export function findHeadlessShell() {
   return process.env.CHROME_PATH || !existsSync(shell) ? null : shell
 }
 
-/** As `findChromium`, and installs Debian's package where that is ours to do. */
+/** Like `findChromium`, and installs Debian's package where we may do that. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (

@@ -1,6 +1,6 @@
-// `npm run compare:4856 [-- the Army's blank.pdf]`: our DA Form 4856 beside the Army's, page by page. Fails where a
-// word, a line or a field is not where it is there. Needs poppler's tools. Pictures of both on top of each other, the
-// Army's in red and ours in cyan, are left in test-results/compare-4856.
+// `npm run compare:4856 [-- the Army's blank.pdf]`: compares our DA Form 4856 with the Army's, page by page. Fails
+// where a word, a line or a field is in another place. Needs poppler's tools. Writes pictures of both on top of each
+// other, the Army's in red and ours in cyan, to test-results/compare-4856.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { ROOT } from './prepare.js'
 const TOLERANCE = 2
 const DPI = 144
 const PIXELS = DPI / 72
-/** A line is at least so long; shorter ones are strokes of letters. */
+/** The shortest line. Anything shorter is a stroke of a letter. */
 const LONG = 30 * PIXELS
 const DARK = 140
 
@@ -91,7 +91,7 @@ function compareWords(/** @type {Word[]} */ theirs, /** @type {Word[]} */ mine) 
     }
   }
   console.log(`${theirs.length} words; the furthest is ${furthest.toFixed(2)} points off.`)
-  // The mark of a previous edition is ours, once a page.
+  // The mark of a previous edition is ours, once per page.
   for (const page of FORM_4856.pages.keys()) {
     const more = [...left].filter((word) => word.page === page).map(({ text }) => text.replaceAll('&apos;', "'"))
     if (more.join(' ') !== PREVIOUS_EDITION)
@@ -136,7 +136,7 @@ async function pictureOf(/** @type {string} */ file, /** @type {number} */ page)
   return { width: Number(width), height: Number(height), grey: stdout.subarray(head.length) }
 }
 
-/** Every line of one must have a line of the other beside it. */
+/** Every line of one must have a line of the other next to it. */
 function compareLines(/** @type {Picture} */ theirs, /** @type {Picture} */ mine, /** @type {number} */ page) {
   for (const [whose, from, other] of /** @type {const} */ ([
     ["the Army's", theirs, mine],

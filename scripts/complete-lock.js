@@ -1,7 +1,6 @@
-// Adds to package-lock.json the optional packages of other platforms that the registry in use does not
-// carry. npm leaves those out of the lock file, and then its own `npm ci` refuses that file everywhere
-// ("Missing: … from lock file"). Run by hand after `npm install` (npm run lock); checks/lock.test.ts
-// tells when it is due.
+// Adds the optional packages of other platforms that the registry in use does not have to package-lock.json. npm leaves
+// those out of the lock file, and then its own `npm ci` refuses that file everywhere ("Missing: … from lock file"). Run
+// by hand after `npm install` (npm run lock). checks/lock.test.ts fails when it is needed.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** @type {Record<string, string>} */

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted when its files change, and the app with hot reload beside it.
+// `npm run dev`: the server, restarted when its files change, and the app with hot reload.
 import { prepare, run } from './prepare.js'
 
 const node = await prepare()

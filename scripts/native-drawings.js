@@ -1,7 +1,7 @@
-// What the phones' apps show of themselves, all from app/public/icon.svg: icons and the screen at the start.
+// The pictures of the native apps, all from app/public/icon.svg: icons and the start screen.
 import { DOMParser } from '@xmldom/xmldom'
 
-/** The ground of the light and dark theme, as app/index.html has it. */
+/** The background of the light and dark theme, as in app/index.html. */
 export const GROUND = { light: '#f5f1e6', dark: '#15170f' }
 const RES = 'app/android/app/src/main/res'
 const ASSETS = 'app/ios/App/App/Assets.xcassets'
@@ -11,7 +11,7 @@ const MIDDLE = 32
 /** @typedef {{ ground: string, corner: number, width: number, strokes: { path: string, color: string }[] }} Mark */
 
 /**
- * The drawings that are text, by path, and those to be drawn as PNG: what of, and how large.
+ * The drawings that are text, by path, and those to be drawn as PNG, with their source and size.
  * @returns {{ texts: Record<string, string>, images: Record<string, { svg: string, size: number }> }}
  */
 export function nativeDrawings(/** @type {string} */ source) {
@@ -23,7 +23,7 @@ export function nativeDrawings(/** @type {string} */ source) {
       [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(mark, { size: 108, scale: 1.1 }),
       [`${RES}/drawable/ic_launcher_monochrome.xml`]: vector(mark, { size: 108, scale: 1.1, color: () => '#ffffff' }),
       [`${RES}/drawable/ic_notification.xml`]: vector(mark, { size: 24, scale: 0.4, color: () => '#ffffff' }),
-      // In the circle that Android leaves of it, and with a ground of its own on the theme's.
+      // Inside the circle that Android leaves of it, with its own background on that of the theme.
       [`${RES}/drawable/splash_icon.xml`]: vector(mark, { size: 108, scale: 0.75, ground: true }),
       [`${RES}/values/colors.xml`]: colors({
         mark_ground: mark.ground,
@@ -34,7 +34,7 @@ export function nativeDrawings(/** @type {string} */ source) {
     },
     images: {
       [`${ASSETS}/AppIcon.appiconset/icon.png`]: { size: 1024, svg: square(mark, { ground: mark.ground }) },
-      // The system lays a ground of its own under the dark one, and colours the tinted one by its brightness.
+      // The system puts its own background under the dark one, and colors the tinted one by its brightness.
       [`${ASSETS}/AppIcon.appiconset/icon-dark.png`]: { size: 1024, svg: square(mark, { ground: 'none' }) },
       [`${ASSETS}/AppIcon.appiconset/icon-tinted.png`]: {
         size: 1024,
@@ -65,7 +65,7 @@ function readMark(/** @type {string} */ source) {
 }
 
 /**
- * A drawing of Android's.
+ * A drawing for Android.
  * @param {Mark} mark
  * @param {{ size: number, scale: number, ground?: boolean, color?: (color: string) => string }} how
  */
@@ -110,7 +110,7 @@ function colors(/** @type {Record<string, string>} */ named) {
 }
 
 /**
- * Without round corners: the system cuts them.
+ * Without round corners, because the system cuts them.
  * @param {Mark} mark
  * @param {{ ground: string, color?: (color: string) => string }} how
  */

@@ -1,6 +1,6 @@
-// `npm run native:icons`: draws the icons and start screens of the phones' apps anew, after app/public/icon.svg has
-// changed. Chromium's next version may draw a pixel otherwise, so what was drawn from what is written down, and a test
-// compares that (checks/native-icons.test.ts).
+// `npm run native:icons`: draws the icons and start screens of the native apps again, after app/public/icon.svg has
+// changed. Another version of Chromium may draw a pixel differently, so the source of each drawing is recorded, and a
+// test compares that (checks/native.test.ts).
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ try {
   for (const [path, { svg, size }] of Object.entries(images)) {
     const page = await browser.newPage({ viewport: { width: size, height: size } })
     await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
-    // An icon for the store must not be see-through, and the dark one must be.
+    // An icon for the store must not be transparent, and the dark one must be.
     const image = await page.screenshot({ omitBackground: svg.includes('fill="none"/>') })
     await page.close()
     write(path, image)

@@ -1,5 +1,5 @@
-// `MUSTER_SERVER_URL=https://… npm run native:sync`: builds the app for phones and puts it into app/ios and app/android,
-// from where Xcode and Android Studio take it (docs/native.md).
+// `MUSTER_SERVER_URL=https://… npm run native:sync`: builds the app for phones and copies it into app/ios and
+// app/android, where Xcode and Android Studio take it from (docs/native.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, prepare, ROOT, run, withRuntime } from './prepare.js'
@@ -19,12 +19,12 @@ const built = await run(
 )
 if (built !== 0) giveUp('The app could not be built; the reason is above.')
 
-// The host whose addresses open the app. Of one shop, so not committed.
+// The host whose addresses open the app. It belongs to one installation, so it is not committed.
 const { hostname } = new URL(server)
 writeFileSync(join(ROOT, 'app/ios/server.xcconfig'), `MUSTER_HOST = ${hostname}\n`)
 writeFileSync(join(ROOT, 'app/android/server.properties'), `host=${hostname}\n`)
 
-// Capacitor asks before it reports how it is used; CI keeps it from asking.
+// Capacitor asks for consent to usage reports. CI keeps it from asking.
 const synced = await run(node, ['../node_modules/@capacitor/cli/bin/capacitor', 'sync'], {
   cwd: join(ROOT, 'app'),
   env: { ...env, CI: '1' },

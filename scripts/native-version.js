@@ -1,5 +1,5 @@
-// `npm run native:version 1.2.0`: the next release, for the stores. Without a number the version stays and only the
-// build number goes up, as each upload needs.
+// `npm run native:version 1.2.0`: sets the next release for the stores. Without a number the version stays and only the
+// build number goes up, which each upload needs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, ROOT } from './prepare.js'
@@ -23,7 +23,7 @@ write(
   [/^CURRENT_PROJECT_VERSION = .*$/m, `CURRENT_PROJECT_VERSION = ${build}`],
 )
 write('package.json', [/"version": "[^"]*"/, `"version": "${version}"`])
-// The lock file names it twice: by itself, and as the first of the packages.
+// The lock file has it twice: at the top, and in the first of the packages.
 const lock = JSON.parse(read('package-lock.json'))
 lock.version = version
 lock.packages[''].version = version

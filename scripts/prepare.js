@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` need before they can begin: packages, a runtime, the built app.
-// Plain JavaScript, because it runs on the Node that is already there (20.19 or newer), not on ours.
+// The requirements of `npm start` and `npm test`: packages, a runtime, the built app. Plain JavaScript, because it runs
+// on the installed Node (20.19 or newer), not on ours.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ export async function prepare() {
   return runtime(major)
 }
 
-/** What the lock file of that folder asks for, unless it is there already. */
+/** Installs the packages that the lock file of that folder lists, unless they are there already. */
 export async function install(/** @type {string} */ folder, /** @type {string} */ message) {
   const installed = readLock(`${folder}/node_modules/.package-lock.json`)
   if (installed && isComplete(readLock(`${folder}/package-lock.json`) ?? {}, installed)) return
@@ -58,13 +58,13 @@ function readLock(/** @type {string} */ file) {
 function npm(/** @type {string} */ folder, /** @type {readonly string[]} */ args) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
   const cwd = join(ROOT, folder)
-  // The npm that runs us, else the one on the path.
+  // The npm that runs us, otherwise the one on the path.
   const own = process.env.npm_execpath
   if (own?.endsWith('.js')) return run(process.execPath, [own, ...args, ...quiet], { cwd })
   return run('npm', [...args, ...quiet], { cwd, shell: process.platform === 'win32' })
 }
 
-/** Node 24: the one from npm, else the one we run on if it is new enough. */
+/** Node 24: the one from npm, otherwise the current one if it is new enough. */
 function runtime(/** @type {number} */ major) {
   const own = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' })
   if (own.status === 0) return RUNTIME
@@ -77,7 +77,7 @@ function runtime(/** @type {number} */ major) {
   )
 }
 
-/** The app, built anew when its sources are others than at the last build: for browsers, or for the stores' apps. */
+/** The app, built again when its sources have changed since the last build: for browsers, or for the stores' apps. */
 export async function buildApp(/** @type {string} */ node, /** @type {'web' | 'native'} */ kind = 'web') {
   const [folder, words] = kind === 'web' ? ['app/dist', []] : ['app/dist-native', ['--mode', 'native']]
   const stamp = join(BUILD_STAMPS, kind)
@@ -120,7 +120,7 @@ function filesBelow(path) {
 }
 
 /**
- * Runs a program in this repository, with our streams, to its end.
+ * Runs a program in this repository to its end, with our streams.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -130,7 +130,7 @@ export function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
-      // A terminal has already told the whole group; a second signal would be a second order.
+      // A terminal has already signaled the whole group, and a second signal would be a second order.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])

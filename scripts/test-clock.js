@@ -1,6 +1,6 @@
-// `npm run test:clock -- "2028-02-29 23:50"`: the browser flows of the gate with every clock at that time in New York,
-// where the tests' units are: test, server, database and browser. Without a time: each of those below, one after the
-// other. Needs faketime, which Debian has.
+// `npm run test:clock -- "2028-02-29 23:50"`: runs the browser flows of the gate with every clock (test, server,
+// database and browser) at that time in New York, where the tests' units are. Without a time it runs each of those
+// below in turn. Needs faketime, which Debian has.
 import { spawnSync } from 'node:child_process'
 import { giveUp } from './prepare.js'
 import { readyForTests } from './tests/ready.js'
@@ -9,7 +9,7 @@ import { runSuite } from './tests/run-suite.js'
 import { browser } from './tests/suites.js'
 
 const ZONE = 'America/New_York'
-/** When a day, a month, a year or a clock turns, and a Sunday at its end. */
+/** Moments when a day, a month, a year or a clock changes, and a Sunday at its end. */
 const MOMENTS = ['2027-01-03 23:55', '2028-02-29 12:00', '2027-03-14 01:40', '2027-11-07 01:40', '2026-12-31 23:40']
 
 const [moment, ...words] = process.argv.slice(2)
@@ -23,8 +23,8 @@ const moments = (moment === undefined ? MOMENTS : [moment]).map((at) => ({
 const { node, env } = await readyForTests(moments.map(({ suite }) => suite))
 const outcomes = []
 for (const { at, suite } of moments) {
-  // An offset, because a fixed time would start over in each process. The monotonic clock moves too: without it Chromium
-  // spins, waiting for times that have already passed.
+  // An offset, because a fixed time would start over in each process. The monotonic clock moves too: without that
+  // Chromium spins, waiting for times that have already passed.
   const seconds = Math.round((instantOf(at) - Date.now()) / 1000)
   const clock = { FAKETIME: `${seconds >= 0 ? '+' : ''}${seconds}s` }
   const preload = spawnSync('faketime', ['now', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).stdout.trim()
@@ -36,7 +36,7 @@ conclude(outcomes)
 function instantOf(/** @type {string} */ local) {
   const asUtc = Date.parse(`${local.replace(' ', 'T')}:00Z`)
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
-  // As far as the clocks there are from UTC at about that time.
+  // The offset of that zone from UTC at about that time.
   const behind = asUtc - Date.parse(`${shown.format(asUtc).replace(' ', 'T')}Z`)
   return asUtc + behind
 }

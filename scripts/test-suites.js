@@ -1,6 +1,6 @@
-// `npm run test:gate`: what `.ci/run` runs beside `npm test`. `npm run test:all`: everything there is, at both widths, in
-// every theme, deep, with 20 crashes; run it whole before a piece of work is called done, and when taking work over.
-// Either goes on after a failure and ends with one summary.
+// `npm run test:gate`: what `.ci/run` runs besides `npm test`. `npm run test:all`: all tests, at both widths, in every
+// theme, deep, with 20 crashes. Run it whole before a piece of work counts as done, and when taking work over. Both
+// continue after a failure and end with one summary.
 import { giveUp } from './prepare.js'
 import { readyForTests } from './tests/ready.js'
 import { conclude } from './tests/report.js'

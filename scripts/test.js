@@ -1,6 +1,6 @@
-// `npm test`: rules, server and the main browser flows, against the built app and real servers. Words narrow it to the
-// files whose path contains one of them: `npm test -- roster`. `npm test -- --changed` runs what the changes since the
-// last commit can reach. The last line is the sum of all. Which suite is for what: docs/testing.md.
+// `npm test`: rules, server and the main browser flows, against the built app and real servers. Words limit it to the
+// files whose path contains one of them: `npm test -- roster`. `npm test -- --changed` runs the tests that the changes
+// since the last commit can reach. The last line sums up. The purpose of each suite: docs/testing.md.
 import { giveUp } from './prepare.js'
 import { reachedByChanges } from './tests/changed.js'
 import { readyForTests } from './tests/ready.js'
@@ -22,7 +22,7 @@ if (suites.length === 0) giveUp('No test reaches what has changed since the last
 const ready = await readyForTests(suites)
 /** @type {import('./tests/run-suite.js').Outcome[]} */
 const outcomes = []
-// A few tests of each leave the other half of the machine idle: both at once.
+// A few tests of each leave half of the machine idle, so both run at once.
 if (changed) outcomes.push(...(await Promise.all(suites.map((suite) => runSuite(suite, ready)))))
 else for (const suite of suites) outcomes.push(await runSuite(suite, ready))
 conclude(outcomes)

@@ -1,5 +1,5 @@
-// The peer: what a good engineer writes with Fastify and pg alone. A token is looked up once and kept. No
-// schemas, no limits, no record of access, no idempotency.
+// The peer: a good engineer's server with Fastify and pg alone. A token is looked up once and kept. No schemas, no
+// limits, no access log, no idempotency.
 import { hash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import Fastify, { type FastifyRequest } from 'fastify'
@@ -44,7 +44,7 @@ app.post<Asked>('/api/listSoldiers', async (request) => {
   return { result: { soldiers: rows.map(soldierFrom) } }
 })
 
-/** The statement that ours runs, for a peer that differs in nothing else. */
+/** The statement that ours runs, for a peer that is otherwise the same. */
 let given: Statement | null = null
 app.post<{ Body: Statement }>('/statement', async (request) => {
   given = request.body
@@ -132,5 +132,5 @@ listener.on('notification', ({ payload }) => {
 })
 await listener.query('listen bench')
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
-// Whoever started us is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit())

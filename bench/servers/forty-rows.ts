@@ -1,7 +1,9 @@
 import { COLUMN_OF } from '../../server/src/roster/columns.ts'
 import { WHOLE_FIELDS } from '../soldiers.ts'
 
-/** Soldiers of the roster $1 if it is the caller's ($2) or shared with them: the proof is part of the statement. */
+/**
+ * Soldiers of the roster $1 if the caller ($2) owns it or it is shared with them: the proof is part of the statement.
+ */
 export const FORTY_ROWS = `
   select s.id, s.rank, s.last_name, s.first_name, s.middle_name, s.dodid, s.position, s.mos, s.strength, s.email,
     s.details, s.group_id, s.linked_uid is not null as linked, s.version
@@ -13,7 +15,7 @@ export const FORTY_ROWS = `
   order by g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name), lower(s.first_name),
     lower(s.middle_name), s.id`
 
-/** A row as the wire has it. */
+/** A row in the form of answers. */
 export function soldierFrom(row: Record<string, unknown>): Record<string, unknown> {
   const details = row.details as Record<string, unknown>
   const soldier: Record<string, unknown> = { id: row.id }

@@ -1,5 +1,5 @@
-// The peer: a callable function of Firebase in Google's own functions framework, with nothing turned off. Of
-// Google only the address is replaced from which it once downloads the keys that sign ID tokens.
+// The peer: a callable function of Firebase in Google's own functions framework, with nothing turned off. Only one
+// thing of Google is replaced: the address from which it once downloads the keys that sign ID tokens.
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Agent, createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -27,7 +27,7 @@ const doNothing = onCall((request) => {
   return null
 })
 http('doNothing', doNothing)
-// The framework's own server, without the command around it.
+// The framework's own server, without its command line.
 const server = getTestServer('doNothing')
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${server.address().port}?token=${idToken()}`)
@@ -40,5 +40,5 @@ function idToken() {
   const text = `${encode({ alg: 'RS256', kid: 'bench' })}.${encode({ ...about, iat: now, exp: now + 3600 })}`
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }
-// Whoever started us is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit())

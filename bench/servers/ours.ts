@@ -1,4 +1,4 @@
-// Muster itself, everything on, with one more function that does nothing.
+// Muster itself, with everything on and one more function that does nothing.
 import { defineFunction } from '@muster/domain/kernel/function.ts'
 import * as z from 'zod'
 import { compose } from '../../server/src/compose.ts'
@@ -17,7 +17,7 @@ const doNothing = defineFunction({
   output: z.null(),
 })
 
-// Every call is counted against its limits; they are only higher than people need.
+// Every call is counted against its limits. They are only set higher.
 const config = parseConfig({ ...process.env, RATE_LIMIT_FACTOR: '100000' })
 const log = createLog(config.logLevel)
 const database = await openDatabase(config, { log })
@@ -28,11 +28,11 @@ const { app, jobs } = await compose({
   publicUrl: () => url,
   log,
   implementations: [implement(doNothing, async () => null)],
-  // Another build than the usual, to compare two of them.
+  // Another build, to compare two of them.
   ...(process.env.BENCH_WEB_APP ? { webApp: process.env.BENCH_WEB_APP } : {}),
 })
 await startJobs(database, jobs, { log })
 url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(url)
-// Whoever started us is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit())

@@ -1,10 +1,10 @@
 // Which browser tests run when, and at which width. Every flow runs once in the gate, at the width where it matters
-// most; `npm run test:all` runs all of them at both widths.
+// most. `npm run test:all` runs all of them at both widths.
 
-/** The main job whole, and what must never break: part of `npm test`. The gate runs the others beside it. */
+/** The whole main job, which must never break: part of `npm test`. The gate runs the other flows as well. */
 const MAIN = ['smoke', 'path', 'live', 'offline', 'demo']
 
-/** Done with a thumb, standing. The app of phones has no other width. */
+/** Flows used with a thumb, standing. The native app has no other width. */
 const ON_A_PHONE = [
   ...['path', 'offline', 'live', 'overlays', 'intake', 'leave', 'licenses', 'awol', 'recall', 'notifications', 'tour'],
   ...[

@@ -1,5 +1,5 @@
-// What the changes since the last commit can reach: tests that import what changed, however far away, and browser tests
-// that name its folder.
+// The tests that the changes since the last commit can reach: tests that import a changed file, over any number of
+// steps, and browser tests that name its folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -9,8 +9,8 @@ import { browserOf, RULES, vitest } from './suites.js'
 const SOURCE = /^(domain|server|app)\/src\/.*\.tsx?$|^(checks|e2e)\/.*\.ts$/
 const TEST = /\.test\.tsx?$/
 /**
- * Here everything is joined: through these, each test reaches each feature. So tests of the whole (the access of every
- * function, every figure, the demo) run here only when they change themselves; `npm test` always runs them.
+ * Everything is joined in these files: through them, each test reaches each feature. So tests of the whole (the access
+ * of every function, every figure, the demo) run here only when they change themselves. `npm test` always runs them.
  */
 const JOINTS = /^(server\/src\/(compose|main|testing\/.*)\.ts|app\/src\/(main|shell\/routes)\.tsx?)$/
 
@@ -28,14 +28,15 @@ export function reachedByChanges() {
   ]
 }
 
-/** Since the last commit; with nothing changed since, what the last commit changed. */
+/** The files changed since the last commit. Without changes, those of the last commit. */
 function changedFiles() {
   const now = [...git(['diff', '--name-only', 'HEAD']), ...git(['ls-files', '-o', '--exclude-standard'])]
   return now.length > 0 ? now : git(['diff', '--name-only', 'HEAD~1', 'HEAD'])
 }
 
 /**
- * A test that imports something changed, and in the server each test beside a file that does: those call it over HTTP.
+ * A test that imports a changed file, and in the server each test next to a file that does, because those call it over
+ * HTTP.
  * @type {(files: readonly string[], changed: readonly string[]) => string[]}
  */
 export function testsReached(files, changed) {
@@ -50,7 +51,7 @@ export function testsReached(files, changed) {
 
 /**
  * Each browser test says in its first line which folders of features it looks at: `// Looks at: dutyday/tasks`, or
- * `dutyday/*` for the files that are in that folder itself.
+ * `dutyday/*` for the files directly in that folder.
  * @type {(files: readonly string[], changed: readonly string[]) => string[]}
  */
 export function specsReached(files, changed) {

@@ -4,8 +4,8 @@ import { ensureChromium } from '../chromium.js'
 import { buildApp, giveUp, prepare, ROOT, withRuntime } from '../prepare.js'
 
 /**
- * What these suites need: packages; for those of a browser, one, and the app as it is now, built for browsers and, where
- * a test needs that, for phones. Others serve whatever build is there.
+ * The requirements of these suites: packages, and for browser suites a browser and the current app, built for browsers
+ * and, where a test needs that, for phones. Other suites serve whatever build exists.
  * @type {(suites: readonly import('./suites.js').Suite[]) => Promise<{ node: string, env: NodeJS.ProcessEnv }>}
  */
 export async function readyForTests(suites) {
@@ -27,7 +27,7 @@ export async function readyForTests(suites) {
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** Databases that nobody needs afterwards are made and dropped by the hundred, and each is hundreds of files. */
+/** Temporary databases are created and dropped by the hundred, and each is hundreds of files. */
 function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

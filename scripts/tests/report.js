@@ -1,4 +1,4 @@
-// What a run of several suites ends with: what failed, what was unsteady, and one line that sums up.
+// The end of a run of several suites: failures, unsteady tests, and one line that sums up.
 import { MOST_UNSTEADY } from './run-suite.js'
 import { writeTimes } from './times.js'
 

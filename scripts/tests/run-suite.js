@@ -1,5 +1,5 @@
-// Runs a suite and reads from its report what came of it. A browser test that fails is run once more, by itself: one
-// that passes then is unsteady, not wrong, and is named with its trace.
+// Runs a suite and reads the result from its report. A failed browser test is run once more, alone. One that passes
+// then is unsteady, not wrong, and is listed with its trace.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
@@ -21,7 +21,7 @@ import { readMarks } from './times.js'
  * @property {Map<string, { times: number, total: number }>} marks what it spent time on, in seconds
  */
 
-/** So many unsteady tests are a fault of their own. */
+/** This many unsteady tests are a failure of their own. */
 export const MOST_UNSTEADY = 2
 
 /**
@@ -96,7 +96,7 @@ const RUNNERS = {
     /** @type {string[]} */
     let unsteady = []
     let [codeNow, failures] = [code, wrong]
-    // One that fails in all is no matter of luck.
+    // More than ten failures are not bad luck, so they are not repeated.
     if (code !== 0 && wrong.length > 0 && wrong.length <= 10) {
       const failed = join(folder, 'first/.last-run.json')
       codeNow = await once('second', ['--last-failed', `--last-failed-file=${failed}`, '--workers=1'], {
@@ -106,7 +106,7 @@ const RUNNERS = {
       const passedNow = new Set(again.filter(({ status }) => status === 'expected').map(({ title }) => title))
       failures = wrong.filter(({ title }) => !passedNow.has(title))
       unsteady = wrong.filter(({ title }) => passedNow.has(title)).map(described)
-      // What went wrong outside of tests stays wrong.
+      // An error outside of tests stays an error.
       if (first.errors > 0) codeNow = code
     }
     const count = (/** @type {string} */ status) => first.tests.filter((test) => test.status === status).length
@@ -125,7 +125,7 @@ const RUNNERS = {
   },
 }
 
-/** A run that fails without a failed test (a file that does not load, an error in between) fails as one. */
+/** A run that fails without a failed test (a file that does not load, an error in between) counts as one failure. */
 function failing(
   /** @type {number} */ code,
   /** @type {string[]} */ failures,
@@ -185,7 +185,10 @@ function read(/** @type {string} */ file) {
   }
 }
 
-/** What the whole machine has worked since it started: browsers count only so, for nobody waits for their processes. */
+/**
+ * The work of the whole machine since it started. Browsers can only be measured this way, because no process waits for
+ * theirs.
+ */
 function processorSeconds() {
   const worked = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
   return worked / 1000

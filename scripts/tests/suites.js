@@ -1,4 +1,4 @@
-// The suites of tests: what each is called, what it is for (docs/testing.md says more), and how it is run.
+// The test suites: the name of each, its purpose (docs/testing.md says more), and how it is run.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../prepare.js'
@@ -51,15 +51,15 @@ export function named(words) {
     .filter((file) => file.endsWith('.spec.ts') && words.some((word) => file.includes(word)))
   return [
     vitest('rules and server', [...RULES, 'server'], ['--passWithNoTests', ...words]),
-    // Who names a test wants it, be it of the main flows or not. To look for none takes half a minute.
+    // Tests that are named run, main flow or not. Searching for none takes half a minute.
     ...(specs.length > 0 ? [browserOf('browser flows', specs)] : []),
   ]
 }
 
-/** What the gate runs beside `npm test`. */
+/** What the gate runs besides `npm test`. */
 export const rest = () => [browser('other browser flows', 'others'), crash(['--short'])]
 
-/** Everything there is. */
+/** All suites. */
 export const everything = () => [
   vitest('rules', RULES),
   vitest('server', ['server']),

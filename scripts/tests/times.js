@@ -1,4 +1,4 @@
-// Where the time of a run went: by suite, waiting against work, by what it was spent on, and by file. As Markdown, for
+// Where the time of a run went: by suite, waiting against work, by kind of work, and by file. As Markdown, for
 // docs/testing.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -51,7 +51,7 @@ export function readMarks(/** @type {string} */ file) {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    // Nothing was written down.
+    // Nothing was recorded.
   }
   for (const line of text.split('\n').filter((each) => each !== '')) {
     /** @type {{ what: string, seconds: number }} */

@@ -2,7 +2,7 @@ const MOST_OCTETS = 75
 
 /**
  * The text of an iCalendar or vCard file with lines of at most 75 octets. The library that writes them counts letters,
- * and one more than there may be where a letter has several octets.
+ * which is too many where a letter has several octets.
  */
 export function folded(text: string): string {
   const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')

@@ -1,4 +1,4 @@
-/** A page of what was read, which is one more than it holds where there are more; and where the next one begins. */
+/** A page of the rows read, which are one more than its size where there are more, and the cursor of the next page. */
 export function pageOf<Row, Place>(
   found: readonly Row[],
   limit: number,

@@ -1,8 +1,8 @@
 import type { DatabaseLog } from '../../database/database-log.ts'
 
 /**
- * Work in the background that is looked for when somebody says so, never twice at a time in one server, and again as
- * long as there is more. What fails is logged and left to the next wake.
+ * Background work that runs when it is woken, never twice at a time in one server, and repeats as long as there is
+ * more. A failure is logged and left to the next wake.
  */
 export abstract class Runner<Parts extends { readonly log: DatabaseLog }> {
   protected readonly parts: Parts
@@ -16,7 +16,7 @@ export abstract class Runner<Parts extends { readonly log: DatabaseLog }> {
     this.parts = parts
   }
 
-  /** Does what is due now; true when there may be more at once. */
+  /** Does the work that is due now. True when there may be more at once. */
   protected abstract work(): Promise<boolean>
 
   /** There may be something to do. */
@@ -25,18 +25,18 @@ export abstract class Runner<Parts extends { readonly log: DatabaseLog }> {
     this.#again = true
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Woken between the last look and here.
+      // Woken between the last round and here.
       if (this.#again) this.wake()
     })
   }
 
-  /** Look now, and wait until there is nothing left to do. */
+  /** Runs now, and waits until there is nothing left to do. */
   async run(): Promise<void> {
     this.wake()
     await this.#settled()
   }
 
-  /** No more after what is under way. */
+  /** Starts nothing more after the current round. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#again = false

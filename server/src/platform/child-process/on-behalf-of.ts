@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<string>()
 
-/** What Muster does for nobody in particular. */
+/** The name for Muster's own work, done for no account. */
 export const MUSTER = 'Muster'
 
 /**
- * Runs `work` on behalf of an account or an address: the jobs that it starts, however far down, take turns as theirs.
- * Not an argument of every function that prints, for it decides nothing about what is printed.
+ * Runs `work` on behalf of an account or an address: all jobs that it starts take turns as theirs. It is not an
+ * argument of every function that prints, because it decides nothing about the print.
  */
 export function onBehalfOf<T>(who: string, work: () => T): T {
   return current.run(who, work)

@@ -24,7 +24,7 @@ function job(work: string): URL {
   return pathToFileURL(file)
 }
 
-test('answers what the job says about its input, bytes and dates included', async () => {
+test('returns the job’s result for its input, bytes and dates included', async () => {
   const input = { bytes: Buffer.from('abc'), at: new Date(0) }
   expect(await runInProcess(job('async (input) => ({ ...input, more: 1 })'), input, limits)).toEqual({
     ...input,
@@ -43,21 +43,21 @@ test.each([
   expect(await runInProcess(job('async () => "next"'), null, limits)).toBe('next')
 })
 
-test('what went wrong is told by its place, without the words, which may quote somebody’s file', async () => {
+test('a failure is reported by its place, without its message, which may quote a user’s file', async () => {
   const failing = job('async () => { throw new Error("no room for Featherstonehaugh") }')
   const error = await runInProcess(failing, null, limits).catch((thrown: unknown) => thrown)
   expect(String(error)).toMatch(/ended with 1\n +at .*\.mjs:2:/)
   expect(String(error)).not.toContain('Featherstonehaugh')
 })
 
-test('sees nothing of the environment, where the passwords are', async () => {
+test('has no environment variables, which contain the passwords', async () => {
   const names = await runInProcess<null, string[]>(job('async () => Object.keys(process.env)'), null, limits)
   expect(
     names.filter((name) => !['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'].includes(name) && !name.startsWith('NODE_')),
   ).toEqual([])
 })
 
-test('what one account has running and waiting holds up nobody else', async () => {
+test('one account’s running and waiting jobs hold up nobody else', async () => {
   const go = join(folder, 'go')
   const untilToldToGo = job(`async (input) => {
     const { existsSync } = await import('node:fs')
@@ -70,14 +70,14 @@ test('what one account has running and waiting holds up nobody else', async () =
       runInProcess(untilToldToGo, index, { ...limits, milliseconds: 120_000, foreign: index % 2 === 0 }),
     ),
   )
-  // None of A's ends before B has its own, twice.
+  // None of A's jobs ends before B has its own, twice.
   expect(await onBehalfOf('B', () => runInProcess(job('async () => "first"'), null, limits))).toBe('first')
   expect(await onBehalfOf('B', () => runInProcess(job('async () => "second"'), null, limits))).toBe('second')
   writeFileSync(go, '')
   expect(await Promise.all(theirs)).toEqual(Array.from({ length: many }, (_, index) => index))
 })
 
-test('with too many waiting, one is told to come back', async () => {
+test('with too many waiting, a caller is asked to come back', async () => {
   const echo = job('async (input) => input')
   const all = Array.from({ length: 12 }, (_, index) => runInProcess(echo, index, { ...limits, queue: 3 }))
   const answers = await Promise.allSettled(all)

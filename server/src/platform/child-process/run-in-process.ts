@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { onWhoseBehalf } from './on-behalf-of.ts'
 import { Turns } from './turns.ts'
 
-/** What a job may take before it is stopped. */
+/** The limits of a job before it is stopped. */
 export interface JobLimits {
   readonly milliseconds: number
   readonly heapMegabytes: number
-  /** With more jobs of one account than this waiting for their turn, it is told to come back. */
+  /** When more jobs of one account than this are waiting, it is asked to come back. */
   readonly queue: number
-  /** The job is about a file that somebody sent. */
+  /** The job works on a file that a user sent. */
   readonly foreign?: boolean
 }
 
-/** The job was stopped at its limit, or died of something it could not report. */
+/** The job was stopped at its limit, or died in a way it could not report. */
 export class JobStopped extends Error {
   readonly reason: 'time' | 'memory' | 'crash'
   constructor(reason: JobStopped['reason'], message: string) {
@@ -24,17 +24,17 @@ export class JobStopped extends Error {
   }
 }
 
-/** As many jobs as processors, so that memory stays bounded and the server gets its turn. */
+/** One job per processor, so that memory stays bounded and the server gets its turn. */
 const MOST_AT_ONCE = Math.max(2, availableParallelism())
-/** What Node itself needs of the environment; a job has no business with the rest. */
+/** The environment variables that Node itself needs. A job gets no others. */
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP']
 const turns = new Turns(MOST_AT_ONCE)
 
 /**
- * Run one job in a process of its own: `job` is a module that calls `answerJob`. Work on strangers' files and
- * heavy drawing go here, so that neither can hold up the server or bring it down. A thread would not do:
- * one that runs out of memory fast enough takes the whole process along, whatever its limits say. Accounts take turns,
- * so that the files of one do not hold up those of another (turns.ts).
+ * Runs one job in a process of its own. `job` is a module that calls `answerJob`. Work on strangers' files and heavy
+ * drawing run here, so that neither can hold up the server or bring it down. A thread would not be enough: one that
+ * runs out of memory fast enough ends the whole process, whatever its limits say. Accounts take turns, so that the
+ * files of one do not hold up those of another (turns.ts).
  */
 export async function runInProcess<Input, Output>(job: URL, input: Input, limits: JobLimits): Promise<Output> {
   const { queue, foreign = false } = limits
@@ -69,10 +69,10 @@ function runAlone<Input, Output>(job: URL, input: Input, limits: JobLimits): Pro
     }
     child.once('message', (answer) => settle(() => resolve((answer as { output: Output }).output)))
     child.once('error', (error) => settle(() => reject(error)))
-    // `close` comes after the last of what it said.
+    // `close` comes after the last of its output.
     child.once('close', (code, signal) =>
       settle(() => {
-        // The system kills by SIGKILL, Node gives up with these words.
+        // The system kills by SIGKILL, and Node ends with this message.
         const reason = signal === 'SIGKILL' || complaint.includes('heap out of memory') ? 'memory' : 'crash'
         reject(new JobStopped(reason, `The job ended with ${signal ?? code}\n${placesOf(complaint)}`))
       }),
@@ -83,7 +83,9 @@ function runAlone<Input, Output>(job: URL, input: Input, limits: JobLimits): Pro
   })
 }
 
-/** Where it went wrong. The words of an error may quote the file it was about, and end in a log. */
+/**
+ * The places in the code where it failed. The message of an error may quote the user's file and would get into a log.
+ */
 function placesOf(complaint: string): string {
   return complaint
     .split('\n')

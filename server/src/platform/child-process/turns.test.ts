@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Jobs by name in the order in which they got their turn; a turn ends when the test says so. */
+/** Jobs by name in the order in which they got their turn. A turn ends when the test ends it. */
 function queueOf(places: number) {
   const turns = new Turns(places)
   const started: string[] = []
@@ -10,7 +10,7 @@ function queueOf(places: number) {
   return {
     started,
     refused,
-    /** `name` is whose it is and which of theirs: `A 1`. */
+    /** `name` is the owner and the number of the job: `A 1`. */
     async ask(name: string, { foreign = false, queue = 30 } = {}) {
       const [who = ''] = name.split(' ')
       void turns.take({ who, queue, foreign }).then(
@@ -38,7 +38,7 @@ function queueOf(places: number) {
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 describe('turns', () => {
-  test('one account never takes the last place, however much it asks for', async () => {
+  test('one account never takes the last place, however much it requests', async () => {
     const { ask, started } = queueOf(2)
     for (const name of ['A 1', 'A 2', 'A 3', 'A 4']) await ask(name)
     expect(started).toEqual(['A 1'])
@@ -46,7 +46,7 @@ describe('turns', () => {
     expect(started).toEqual(['A 1', 'B 1'])
   })
 
-  test('who has nothing running comes before who has, and who has waited longest for a turn before others', async () => {
+  test('an account with nothing running comes before one with a job, and then the one that has waited longest', async () => {
     const { ask, end, started } = queueOf(4)
     for (const name of ['A 1', 'A 2', 'A 3', 'A 4', 'A 5', 'B 1', 'B 2', 'C 1']) await ask(name)
     expect(started).toEqual(['A 1', 'A 2', 'A 3', 'B 1'])
@@ -59,7 +59,7 @@ describe('turns', () => {
     expect(started.at(-1)).toBe('B 2')
   })
 
-  test('go around by account, not by who came first', async () => {
+  test('go around by account, not by arrival', async () => {
     const { ask, end, started } = queueOf(2)
     for (const name of ['A 1', 'B 1', 'A 2', 'A 3', 'A 4', 'C 1', 'B 2']) await ask(name)
     expect(started).toEqual(['A 1', 'B 1'])
@@ -71,7 +71,7 @@ describe('turns', () => {
     expect(started.at(-1)).toBe('B 2')
   })
 
-  test('files that were sent never take all places, from however many accounts', async () => {
+  test('uploaded files never take all places, from however many accounts', async () => {
     const { ask, end, started } = queueOf(2)
     for (const who of ['A', 'B', 'C', 'D']) await ask(`${who} file`, { foreign: true })
     await ask('E print')
@@ -89,7 +89,7 @@ describe('turns', () => {
     expect(started).toEqual(['A file', 'B print'])
   })
 
-  test('only whoever has too many waiting is told to come back', async () => {
+  test('only an account with too many waiting jobs is asked to come back', async () => {
     const { ask, started, refused } = queueOf(2)
     for (const name of ['A 1', 'A 2', 'A 3', 'A 4', 'A 5']) await ask(name, { queue: 3 })
     expect(refused).toEqual(['A 5'])
@@ -97,7 +97,7 @@ describe('turns', () => {
     expect([started, refused]).toEqual([['A 1', 'B 1'], ['A 5']])
   })
 
-  test('when all room to wait is taken, whoever took most of it gives way', async () => {
+  test('when all waiting room is taken, the account with the most jobs gives way', async () => {
     const { ask, refused } = queueOf(2)
     await ask('A 0', { foreign: true })
     for (let job = 1; job <= 12; job++) await ask(`A ${job}`, { foreign: true })
@@ -108,7 +108,7 @@ describe('turns', () => {
     expect(refused).toEqual(['A 12', 'A 13'])
   })
 
-  test('all are given, and places come back', async () => {
+  test('are all given, and places become free again', async () => {
     const { ask, end, started, refused } = queueOf(3)
     const names = ['A', 'B', 'C', 'D'].flatMap((who) => [1, 2, 3, 4, 5].map((job) => `${who} ${job}`))
     for (const name of names) await ask(name, { foreign: name.endsWith('3') })

@@ -2,11 +2,11 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 
 /** A job that wants a turn. */
 interface Asking {
-  /** Whose it is: an account, or the address of somebody who is not signed in. */
+  /** The owner: an account, or the address of a caller who is not signed in. */
   readonly who: string
-  /** With more jobs of theirs than this waiting, they are told to come back. */
+  /** When more of the owner's jobs than this are waiting, the owner is asked to come back. */
   readonly queue: number
-  /** About a file that somebody sent, which may have been made to take long. */
+  /** For a file that a user sent, which may have been made to take long. */
   readonly foreign: boolean
 }
 
@@ -15,21 +15,21 @@ interface Waiting extends Asking {
   readonly giveUp: () => void
 }
 
-/** Jobs that wait at the same time, and those of them that hold a file of up to 14 MB in memory. */
+/** The most jobs that wait at the same time, and the most of them that hold a file of up to 14 MB in memory. */
 const MOST_WAITING = 100
 const MOST_FOREIGN_WAITING = 12
 
 /**
- * Who runs next in so many places (docs/decisions/0055). One place stays free for others, whatever one account asks
- * for, and one for what is no foreign file, whatever all of them send. Of those who wait, who has the fewest running
- * comes first, and among equals who has not had a turn for the longest time.
+ * Decides who runs next in a number of places (docs/decisions/0055). One place stays free for other accounts, whatever
+ * one account requests, and one for jobs without an uploaded file, whatever all of them send. Of those who wait, the
+ * one with the fewest running jobs comes first, and among equals the one whose last turn was longest ago.
  */
 export class Turns {
   readonly #places: number
   readonly #running: Asking[] = []
-  /** In the order in which they came. */
+  /** In order of arrival. */
   #waiting: Waiting[] = []
-  /** Turns given so far, and the last one of each who is running or waiting. */
+  /** The number of turns given so far, and the last turn of each owner with a running or waiting job. */
   #given = 0
   readonly #lastTurn = new Map<string, number>()
 
@@ -38,7 +38,7 @@ export class Turns {
     this.#places = places
   }
 
-  /** Fulfilled with the end of the turn when it has come; refuses with `resource-exhausted` when too many wait. */
+  /** Resolves with the function that ends the turn. Refuses with `resource-exhausted` when too many wait. */
   take(asking: Asking): Promise<() => void> {
     const { who, queue, foreign } = asking
     return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ export class Turns {
     }
   }
 
-  /** Whoever has the most waiting gives up their newest, unless that is who asks. */
+  /** The owner with the most waiting jobs gives up the newest, unless that owner is the caller. */
   #makeRoom(alike: readonly Waiting[], who: string): boolean {
     const counts = Map.groupBy(alike, (job) => job.who)
     const [longest = []] = [...counts.values()].toSorted((a, b) => b.length - a.length)

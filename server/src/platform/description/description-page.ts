@@ -2,7 +2,7 @@ import { escapeHtml, plainPage } from '../http/plain-page.ts'
 import { refusalsByStatus } from './description-words.ts'
 import type { FunctionDescription } from './description.ts'
 
-/** The functions as a page to read. */
+/** The functions as a page for readers. */
 export function descriptionPage(functions: readonly FunctionDescription[]): string {
   const statuses = Object.entries(refusalsByStatus())
     .map(([status, names]) => `<tr><th scope="row">${status}</th><td>${names.join(', ')}</td></tr>`)

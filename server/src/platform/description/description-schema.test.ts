@@ -9,7 +9,7 @@ import { jsonSchema, silentChecks } from './description-schema.ts'
 const GUARDED = 'No SSN, no classification or CUI marking.'
 const described = (schema: z.ZodType) => jsonSchema(schema, 'input')
 
-describe('what is checked by code is said in the description', () => {
+describe('checks in code are stated in the description', () => {
   test('of a whole object: an end after its start, one of two', () => {
     expect(described(eventWhen)).toMatchObject({
       oneOf: [
@@ -26,7 +26,7 @@ describe('what is checked by code is said in the description', () => {
     })
   })
 
-  test('beside the words that a schema has of its own, each once', () => {
+  test('in addition to a schema’s own words, each once', () => {
     expect(described(calendarDate)).toMatchObject({
       description: 'A calendar day, YYYY-MM-DD. Enter a date as YYYY-MM-DD.',
     })
@@ -38,7 +38,7 @@ describe('what is checked by code is said in the description', () => {
     })
   })
 
-  test('also of what a text is once it is cleaned up', () => {
+  test('also of a text after cleaning', () => {
     expect(described(freeText(80).default(''))).toMatchObject({
       description: `Shorten this to 80 characters. ${GUARDED}`,
     })
@@ -52,7 +52,7 @@ describe('what is checked by code is said in the description', () => {
   })
 })
 
-test('a check without words is found', () => {
+test('a check without words is reported', () => {
   expect(silentChecks(z.object({ even: z.int().refine((value) => value % 2 === 0) }))).toBeGreaterThan(0)
   expect(silentChecks(z.object({ even: z.int().superRefine(() => undefined) }))).toBeGreaterThan(0)
   expect(silentChecks(z.object({ even: z.int().check(checked('Even.', () => undefined)) }))).toBe(0)

@@ -5,17 +5,17 @@ type Schema = z.core.$ZodType
 type Check = z.core.$ZodCheck
 
 /**
- * A declaration's schema as JSON Schema. What is checked by code it has no words for, so each such check is stated
- * in the description, in the words of its refusal.
+ * A declaration's schema as JSON Schema. It cannot express checks in code, so each such check is stated in the
+ * description, in the words of its refusal.
  */
 export function jsonSchema(schema: z.ZodType, io: Direction): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
-    // A transform has no schema of its own; what goes into it has.
+    // A transform has no schema of its own, but its input has.
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: described }) => {
       const said = described.description ?? ''
-      // What a schema was made from has said its part already.
+      // The schema it was made from has stated its part already.
       const more = [...new Set(statementsOf(zodSchema, io))].filter((words) => !said.includes(words))
       if (more.length > 0) described.description = [said, ...more].filter(Boolean).join(' ')
     },
@@ -23,7 +23,7 @@ export function jsonSchema(schema: z.ZodType, io: Direction): object {
   return rest
 }
 
-/** Checks by code without words, by which nobody could learn what they ask; to be found by a test. */
+/** The number of checks in code without words, from which nobody could learn their rule. A test reports them. */
 export function silentChecks(schema: z.ZodType): number {
   let silent = 0
   for (const io of ['input', 'output'] as const) {
@@ -38,7 +38,7 @@ export function silentChecks(schema: z.ZodType): number {
   return silent
 }
 
-/** What a schema says of itself and of those that JSON Schema folds into it. */
+/** The statements of a schema and of those that JSON Schema merges into it. */
 function statementsOf(schema: Schema, io: Direction): string[] {
   const own = checksOf(schema).filter(isByCode).flatMap(stated)
   const def = defOf(schema)
@@ -50,7 +50,7 @@ function statementsOf(schema: Schema, io: Direction): string[] {
   return FOLDED.has(def.type) && 'innerType' in def ? [...statementsOf(def.innerType as Schema, io), ...own] : own
 }
 
-/** What is asked of a value once it is cleaned up: no schema is shown of that, so every check with words counts. */
+/** The rules for a value after cleaning. No schema shows them, so every check with words counts. */
 function furtherStatements(schema: Schema): string[] {
   const def = defOf(schema)
   const further = isPipe(def) ? [...furtherStatements(def.in), ...furtherStatements(def.out)] : []

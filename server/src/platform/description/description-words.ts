@@ -13,7 +13,7 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   admin: 'Admins.',
 }
 
-/** The statuses of refusals by the HTTP code they come with. */
+/** The statuses of refusals by their HTTP code. */
 export function refusalsByStatus(): Readonly<Record<string, readonly string[]>> {
   const byStatus: Record<string, string[]> = {}
   for (const [code, status] of Object.entries(HTTP_STATUS)) {

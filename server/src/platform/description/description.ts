@@ -6,10 +6,10 @@ import { jsonSchema } from './description-schema.ts'
 import { ACCESS_WORDS, refusalsByStatus } from './description-words.ts'
 import { DEFAULT_BODY_BYTES, LIMITS } from '../callable/mount.ts'
 
-/** The API as OpenAPI at /api/openapi.json, and the same to read at /api/docs; both from the declarations. */
+/** The API as OpenAPI at /api/openapi.json, and as a page at /api/docs, both from the declarations. */
 export function mountDescription(app: FastifyInstance, declarations: readonly FunctionDeclaration[]): void {
   const sorted = declarations.toSorted((a, b) => a.name.localeCompare(b.name))
-  // Written when first asked for, and never again: declarations do not change while the server runs.
+  // Built at the first request and kept, because declarations do not change while the server runs.
   let json: string | null = null
   let html: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -27,7 +27,7 @@ export interface FunctionDescription {
   readonly summary: string
   readonly kind: string
   readonly access: Access
-  /** Who may call it, in a sentence or two. */
+  /** The allowed callers, in a sentence or two. */
   readonly callers: string
   readonly perMinute: number
   readonly bodyBytes: number

@@ -19,8 +19,8 @@ afterAll(async () => {
   await plain.close()
 })
 
-describe('what phones ask about our addresses', () => {
-  it('is answered to Apple as JSON without a redirect, without the page that the app does not have', async () => {
+describe('the files about our addresses for phones', () => {
+  it('are served to Apple as JSON without a redirect, and exclude pages that the app does not have', async () => {
     const response = await fetch(`${server.url}/.well-known/apple-app-site-association`, { redirect: 'error' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -31,12 +31,12 @@ describe('what phones ask about our addresses', () => {
     expect(details?.appIDs).toEqual(['ABCDE12345.app.muster.mobile', 'ABCDE12345.app.muster.beta'])
     expect(details?.components[0]).toEqual({ '/': '/soldiers/alerts/answer.html', exclude: true })
     expect(details?.components).toContainEqual({ '/': '/soldiers/*' })
-    // A sign-in in the browser must end there, and calls are none of a phone's business.
+    // A sign-in in the browser must end there, and phones have nothing to do with calls.
     expect(JSON.stringify(details?.components)).not.toMatch(/auth|api/)
     expect(details?.components).not.toContainEqual({ '/': '/*' })
   })
 
-  it('is answered to Google with the fingerprints as it wants them', async () => {
+  it('are served to Google with the fingerprints in its format', async () => {
     const response = await fetch(`${server.url}/.well-known/assetlinks.json`, { redirect: 'error' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -52,7 +52,7 @@ describe('what phones ask about our addresses', () => {
     ])
   })
 
-  it.each(['apple-app-site-association', 'assetlinks.json'])('is not there where no app is: %s', async (name) => {
+  it.each(['apple-app-site-association', 'assetlinks.json'])('do not exist without an app: %s', async (name) => {
     expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)
   })
 })

@@ -1,18 +1,18 @@
 import { APP_LINK_ROOTS, BROWSER_ONLY } from '@muster/domain/kernel/app-links.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** The phones' apps that may open this server's addresses. */
+/** The native apps that may open this server's addresses. */
 export interface AssociatedApps {
   /** `TEAMID1234.app.muster.mobile` */
   readonly ios: readonly string[]
-  /** A package, and the SHA-256 fingerprints of the certificates that it may be signed with. */
+  /** A package, and the SHA-256 fingerprints of the certificates that may sign it. */
   readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null
 }
 
-/** Apple and Google keep them for a day and more by themselves. */
+/** Apple and Google cache them for a day or more anyway. */
 const CACHE = 'public, max-age=3600'
 
-/** Says to the systems of phones which app opens which of our addresses. Without an app there is no such file. */
+/** Declares to phones which app opens which of our addresses. Without an app there is no such file. */
 export function mountAppAssociation(app: FastifyInstance, { ios, android }: AssociatedApps): void {
   if (ios.length > 0) {
     app.get('/.well-known/apple-app-site-association', async (_request, reply) =>

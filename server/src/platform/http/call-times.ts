@@ -5,14 +5,14 @@ const NAME = 'muster_call_seconds'
 interface Times {
   readonly name: string
   readonly outcome: string
-  /** How many ended in each bucket and in none before it; the last is for those beyond all bounds. */
+  /** The number of calls in each bucket alone. The last is for those beyond all bounds. */
   readonly ended: number[]
   count: number
   sum: number
 }
 
 /**
- * A Prometheus histogram of calls by function and outcome. Ours, because prom-client's validates and hashes its
+ * A Prometheus histogram of calls by function and outcome. It is our own, because prom-client validates and hashes its
  * labels at every call, which took as long as reading the call's input.
  */
 export class CallTimes {
@@ -31,7 +31,7 @@ export class CallTimes {
     times.sum += seconds
   }
 
-  /** As Prometheus reads it. */
+  /** In the format of Prometheus. */
   text(): string {
     const lines = [`# HELP ${NAME} Calls by function and outcome.`, `# TYPE ${NAME} histogram`]
     for (const outcomes of this.#byFunction.values()) {

@@ -4,8 +4,8 @@ const HEADERS =
   'Authorization, Content-Type, Firebase-Instance-ID-Token, X-Firebase-AppCheck, Idempotency-Key, Last-Event-ID'
 
 /**
- * The native apps' pages come from capacitor://localhost and https://localhost and call us with a bearer
- * token. No credentials are allowed across origins, so the cookie never rides along.
+ * The native apps' pages come from capacitor://localhost and https://localhost and call us with a bearer token. No
+ * credentials are allowed across origins, so the cookie is never sent.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins)
@@ -24,7 +24,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       .code(204)
       .send()
   })
-  // Routes for the hook to run on; from other origins a preflight gets no permission.
+  // Routes for the hook to run on. From other origins a preflight gets no permission.
   for (const url of ['/api/*', '/:project/us-central1/*']) {
     app.options(url, async (_request, reply) => reply.code(204).send())
   }

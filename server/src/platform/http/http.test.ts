@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers, redirect: 'manual' })
 
 describe('for the operator', () => {
-  it.each(['/healthz', '/readyz'])('%s says that server and database are well', async (path) => {
+  it.each(['/healthz', '/readyz'])('%s reports that server and database are well', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -47,7 +47,7 @@ describe('for the operator', () => {
 })
 
 describe('outside the calls', () => {
-  it('a database that cannot be reached is said so, and to come back', async () => {
+  it('an unreachable database is reported, with the time to come back', async () => {
     vi.spyOn(server.database.system, 'write').mockRejectedValueOnce(
       new Error('timeout exceeded when trying to connect'),
     )
@@ -56,7 +56,7 @@ describe('outside the calls', () => {
     expect(response.headers.get('retry-after')).toBe('2')
   })
 
-  it('a body that is too large is called that', async () => {
+  it('a body that is too large is reported as that', async () => {
     const response = await server.post('/auth/demo/callback', JSON.stringify('a'.repeat(100_000)))
     expect([response.status, await response.text()]).toEqual([413, 'This is too large to send at once.'])
   })
@@ -68,21 +68,21 @@ describe('for anybody', () => {
     ['/licenses', 'text/html', 'fastify'],
     ['/robots.txt', 'text/plain', 'Disallow: /\n'],
     ['/.well-known/security.txt', 'text/plain', '/support\n'],
-  ])('%s is there without signing in', async (path, type, words) => {
+  ])('%s can be read without signing in', async (path, type, words) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain(type)
     expect(await response.text()).toContain(words)
   })
 
-  it('the packages that run are named with their licenses, and none that only build', async () => {
+  it('the packages in use are listed with their licenses, without those that only build', async () => {
     const text = await (await get('/licenses')).text()
     expect(text).toMatch(/react-dom [\d.]+ <span class="tag">MIT<\/span><\/summary><pre>MIT License/)
     expect(text).not.toContain('vitest')
     expect(text).not.toContain('@muster/')
   })
 
-  it('security.txt ends within a year of being asked for', async () => {
+  it('security.txt expires within a year of the request', async () => {
     const text = await (await get('/.well-known/security.txt')).text()
     const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '') - server.clock.now().getTime()) / 86_400_000
     expect(days).toBeGreaterThan(100)
@@ -91,7 +91,7 @@ describe('for anybody', () => {
 })
 
 describe('pages', () => {
-  it('come with a strict policy, and without what locks plain http out', async () => {
+  it('come with a strict policy, without headers that block plain http', async () => {
     const { headers } = await get('/api/docs')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -101,7 +101,7 @@ describe('pages', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('insist on https where the address is https', async () => {
+  it('require https where the address is https', async () => {
     const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://muster.example' } })
     const { headers } = await fetch(`${secure.url}/api/docs`)
     expect(headers.get('strict-transport-security')).toContain('max-age=')
@@ -137,7 +137,7 @@ describe('the built app', () => {
   })
 
   it.each(['/', '/soldiers', '/dutyday/perstat?day=2026-03-02', '/intake/abc-def', '/no/such/screen'])(
-    'answers %s, never from a cache unasked',
+    'answers %s, never from a cache without checking',
     async (path) => {
       const response = await fetch(`${built.url}${path}`)
       expect(response.status).toBe(200)
@@ -158,25 +158,25 @@ describe('the built app', () => {
     ['/soldiers/9b77f5b2', {}, ['login']],
     ['/intake/abc-def', {}, ['intake']],
     ['/no/such/screen', signedIn, []],
-  ])('hints for %s with %o at what its screen is made of', async (path, headers, files) => {
+  ])('hints for %s with %o at the files of its screen', async (path, headers, files) => {
     const response = await fetch(`${built.url}${path}`, { headers })
     const link = files.map((file) => `</assets/${file}-1.js>; rel=modulepreload; crossorigin`).join(', ')
     expect(response.headers.get('link')).toBe(link || null)
   })
 
-  it('gives the pages that the server writes itself the typeface of the app', async () => {
+  it('gives the typeface of the app to the pages that the server writes itself', async () => {
     expect(plainPage('x', '')).toContain('url("/assets/public-sans.woff2")')
     const face = await fetch(`${built.url}/assets/public-sans.woff2`)
     expect([face.status, await face.text()]).toEqual([200, 'face'])
   })
 
-  it('sends assets packed, to be kept for good', async () => {
+  it('sends assets compressed, to be cached for good', async () => {
     const response = await fetch(`${built.url}/assets/app-1.js`, { headers: { 'accept-encoding': 'br' } })
     expect(await response.text()).toBe('packed')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toContain('javascript')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    // A policy for pages would be most of what a small part weighs.
+    // The policy for pages would be larger than many small parts.
     expect(response.headers.get('content-security-policy')).toBeNull()
     const plain = await fetch(`${built.url}/assets/app-1.js`, { headers: { 'accept-encoding': 'identity' } })
     expect(await plain.text()).toBe('plain')
@@ -189,7 +189,7 @@ describe('the built app', () => {
     '/healthz/x',
     '/../package.json',
     '/%2e%2e/package.json',
-  ])('is not made up for %s', async (path) => {
+  ])('is not served for %s', async (path) => {
     const response = await fetch(`${built.url}${path}`)
     expect(response.status).toBe(404)
     expect(await response.text()).toBe('There is nothing here.')
@@ -216,7 +216,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(description)).not.toContain('"#/$defs')
   })
 
-  it('has a license, and says in words what only code checks', async () => {
+  it('has a license, and states in words what only code checks', async () => {
     const { info, paths } = (await (await get('/api/openapi.json')).json()) as {
       info: object
       paths: Record<string, { post: object }>

@@ -7,7 +7,7 @@ import { implement } from '../callable/implement.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { createLog } from './log.ts'
 
-/** What nobody may find in a log. */
+/** Texts that must not be in any log. */
 const NAME = 'Featherstonehaugh'
 const DODID = '1987654321'
 
@@ -20,7 +20,7 @@ const sink = new Writable({
 })
 const log = createLog('trace', sink)
 
-/** A write that PostgreSQL refuses for a reason no caller can have, with people's data in what it says. */
+/** A write that PostgreSQL refuses for a reason that no caller can cause, with people's data in its message. */
 const stumble = defineFunction({
   name: 'stumble',
   summary: 'For this test.',
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a call that fails in the database leaves its function, code and place in the log, and nobody’s data', async () => {
+test('a call that fails in the database logs its function, code and place, and nobody’s data', async () => {
   const { token } = await server.signUp({ name: `${NAME}, Ann`, email: `${NAME}@example.mil`.toLowerCase() })
   lines = ''
   await expect(server.call(stumble, { name: NAME, dodid: DODID }, token)).rejects.toMatchObject({ code: 'internal' })
@@ -83,9 +83,9 @@ test.each([
   ['a text that is no id', 'select $1::text::uuid', [NAME], '22P02'],
   ['a text that is no date', 'select $1::text::date', [`${NAME} "${DODID}"`], '22007'],
   ['a text that is no JSON', 'select $1::text::jsonb', [`{"${NAME}": ${DODID}`], '22P02'],
-] as const)('%s is told without the value', async (_what, text, values, code) => {
+] as const)('%s is logged without the value', async (_what, text, values, code) => {
   const error = await failureOf(text, [...values])
-  // Without the rule about what is written, the value would be: in the message, or in what hangs on the error.
+  // Without the rule the value would be in the log: in the message, or in a property of the error.
   expect(JSON.stringify({ ...error, message: error.message })).toContain(values.includes(NAME as never) ? NAME : DODID)
   lines = ''
   log.error({ err: new Error('a job failed', { cause: error }) }, 'under err')

@@ -1,17 +1,17 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /**
- * One JSON object a line. Of an error only what helps to mend it: PostgreSQL's `detail` quotes rows, and
- * whatever else hangs on an error may hold people's data, so none of that is written.
+ * One JSON object per line. Of an error only what helps to fix it: PostgreSQL's `detail` quotes rows, and other
+ * properties of an error may hold people's data, so none of them is written.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  // Whichever of its two usual names an error is logged under.
+  // Errors are logged under one of two usual names.
   const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describe, error: describe },
     hooks: {
-      // pino would make the error's own words the message of the line.
+      // pino would use the error's own message as the message of the line.
       logMethod(given, method) {
         const [first, message] = given
         method.apply(this, first instanceof Error ? [{ err: first }, message ?? 'an error'] : given)
@@ -36,8 +36,8 @@ function describe(error: unknown): unknown {
 }
 
 /**
- * PostgreSQL's data exceptions (class 22) and the readers of JSON and patterns quote the very value that they
- * cannot read. Elsewhere quotation marks hold names of tables and columns, which one wants to see.
+ * PostgreSQL's data exceptions (class 22) and the parsers of JSON and patterns quote the value that they cannot read.
+ * Elsewhere quotation marks contain names of tables and columns, which are useful.
  */
 function withoutValues(error: Error, code: string | number | undefined): string {
   const quotesValues = error instanceof SyntaxError || String(code).startsWith('22')

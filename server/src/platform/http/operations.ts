@@ -24,11 +24,11 @@ export interface OperationsParts {
   readonly ready: () => Promise<boolean>
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
-  /** What is off because nobody set it up: no trouble, but worth knowing. */
+  /** Features that are off because they are not set up: not a fault, but worth knowing. */
   readonly off: readonly string[]
 }
 
-/** For whoever runs the server: is it well, may traffic come, what does it do. */
+/** For the operator: whether the server is well, whether it takes traffic, and what it does. */
 export function mountOperations(app: FastifyInstance, parts: OperationsParts): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -57,7 +57,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   if (token !== undefined && authorization !== undefined) {
     return timingSafeEqual(hash('sha256', authorization, 'buffer'), hash('sha256', `Bearer ${token}`, 'buffer'))
   }
-  // A proxy on this machine also calls from loopback, but says for whom.
+  // A proxy on this machine also calls from loopback, but names its client.
   const { remoteAddress } = request.socket
   const loopback = remoteAddress === '127.0.0.1' || remoteAddress === '::1' || remoteAddress === '::ffff:127.0.0.1'
   return loopback && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined

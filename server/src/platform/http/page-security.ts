@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing of the device: what we do ask for (notifications, the clipboard, sharing) is not of this list. */
+/**
+ * No access to the device. The permissions that we do request (notifications, the clipboard, sharing) are not on this
+ * list.
+ */
 const PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'serial', 'usb', 'browsing-topics'],
@@ -10,8 +13,8 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * Headers for what a browser shows as a page. Calls do without them: nothing in them protects JSON.
- * `inlineScripts` are the hashes of scripts that stand in our own index.html.
+ * Headers for pages in a browser. Calls do not need them, because nothing in them protects JSON. `inlineScripts` are
+ * the hashes of the scripts in our own index.html.
  */
 export async function securePages(
   app: FastifyInstance,
@@ -25,7 +28,7 @@ export async function securePages(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...options.inlineScripts.map((hash) => `'${hash}'`)],
-        // Dialogs and toasts of the app place style elements; styles cannot run.
+        // Dialogs and toasts of the app insert style elements. Styles cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

@@ -44,11 +44,11 @@ th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; b
 .tag { display: inline-block; font-size: .75rem; border: 1px solid var(--line-strong); border-radius: 6px; padding: 0 .5rem; margin-right: .25rem }
 `
 
-/** A whole HTML document; `body` is HTML already. */
+/** A whole HTML document. `body` is HTML already. */
 export function plainPage(
   title: string,
   body: string,
-  /** `goTo`: where the browser goes by itself. */
+  /** `goTo` is the address that the browser opens by itself. */
   options: { readonly wide?: boolean; readonly goTo?: string } = {},
 ): string {
   return `<!doctype html>

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml, plainPage } from './plain-page.ts'
 
 interface PublicFiles {
-  /** Where the lock file and the packages lie. */
+  /** The folder of the lock file and the packages. */
   readonly root: string
   readonly publicUrl: () => string
-  /** Who reads what is reported; null: the support page. */
+  /** The address for security reports. Null for the support page. */
   readonly supportEmail: string | null
   readonly clock: () => Date
 }
@@ -15,7 +15,10 @@ interface PublicFiles {
 const DAY_MS = 86_400_000
 const CACHE = 'public, max-age=3600'
 
-/** What anybody may read without signing in: how data is treated, whose work is in here, and two files for machines. */
+/**
+ * Pages that anybody may read without signing in: how data is handled, the licenses of the packages, and two files for
+ * machines.
+ */
 export function mountPublicFiles(app: FastifyInstance, { root, publicUrl, supportEmail, clock }: PublicFiles): void {
   app.get('/privacy', async (_request, reply) =>
     reply.header('cache-control', CACHE).type('text/html; charset=utf-8').send(privacyPage(supportEmail)),
@@ -82,7 +85,7 @@ interface LockedPackage {
   readonly link?: boolean
 }
 
-/** The packages that the server and the app run with, each with the license that lies beside it. */
+/** The packages that the server and the app use, each with its license. */
 function licensesPage(root: string): string {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
@@ -109,7 +112,7 @@ ${lines.join('\n')}`,
   )
 }
 
-/** Null where the package brings none, or is of another system than this. */
+/** Null when the package has none, or belongs to another operating system. */
 function licenseText(folder: string): string | null {
   try {
     const file = readdirSync(folder).find((name) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(name))

@@ -20,7 +20,7 @@ const slow = defineFunction({
 const database: TestDatabase = await openTestDatabase()
 afterAll(() => database.drop())
 
-/** Sends this and waits until the server has answered with something that has `until` in it. */
+/** Sends this and waits until the server's answer contains `until`. */
 async function open(server: TestServer, sent: string, until: string | null): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -34,8 +34,8 @@ async function open(server: TestServer, sent: string, until: string | null): Pro
   return socket
 }
 
-// Nothing here would end by itself within a minute.
-test('a server that closes answers the call under way, and waits for nobody else', { timeout: 20_000 }, async () => {
+// Without the code under test nothing here would end within a minute.
+test('a server that closes answers the call in progress, and waits for nobody else', { timeout: 20_000 }, async () => {
   const steps = { arrived: () => {}, goOn: () => {} }
   const arrived = new Promise<void>((done) => (steps.arrived = done))
   const goOn = new Promise<void>((done) => (steps.goOn = done))

@@ -2,17 +2,16 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Streams have been told to end, and whoever reads has read it. */
+/** Streams have been told to end, and clients have read their answers. */
 const GRACE_MS = 1_000
 
 /**
- * Lets nothing but calls under way hold up a server that closes. Node waits for every open connection, also
- * for those that a browser opened ahead of need, that stay open for a next call, that stream, or on which a
- * request never arrives whole. The first go at once, the others after a second; a call that is being worked on
- * gets its answer first.
+ * Only calls in progress may hold up a server that closes. Node waits for every open connection, also for those that a
+ * browser opened ahead of need, that stay open for a next call, that stream, or on which a request never arrives whole.
+ * The first are closed at once, and the others after a second. A call in progress gets its answer first.
  */
 export function releaseConnections(app: FastifyInstance): void {
-  // What each connection was last asked. Whether that has been answered is looked up when it matters: a listener
+  // The last request of each connection. Whether it has been answered is checked only when needed, because a listener
   // on every answer costs every call.
   const exchanges = new Map<Socket, ServerResponse | null>()
   app.server.on('connection', (socket) => {
@@ -33,7 +32,7 @@ export function releaseConnections(app: FastifyInstance): void {
   })
 }
 
-/** Somebody has asked a whole question and is owed an answer that comes to an end. */
+/** A complete request that is owed an answer that will end. */
 function isAwaited(response: ServerResponse): boolean {
   if (response.closed || !response.req.complete) return false
   return !String(response.getHeader('content-type')).startsWith('text/event-stream')

@@ -4,16 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import { tokenOf } from '../sessions/credentials.ts'
 
 interface ScreenFiles {
-  /** As the app's router writes it: `/soldiers/$soldierId`. */
+  /** In the form of the app's router: `/soldiers/$soldierId`. */
   readonly path: string
   readonly isPublic: boolean
   readonly files: readonly string[]
 }
 
 /**
- * The `Link` header for a page of the app: the script of the screen that will most likely stand there, so that
- * it is under way while the page itself is read. From `screens.json`, which the build writes; only a hint, and
- * none where nothing fits.
+ * The `Link` header for a page of the app: the script of its most likely screen, so that it loads while the page itself
+ * is read. From `screens.json`, which the build writes. It is only a hint, and is left out where nothing fits.
  */
 export function screenHints(folder: string): (request: FastifyRequest) => string | null {
   const list = join(folder, 'screens.json')
@@ -25,7 +24,7 @@ export function screenHints(folder: string): (request: FastifyRequest) => string
   return (request) => {
     const path = request.url.replace(/[?#].*$/, '').replace(/(?!^)\/+$/, '')
     const there = path === '/' ? home : screenAt(path)
-    // Whoever is not signed in is sent to sign in first.
+    // A visitor who is not signed in is sent to sign-in first.
     const shown = there?.isPublic || tokenOf(request) ? there : login
     return (shown && hints.get(shown)) ?? null
   }

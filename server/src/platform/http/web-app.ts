@@ -8,9 +8,9 @@ import { screenHints } from './screen-hints.ts'
 /** Paths that are never a screen of the app. */
 const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|dev|assets|\.well-known)(\/|$|\?)/
 const YEAR_S = 31_536_000
-/** What is never shown as a page by itself. */
+/** Files that are never shown as a page. */
 const PART_OF_A_PAGE = /\.(js|css|woff2)(\.br|\.gz)?$/
-/** Nearly a kilobyte that only means something on a page, and a first visit fetches dozens of parts. */
+/** Nearly a kilobyte of headers that only matter for a page, and a first visit fetches dozens of parts. */
 const ONLY_ON_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -23,7 +23,7 @@ const ONLY_ON_PAGES = [
   'x-xss-protection',
 ]
 
-/** The hashes by which the page's own inline scripts are allowed to run. */
+/** The hashes that allow the page's own inline scripts to run. */
 export function inlineScripts(folder: string): string[] {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return []
@@ -31,19 +31,19 @@ export function inlineScripts(folder: string): string[] {
   return [...scripts].map(([, script = '']) => `sha256-${hash('sha256', script, 'base64')}`)
 }
 
-/** The Latin letters of the app's typeface, as the build named the file. */
+/** The Latin letters of the app's typeface, under the file name that the build gave them. */
 function faceIn(folder: string): string | undefined {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return undefined
   return readdirSync(assets).find((name) => /^public-sans-latin-wght-normal-[\w-]+\.woff2$/.test(name))
 }
 
-/** The built app: hashed assets for a year, index.html for every screen, always asked for anew. */
+/** The built app: hashed assets for a year, and index.html for every screen, checked at every request. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     const hints = screenHints(folder)
-    // The pages that the server writes itself know no hashed name.
+    // The pages that the server writes itself do not know hashed names.
     const face = faceIn(folder)
     if (face) app.get('/assets/public-sans.woff2', (_request, reply) => reply.redirect(`/assets/${face}`))
     await app.register(fastifyStatic, {

@@ -18,7 +18,7 @@ async function start(...handlers: JobHandler[]): Promise<Jobs> {
 }
 
 describe('jobs', () => {
-  test('run after the transaction that asked for them has committed, and never after a rollback', async () => {
+  test('run after the transaction that requested them has committed, and never after a rollback', async () => {
     const done: unknown[] = []
     const jobs = await start({ name: 'test.note', handle: async ({ data }) => void done.push(data.what) })
     await expect(
@@ -41,7 +41,7 @@ describe('jobs', () => {
       },
     })
     await database.write((tx) => jobs.send(tx, 'test.flaky', {}))
-    // The next attempt is some way off; what counts here is that it will come.
+    // The next attempt is some time away. The test only checks that it will come.
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
         `select state, retry_count, start_after > now() as later, output::text like '%Somebody%' as tells
@@ -77,7 +77,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('stopping waits for the job under way', async () => {
+  test('stopping waits for the job in progress', async () => {
     const steps: string[] = []
     const jobs = await startJobs(
       database,

@@ -4,30 +4,30 @@ import type { DatabaseLog } from '../../database/database-log.ts'
 import { purgeAccessLog, purgeIdempotencyKeys, trimChangeFeed } from '../../database/maintenance.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 
-/** Work that is done apart from any call: at a time of day, or after a transaction asked for it. */
+/** Work outside of calls: at a time of day, or after a transaction requested it. */
 export interface JobHandler<Data extends object = Record<string, unknown>> {
   /** `<feature>.<what it does>`, and a queue of that name. */
   readonly name: string
-  /** When it runs by itself: five fields, UTC. However many servers there are, one of them runs it. */
+  /** When it runs on its own: five fields, UTC. With any number of servers, one of them runs it. */
   readonly cron?: string
   /**
-   * May run more than once for the same job, as when a server dies in the middle; leave the outside world
-   * as it would be after once. Throwing means "again, later": five times, ever further apart.
-   * `signal` aborts when it takes longer than 15 minutes or the server stops.
+   * May run more than once for the same job, as when a server dies in the middle, and must leave the outside world as
+   * after one run. Throwing means "again, later": five times, at growing intervals. `signal` aborts when it takes
+   * longer than 15 minutes or the server stops.
    */
   // A method, so that handlers of narrower data are still handlers.
   handle(job: { readonly id: string; readonly data: Data; readonly signal: AbortSignal }): Promise<void>
 }
 
 export interface Jobs {
-  /** Ask for a job in a transaction: it runs after the commit, or never. */
+  /** Requests a job in a transaction: it runs after the commit, or never. */
   send(
     tx: WriteTx,
     name: string,
     data: object,
     options?: { readonly startAfter?: Date; readonly singletonKey?: string },
   ): Promise<void>
-  /** No new jobs; those under way get 10 s, and what is not done then is done by the next server. */
+  /** Takes no new jobs. Those in progress have 10 s, and the next server does the rest. */
   stop(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ export async function startJobs(
   handlers: readonly JobHandler[],
   { log, pollSeconds = 2 }: { readonly log: DatabaseLog; readonly pollSeconds?: number },
 ): Promise<Jobs> {
-  // Its tables are made by their owner; afterwards it works as the server does.
+  // Its tables are created by their owner. Afterwards it works as the server does.
   await database.asOwner((executeSql) => install({ executeSql }))
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql: database.runAsSystem }, migrate: false })
-  // The database away, mostly: it polls on.
+  // Mostly because the database is unavailable. It keeps polling.
   boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue could not reach the database'))
   await boss.start()
   const all = [...platformJobs(database), ...handlers]
@@ -54,7 +54,7 @@ export async function startJobs(
           return false
         },
       )
-      // Without what went wrong: the queue keeps what is thrown, and PostgreSQL's errors quote rows.
+      // Without the cause: the queue stores what is thrown, and PostgreSQL's errors quote rows.
       if (!done) throw new Error('failed; the log says why')
     })
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })

@@ -9,7 +9,7 @@ export interface Queue {
   readonly doneAt: Date | null
 }
 
-/** A job that was given up. Without its data, which may name people. */
+/** A job that was given up, without its data, which may name people. */
 export interface FailedJob {
   readonly id: string
   readonly name: string
@@ -18,13 +18,13 @@ export interface FailedJob {
   readonly failedAt: Date | null
 }
 
-/** The library makes its tables when the first server starts the queue. */
+/** The library creates its tables when the first server starts the queue. */
 export async function hasJobs(tx: ReadTx): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select to_regclass('jobs.job') is not null as yes`.execute(tx.query)
   return rows[0]?.yes === true
 }
 
-/** Every queue with what is in it now; what was done is kept for a day. */
+/** Every queue with its current jobs. Completed ones are kept for a day. */
 export async function readQueues(tx: ReadTx): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select q.name, count(j.id) filter (where j.state in ('created', 'retry'))::int as waiting,
@@ -44,7 +44,7 @@ export async function readFailedJobs(tx: ReadTx, most: number): Promise<FailedJo
   return rows
 }
 
-/** Jobs that are due and nobody has begun. */
+/** Jobs that are due and not started. */
 export async function waitingJobs(tx: ReadTx): Promise<{ waiting: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`
     select count(*)::int as waiting, min(start_after) as "oldestAt"

@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const closed = app.close()
-  // Clients that went away leave connections open that were never used; Node would wait a minute for a request.
+  // Disconnected clients leave unused connections open, on which Node would wait a minute for a request.
   app.server.closeAllConnections()
   await closed
   await database.drop()
 })
 
-/** The caller is whoever the `user` header names; topics with "secret" in them are nobody's. */
+/** The `user` header names the caller. Topics with "secret" in them belong to nobody. */
 async function serve(heartbeatMs = 50): Promise<[FastifyInstance, Live, string]> {
   const served = Fastify()
   const streams = createLive({
@@ -104,7 +104,7 @@ class Screen {
 const touch = (...topics: string[]) => database.write(async (tx) => tx.touch(...topics.map(serverTopic)))
 
 describe('a live stream', () => {
-  test('says that what it asked for has changed, and nothing else', async () => {
+  test('reports that a requested topic has changed, and nothing else', async () => {
     const screen = await Screen.open('roster:1,users/1', { user: 'a' })
     await touch('roster:2', 'roster:1')
     await touch('users/1')
@@ -114,7 +114,7 @@ describe('a live stream', () => {
     expect(screen.headers.get('x-accel-buffering')).toBe('no')
   })
 
-  test('names the topics it may not hear, and never tells of them', async () => {
+  test('names the forbidden topics, and never reports on them', async () => {
     const screen = await Screen.open('secret:1,roster:1', { user: 'b' })
     expect((await screen.sees('open')).data).toEqual({ refused: ['secret:1'] })
     await touch('secret:1')
@@ -139,7 +139,7 @@ describe('a live stream', () => {
     expect(await status('?topics=a', { user: 'c' })).toEqual([429, 'RESOURCE_EXHAUSTED'])
   })
 
-  test('tells many clients in one go', async () => {
+  test('notifies many clients in one go', async () => {
     const screens = await Promise.all(Array.from({ length: 40 }, (_, i) => Screen.open('roster:7', { user: `m${i}` })))
     for (let i = 0; i < 25; i++) await touch('roster:7')
     await vi.waitFor(() => {
@@ -149,7 +149,7 @@ describe('a live stream', () => {
 })
 
 describe('a client that comes back', () => {
-  test('is told what it missed, also of topics it did not ask for before', async () => {
+  test('gets what it missed, also of topics it did not ask for before', async () => {
     const before = await Screen.open('roster:1', { user: 'd' })
     const { id } = await before.sees('heartbeat')
     await touch('roster:1', 'roster:5', 'roster:6')
@@ -169,7 +169,7 @@ describe('a client that comes back', () => {
     expect(text).toContain('"roster:1"')
   })
 
-  test('reads everything again when nobody can say what it missed', async () => {
+  test('reads everything again when its place is too old', async () => {
     const screen = await Screen.open('roster:1', { user: 'f', 'last-event-id': '1.1' })
     expect(await screen.sees('resync')).toBeDefined()
   })
@@ -189,7 +189,7 @@ describe('a client that comes back', () => {
     for (let round = 0; round < 10; round++) {
       await vi.waitUntil(() => screen.events.length > 3, 10_000)
       const { id } = screen.events.at(-1) ?? { id: '' }
-      // What the old stream hears after `id` does not count.
+      // What the old stream receives after `id` does not count.
       const heard = new Set(screen.events.flatMap((event) => event.data.topics ?? []))
       const upTo = written.length
       screen = await Screen.open(topics, { user: `g${round}`, 'last-event-id': id })
@@ -204,7 +204,7 @@ describe('a client that comes back', () => {
 })
 
 describe('a stream ends', () => {
-  test('with its session, here at once and after a sign-out elsewhere soon', async () => {
+  test('with its session, in this process at once and after a sign-out elsewhere soon', async () => {
     const [here, elsewhere, other] = [
       await Screen.open('x', { user: 'h' }),
       await Screen.open('x', { user: 'i' }),
@@ -229,7 +229,7 @@ describe('a stream ends', () => {
     }, 20_000)
   })
 
-  test('for such a topic and all below it at once, when that is said, long before the next heartbeat', async () => {
+  test('for such a topic and all below it at once, when the right is withdrawn, long before the next heartbeat', async () => {
     const [served, , at] = await serve(3_600_000)
     onTestFinished(async () => {
       served.server.closeAllConnections()
@@ -238,7 +238,7 @@ describe('a stream ends', () => {
     const screen = await Screen.open('roster:lost/duty,roster:mine', { user: 'l' }, at)
     withdrawn.add('roster:lost/duty')
     await touch(rightsTopic(topicOfRoster()('lost')))
-    // Its last word: what shows it asks again, and is refused.
+    // The last event: the screen of it reads again, and is refused.
     await vi.waitFor(() => expect(screen.touched).toEqual(['roster:lost/duty']), 10_000)
     await vi.waitFor(async () => {
       const before = screen.touched.length
@@ -259,7 +259,7 @@ describe('a stream ends', () => {
     const rest = 'HTTP/1.1\r\nhost: here\r\nuser: deaf\r\n\r\n'
     socket.write(`GET /api/live?topics=${topics.join()} ${rest}`)
     await vi.waitUntil(() => live.openStreams === 1, 10_000)
-    // Far more than any socket buffers: the server must give up on this client, not keep it all.
+    // Far more than any socket buffers: the server must disconnect this client, not keep it all.
     await vi.waitFor(
       async () => {
         await touch(...topics)

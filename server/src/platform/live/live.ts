@@ -28,26 +28,29 @@ import type { Caller } from '../callable/implement.ts'
 import { encodeEvent, LiveStream } from './stream.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Every third heartbeat asks again whether the caller is still signed in and may still hear the topics. */
+/** Every third heartbeat checks again whether the caller is still signed in and may still listen to the topics. */
 const BEATS_BETWEEN_CHECKS = 3
 const MOST_TOPICS = 200
 const STREAMS_PER_CALLER = 20
 const TOPIC = /^[\w:/.@-]{1,200}$/
 const RIGHTS = 'rights/'
 
-/** Touched when somebody may have lost the right to hear this topic and what stands below it (`roster:1/duty`). */
+/** Touched when somebody may have lost the right to this topic and those below it (`roster:1/duty`). */
 export const rightsTopic = (topic: Topic): Topic => serverTopic(RIGHTS + topic)
 
 export interface LiveOptions {
   readonly changes: ChangeFeed
-  /** Who asks, or null. Plugged in by the composition root, like the rest. */
+  /** The caller, or null. compose.ts connects it, like the rest. */
   callerOf(request: FastifyRequest): Promise<Caller | null>
   mayListen(caller: Caller, topic: string): Promise<boolean>
-  /** Asked now and then for an open stream; must not count as activity of the session. */
+  /** Checked regularly for an open stream. It must not count as activity of the session. */
   isSignedIn(caller: Caller): Promise<boolean>
-  /** Called with the id of each session that ends in this process; returns how to stop listening. */
+  /**
+   * Calls the listener with the id of each session that ends in this process. Returns the function that stops
+   * listening.
+   */
   onSessionEnded(listener: (sessionId: string) => void): () => void
-  /** What a refusal says to the caller, or null for a bug. */
+  /** The refusal for the caller, or null for a bug. */
   refusalOf(error: unknown): Refusal | null
   readonly streamsPerCaller?: number
   readonly heartbeatMs?: number
@@ -73,7 +76,7 @@ class Board {
   readonly #options: LiveOptions
   readonly #streams = new Set<LiveStream>()
   readonly #byTopic = new Map<string, Set<LiveStream>>()
-  /** Changed, but not told yet. */
+  /** Changed topics that have not been sent yet. */
   readonly #waiting = new Set<string>()
   #holding: NodeJS.Timeout | null = null
   #beats = 0
@@ -128,7 +131,7 @@ class Board {
     }
   }
 
-  /** Null when nobody can say. What changes while the database is asked counts as missed as well. */
+  /** Null when the cursor is too old. Changes during the query count as missed as well. */
   async #missedSince(cursor: string | null): Promise<ReadonlySet<string> | null> {
     if (cursor === null) return new Set()
     const meanwhile = new Set(this.#waiting)
@@ -145,7 +148,7 @@ class Board {
 
   #begin(reply: FastifyReply, stream: LiveStream, wanted: readonly string[], missed: ReadonlySet<string> | null): void {
     reply.hijack()
-    // The end of the connection is the end of the answer: each event is then a single write of shared bytes.
+    // The end of the connection is the end of the answer, so that each event is a single write of shared bytes.
     reply.raw.useChunkedEncodingByDefault = false
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -174,8 +177,8 @@ class Board {
   }
 
   /**
-   * The first change goes out at once. What follows while that took its time is folded into the next
-   * round, so that a flood of changes costs at most half of the processor and each client few events.
+   * The first change goes out at once. Changes that follow while it is sent are merged into the next round, so that a
+   * flood of changes costs at most half of the processor and gives each client few events.
    */
   #flush(): void {
     if (this.#holding) clearTimeout(this.#holding)
@@ -212,7 +215,7 @@ class Board {
     }
   }
 
-  /** Asks at once who may still hear what somebody may have lost the right to. */
+  /** Checks at once who may still listen, after somebody may have lost the right. */
   #askAgain(topics: readonly string[], app: FastifyInstance): void {
     const lost = new Set(topics.filter((topic) => topic.startsWith(RIGHTS)).map((topic) => topic.slice(RIGHTS.length)))
     if (lost.size === 0) return
@@ -243,7 +246,7 @@ class Board {
         stream.topics.delete(topic)
         this.#leave(topic, stream)
       }
-      // The last word about these: what shows them asks again, and is refused.
+      // The last event about these: their screens read again, and are refused.
       if (lost.size > 0) stream.send(encodeEvent('touch', { topics: [...lost] }, this.#options.changes.cursor))
     }
   }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../callable/implement.ts'
 
-/** A client this far behind is not reading; it comes back by itself and catches up from its cursor. */
+/** A client this far behind is not reading. It reconnects and catches up from its cursor. */
 const MOST_UNREAD_BYTES = 256 * 1024
-/** Heartbeats in a row that found bytes still waiting. */
+/** The most heartbeats in a row that may find bytes still waiting. */
 const MOST_STALLED_BEATS = 3
 const FAREWELL_MS = 2_000
 
@@ -35,12 +35,12 @@ export class LiveStream {
   end(bytes: Uint8Array): void {
     this.send(bytes)
     this.#response.end()
-    // Who does not read would keep a stopping server waiting.
+    // A client that does not read would keep a stopping server waiting.
     setTimeout(() => this.#response.destroy(), FAREWELL_MS).unref()
   }
 }
 
-/** An event as it goes over the wire, made once however many clients get it. */
+/** An event in its form on the wire, built once for any number of clients. */
 export function encodeEvent(event: string, data: object, cursor: string): Uint8Array {
   return Buffer.from(`id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }

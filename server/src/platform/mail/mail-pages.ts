@@ -7,7 +7,7 @@ import { escapeHtml, plainPage } from '../http/plain-page.ts'
 const NEWEST = 50
 const FILE = /^[\w-]+\.eml$/
 
-/** What would have been sent, newest first. For development and the demo, where mail goes to a folder. */
+/** The mails that would have been sent, newest first. For development and the demo, where mail goes to a folder. */
 export function mailPages(folder: string) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/dev/mail', async (_request, reply) => {

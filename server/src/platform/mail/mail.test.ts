@@ -82,7 +82,7 @@ test('a mail goes out over TLS, with a login, as text and as HTML', async () => 
   expect(mail.html).toContain('To &lt;A Co&gt;.</p>\n<p style="margin:0 0 16px">Confirm &amp; go on.')
   expect(mail.html).toContain('<a href="https://muster.example/soldiers?x=1&amp;y=2"')
   expect(mail.html).toContain('<a href="https://muster.example/profile">')
-  // Readable in the dark, and nothing that tells somebody that it was opened.
+  // Readable in dark mode, and without anything that reports that it was opened.
   expect(mail.html).not.toMatch(/<img|background|color:|src=/)
   expect(await waiting()).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a recipient refused for good is not tried again', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('one refused for now is tried again, ever further apart, and in the end given up', async () => {
+test('one refused for now is tried again at growing intervals, and is given up in the end', async () => {
   smtp.answerRecipients({ code: 451, text: 'Greylisted' })
   const id = await queue()
   const waits: number[] = []
@@ -176,7 +176,7 @@ test.each([
   }
 })
 
-test('a mail of an account that is deleted is not sent any more', async () => {
+test('a mail of a deleted account is not sent any more', async () => {
   const gone = await server.signUp()
   await queue({ uid: gone.uid })
   await server.database.pool.query('delete from accounts where uid = $1', [gone.uid])

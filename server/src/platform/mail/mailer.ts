@@ -12,7 +12,7 @@ export type MailSettings =
       readonly kind: 'smtp'
       readonly host: string
       readonly port: number
-      /** `tls` from the first byte, `starttls` before anything that matters, `plain` when the server offers no better. */
+      /** `tls` from the first byte, `starttls` before any contents, `plain` when the server offers nothing better. */
       readonly security: 'tls' | 'starttls' | 'plain'
       readonly login: { readonly user: string; readonly password: string } | null
       readonly from: string
@@ -33,16 +33,16 @@ export type Delivery =
   | { readonly accepted: true; readonly answer: string }
   | {
       readonly accepted: false
-      /** In the provider's own words; they may name the address, so they are for the admin and not for the log. */
+      /** In the provider's own words. They may contain the address, so they are for the admin and not for the log. */
       readonly answer: string
-      /** Three digits and what they stand for, or the kind of failure: safe to log. */
+      /** Three digits and their meaning, or the kind of failure. Safe to log. */
       readonly reason: string
-      /** `mail`: this one will never get through. `later`: try again. `provider`: so will every other. */
+      /** `mail`: this one will never get through. `later`: try again. `provider`: every other mail would fail too. */
       readonly failed: 'mail' | 'later' | 'provider'
     }
 
 export interface Mailer {
-  /** Whom mail is handed to, as an admin knows it: `smtp.sendgrid.net:587`; null when e-mail is off. */
+  /** The mail server, in a form an admin knows: `smtp.sendgrid.net:587`. Null when e-mail is off. */
   readonly through: string | null
   send(mail: Mail, signal?: AbortSignal): Promise<Delivery>
   close(): void
@@ -119,7 +119,7 @@ function folderMailer(folder: string): Mailer {
 function envelope(mail: Mail, from: string) {
   return {
     from,
-    // As objects: what is in them is one address, whatever commas and angles it has.
+    // As objects, so that each is one address, whatever commas and angle brackets it contains.
     to: { name: '', address: mail.to },
     ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
@@ -138,7 +138,7 @@ interface SmtpFailure {
   readonly command?: string
 }
 
-/** 5xx about this recipient or message is final; about us, or without an answer, it may be mended meanwhile. */
+/** A 5xx about this recipient or message is final. One about us, or no answer, may be fixed in the meantime. */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '' } = error as SmtpFailure
   const answer = (response ?? (error instanceof Error ? error.message : 'no answer')).slice(0, 500)

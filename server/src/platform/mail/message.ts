@@ -8,7 +8,7 @@ export interface MessageText {
   readonly closing: string
 }
 
-/** A subject is one line, and not a long one. */
+/** A subject is one short line. */
 export function subjectOf(subject: string): string {
   const line = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length <= 180 ? line : `${line.slice(0, 179)}…`
@@ -25,8 +25,8 @@ export function textPart(message: MessageText, publicUrl: string): string {
 }
 
 /**
- * No colours and no images: the reader's own, light or dark, are readable. Styles are inline, because mail
- * programs drop style sheets.
+ * No colors and no images: the reader's own, light or dark, are readable. Styles are inline, because mail programs drop
+ * style sheets.
  */
 export function htmlPart(message: MessageText, publicUrl: string): string {
   const title = escapeHtml(subjectOf(message.subject))

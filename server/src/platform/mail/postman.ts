@@ -8,7 +8,7 @@ import { purge } from '../../database/purge.ts'
 import { mailTables } from './tables.ts'
 
 const BATCH = 30
-/** How long after each failure in turn the next attempt comes; after the last of them it is given up, two days on. */
+/** Minutes to wait after each failure. After the last one it is given up, two days on. */
 const WAITS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440]
 
 export interface PostmanParts {
@@ -19,7 +19,7 @@ export interface PostmanParts {
   readonly log: DatabaseLog
 }
 
-/** Carries queued mail to the provider: each at least once, and under one Message-ID however often. */
+/** Sends queued mail to the provider: each at least once, and always under one Message-ID. */
 export class Postman extends Runner<PostmanParts> {
   readonly #stopping = new AbortController()
 
@@ -31,7 +31,7 @@ export class Postman extends Runner<PostmanParts> {
     await this.parts.database.write((tx) => purge(tx, mailTables, 'mail_queue', { now: this.parts.clock() }))
   }
 
-  /** Mail on its way is broken off and sent again by the next server. */
+  /** Mail in progress is aborted, and the next server sends it again. */
   override async stop(): Promise<void> {
     this.#stopping.abort()
     await super.stop()
@@ -43,7 +43,7 @@ export class Postman extends Runner<PostmanParts> {
     if (mailer.through === null) return false
     const mails = await database.write((tx) => claimMail(tx, clock(), BATCH))
     const deliveries = await Promise.all(mails.map((mail) => this.#send(mail)))
-    // When the provider is away, the others keep their attempts for later.
+    // When the provider is unavailable, the other mails save their attempts for later.
     return mails.length === BATCH && deliveries.every((delivery) => delivery.accepted || delivery.failed !== 'provider')
   }
 

@@ -5,7 +5,7 @@ import { account, fact, key, name, type RowsOf, tables, withheld } from '../../d
 export const mailTables = tables({
   mail_queue: {
     of: 'account',
-    // What could not be sent for two weeks is no news any more, such as after e-mail was turned off.
+    // A mail that could not be sent for two weeks is dropped, such as after e-mail was turned off.
     kept: { since: 'at', after: '14 days' },
     columns: {
       id: key<string>(),

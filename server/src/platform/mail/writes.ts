@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
-/** Touched by whoever queues mail; the postman looks then. */
+/** Touched whenever mail is queued. The postman listens to it. */
 export const MAIL_TOPIC = serverTopic('mail')
-/** Longer than a batch can take: whoever claimed a mail and died has lost it to the others by then. */
+/** Longer than a batch can take. When a process claims a mail and dies, others may take it after this time. */
 const LEASE_MS = 15 * 60_000
 const BATCH = 1000
 
 export interface QueuedMail {
   readonly id: string
-  /** The account that it concerns; the mail leaves the queue together with it. */
+  /** The account it is about. The mail is deleted from the queue together with it. */
   readonly uid: string
   readonly address: string
   readonly replyTo: string | null
@@ -20,7 +20,7 @@ export interface QueuedMail {
   readonly body: string
   /** A path of the app. */
   readonly link: string | null
-  /** Small print at the end; web addresses in it become links. */
+  /** Small print at the end. Web addresses in it become links. */
   readonly closing: string
   /** Never sent in these hours, but after them. */
   readonly quiet: QuietHours | null
@@ -28,11 +28,11 @@ export interface QueuedMail {
 }
 
 export interface ClaimedMail extends QueuedMail {
-  /** Counting this one. */
+  /** Including this one. */
   readonly attempts: number
 }
 
-/** Send these once the transaction has committed, and not before their quiet hours are over. */
+/** Queues these mails. They go out once the transaction has committed, and not before their quiet hours are over. */
 export async function queueMail(tx: WriteTx, mails: readonly QueuedMail[], now: Date): Promise<void> {
   for (let from = 0; from < mails.length; from += BATCH) {
     await tx.query
@@ -50,7 +50,7 @@ export async function queueMail(tx: WriteTx, mails: readonly QueuedMail[], now: 
   if (mails.length > 0) tx.touch(MAIL_TOPIC)
 }
 
-/** Mails that are due, for this process alone until it has sent or postponed them. */
+/** Mails that are due, reserved for this process until it has sent or postponed them. */
 export async function claimMail(tx: WriteTx, now: Date, most: number): Promise<ClaimedMail[]> {
   const rows = await tx.query
     .updateTable('mail_queue')

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import { account, fact, key, name, type RowsOf, tables } from '../../database/table.ts'
 
 export const outboxTables = tables({
-  /** What is to be told to whom. A line leaves when whoever carries it further has it. */
+  /** Announcements and their recipients. A line is deleted when it has been passed on. */
   outbox: {
     of: 'server',
     kept: 'until it is carried further',
@@ -15,9 +15,9 @@ export const outboxTables = tables({
       title: name<string>('stays: a letter that somebody was sent'),
       body: name<string>('stays: a letter that somebody was sent'),
       link: fact<string | null>(),
-      /** What it came from, where somebody counts who got it. */
+      /** The source, where a feature counts how many received it. */
       source: key<string | null>(),
-      /** How often it could not be carried further, and when to try again. */
+      /** How often passing it on has failed, and when to try again. */
       attempts: fact<Generated<number>>(),
       not_before: fact<Generated<Date>>(),
     },

@@ -5,34 +5,34 @@ import type { Schema } from '../../database/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
-/** Whoever carries messages further listens for this topic and looks into the outbox then. */
+/** The dispatcher listens for this topic and then reads the outbox. */
 export const OUTBOX_TOPIC = serverTopic('outbox')
 
 export interface Announcement {
   readonly at: Date
   /** One of the kinds that people may choose by. */
   readonly kind: string
-  /** Accounts to tell; none is fine, and twice the same is told once. */
+  /** Accounts to notify. None is allowed, and a repeated one is notified once. */
   readonly recipients: readonly string[]
   /** Plain text: `SPC Ortega asks to be linked to your roster`. Shown in the bell and on lock screens: no personal data beyond rank and last name. */
   readonly title: string
   readonly body: string
   /** The screen that it opens, as a path of the app. */
   readonly link: string | null
-  /** What it came from (such as a broadcast, by its id), where somebody counts who got it. */
+  /** The source (such as a broadcast, by its id), where a feature counts how many received it. */
   readonly source?: string | null
 }
 
-/** So many people a line: telling a line is one transaction, and holds nobody up. */
+/** The most people per line. Delivering a line is one transaction, and must not hold anybody up. */
 const PEOPLE_A_LINE = 500
 const PEOPLE_AT_ONCE = 1000
 
-/** Tell people something, if and when this transaction commits. */
+/** Announces something to people, if and when this transaction commits. */
 export async function announce(tx: WriteTx, ...announcements: readonly Announcement[]): Promise<void> {
   await announceEach(tx, announcements)
 }
 
-/** Tell different people different things, in one statement. */
+/** Announces different things to different people, in one statement. */
 export async function announceEach(tx: WriteTx, announcements: readonly Announcement[]): Promise<void> {
   const lines = announcements.flatMap((one) => {
     const all = [...new Set(one.recipients)]
@@ -53,8 +53,8 @@ export interface TakenAnnouncement extends Announcement {
 }
 
 /**
- * The oldest lines that nobody else is carrying, out of the outbox if and when this transaction commits: as many as
- * `most`, or fewer that are for many people.
+ * Takes the oldest lines that no other server has locked out of the outbox, if and when this transaction commits: as
+ * many as `most`, or fewer that are for many people.
  */
 export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): Promise<TakenAnnouncement[]> {
   const found = await tx.query
@@ -79,7 +79,7 @@ export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): P
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
-/** Put off the line that would be taken next, ever further, up to an hour. Answers which it was. */
+/** Puts off the next line, at growing intervals of up to an hour. Returns its id. */
 export async function postponeNext(tx: WriteTx, now: Date): Promise<number | undefined> {
   const postponed = await tx.query
     .updateTable('outbox')
@@ -87,21 +87,21 @@ export async function postponeNext(tx: WriteTx, now: Date): Promise<number | und
       attempts: sql<number>`attempts + 1`,
       not_before: sql<Date>`${now}::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))`,
     })
-    // As one value: a list may be looked up anew for each row, and would then skip the row just put off for the next.
+    // As one value: a list may be evaluated again for each row, and would then skip the row just put off for the next.
     .where('id', '=', (outbox) => waiting(outbox, now, 1))
     .returning('id')
     .executeTakeFirst()
   return postponed?.id
 }
 
-/** The oldest that are due and in nobody else's hands, locked. */
+/** The oldest lines that are due and not locked by others, locked. */
 function waiting(outbox: ExpressionBuilder<Schema, 'outbox'>, now: Date, most: number) {
   return (
     outbox
       .selectFrom('outbox')
       .select('id')
       .where('not_before', '<=', now)
-      // What goes to many lets go first what concerns somebody.
+      // Lines for many wait for those that concern somebody.
       .orderBy(sql`source is not null`)
       .orderBy('id')
       .limit(most)

@@ -13,7 +13,7 @@ test('no part is longer than 60 letters, and none ends with a hyphen', () => {
   expect(fileNameOf([`${'x'.repeat(59)} y`, 'z'], 'csv')).toBe(`${'x'.repeat(59)}-z.csv`)
 })
 
-test('a file for the wire', () => {
+test('a file in an answer', () => {
   expect(fileOf(['about'], 'txt', 'ä')).toEqual({
     fileName: 'about.txt',
     mediaType: 'text/plain; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 
-/** What files are made here, by their extension. */
+/** The kinds of files made here, by their extension. */
 export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -12,7 +12,7 @@ export const MEDIA_TYPES = {
 } as const
 export type FileFormat = keyof typeof MEDIA_TYPES
 
-/** A file for the wire, named by its parts: `['perstat', 'A Co, 2-504 PIR', '2026-11-21']`. */
+/** A file in the form of answers, named by its parts: `['perstat', 'A Co, 2-504 PIR', '2026-11-21']`. */
 export function fileOf(name: readonly string[], format: FileFormat, content: Buffer | string): FileContent {
   return {
     fileName: fileNameOf(name, format),
@@ -26,7 +26,7 @@ export function fileNameOf(name: readonly string[], format: FileFormat): string 
   return `${name.map(plain).filter(Boolean).join('-') || 'file'}.${format}`
 }
 
-/** Longest part: a unit's name must not push the date out of sight. */
+/** The longest part, because a unit's name must not push the date out of sight. */
 const PART = 60
 
 function plain(text: string): string {

@@ -35,7 +35,7 @@ const about = {
 }
 const of = { rows, asked: { over: 'roster' }, ...about } as const
 
-test('a spreadsheet keeps dates and numbers as what they are', () => {
+test('a spreadsheet keeps dates and numbers in their types', () => {
   expect(listGrid(file, of)).toEqual([
     ['Name', 'Trained', 'Weight'],
     ['Rex', { date: '2026-03-02' }, 70],
@@ -44,7 +44,7 @@ test('a spreadsheet keeps dates and numbers as what they are', () => {
   expect(listGrid(file, { ...of, asked: { over: 'chain' } })[0]).toEqual(['Name', 'Handler', 'Trained', 'Weight'])
 })
 
-test('paper has the same rows in words, how many there are, and what stands below them', () => {
+test('paper has the same rows in words, their number, and the notes below them', () => {
   const { title, asOf, blocks } = listPdf(file, of)
   expect([title, asOf]).toEqual(['Dogs', '21 Nov 2026 2000'])
   expect(blocks).toMatchObject([

@@ -7,7 +7,7 @@ import { writeCsv, writeXlsx } from '../spreadsheet/write.ts'
 import { fileOf } from './file.ts'
 import { type Issue, NOTICE } from './issue.ts'
 
-/** What is put on paper: the rows that were read, of whom, and who asked for what. */
+/** The contents of a paper: the rows, their subject, and the request. */
 export interface ListOnPaper<Row, Asked> {
   readonly rows: readonly Row[]
   readonly asked: Asked
@@ -90,7 +90,7 @@ function countedWords<Row, Asked>(
   return typeof counted === 'string' ? `${counted}: ${rows.length}.` : counted(rows, issue)
 }
 
-/** One table, so that its columns stand below each other, with a line that opens each group. */
+/** One table, so that its columns line up, with a line that opens each group. */
 function groupedRows<Row, Asked>(
   { heading, count }: NonNullable<ListFile<Row, Asked>['groupBy']>,
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import type { Typeface } from './typeface.ts'
 
 /** Space above and below the text of a cell, and left and right of it, as shares of the type size. */
 export const CELL = { vertical: 0.3, horizontal: 0.45 } as const
-/** Of a table with bars, what its words and numbers have at most. */
+/** In a table with bars, the largest share for its words and numbers. */
 const WITHOUT_BARS = 0.8
 
 export interface Typefaces {
@@ -17,7 +17,7 @@ export interface ColumnWidths {
   readonly cut: boolean
 }
 
-/** The columns of a table in points; one of bars has what the others leave. */
+/** The columns of a table in points. A column of bars gets what the others leave. */
 export function columnWidths(table: PdfTable, available: number, faces: Typefaces, size: number): ColumnWidths {
   const { columns, rows } = table
   if (!columns.some(({ rest }) => rest)) return widthsOfText(table, available, faces, size)
@@ -35,7 +35,8 @@ export function columnWidths(table: PdfTable, available: number, faces: Typeface
 }
 
 /**
- * The table as it is, or in parts of as many columns as have room for their words; each begins with those that it keeps.
+ * The table as it is, or in parts with as many columns as have room for their words. Each part begins with the columns
+ * to keep.
  */
 export function columnParts(table: PdfTable, available: number, faces: Typefaces, size: number): PdfTable[] {
   const { columns, rows, keep = [] } = table
@@ -60,7 +61,7 @@ export function columnParts(table: PdfTable, available: number, faces: Typefaces
   })
 }
 
-/** What each column would be as wide as, and what its longest word needs. */
+/** The desired width of each column, and that of its longest word. */
 function wantsOf(table: PdfTable, available: number, faces: Typefaces, size: number) {
   const inset = 2 * CELL.horizontal * size
   return table.columns.map((column, index) => {
@@ -80,7 +81,7 @@ function wantsOf(table: PdfTable, available: number, faces: Typefaces, size: num
   })
 }
 
-/** Widths in points: what each column's text wants, shrunk towards its longest word where room is short. */
+/** Widths in points: the desired width of each column's text, shrunk toward its longest word where room is short. */
 function widthsOfText(table: PdfTable, available: number, faces: Typefaces, size: number): ColumnWidths {
   const wanted = wantsOf(table, available, faces, size)
   const sum = (of: (column: { widest: number; word: number }) => number) =>
@@ -99,7 +100,7 @@ function widthsOfText(table: PdfTable, available: number, faces: Typefaces, size
   return { widths: wanted.map((column) => column.word + (column.widest - column.word) * share), cut: false }
 }
 
-/** Everyone who wants no more than an equal part gets it; the others divide the rest equally. */
+/** Columns that want no more than an equal part get it, and the others divide the rest equally. */
 function fairShares(wanted: readonly number[], available: number): number[] {
   let share = 0
   let rest = available

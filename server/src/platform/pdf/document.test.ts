@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(await textOfPdf(await renderPdf({ ...report, blocks, fitPages: 1 }))).toHaveLength(1)
   })
 
-  test('takes the first number of pages that it can have, at the largest type', async () => {
+  test('takes the first possible number of pages, at the largest type', async () => {
     const blocks = [{ kind: 'table' as const, columns, rows: people(80) }]
     const pages = async (fitPages: number | number[], smallestType = 7) =>
       (await textOfPdf(await renderPdf({ ...report, blocks, fitPages, smallestType }))).length
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(await words(true)).toEqual(expect.arrayContaining(['SPC', 'Dominguez-Featherstone,', 'A13*']))
   })
 
-  test('leaves the name of what follows with it, in one line over all columns', async () => {
+  test('keeps a group’s name with its first row, in one line over all columns', async () => {
     const name = 'A day of the week with a long name, and a holiday that has one too'
     for (let count = 20; count < 40; count += tries(4, 1)) {
       const rows = [...people(count), { cells: [name], strong: true, opens: true }, ...people(3)]
@@ -82,7 +82,7 @@ describe('a report', () => {
     }
   })
 
-  test('prints any Latin name, Greek, Cyrillic, Hebrew, Arabic and emoji, and a box for what no font has', async () => {
+  test('prints any Latin name, Greek, Cyrillic, Hebrew, Arabic and emoji, and a box for unknown characters', async () => {
     const names = [
       'Núñez',
       'Łukasiewicz',
@@ -102,7 +102,7 @@ describe('a report', () => {
     expect(texts.join('')).not.toContain('\ufffd')
   })
 
-  test('sets what is read from the right from right to left, and drops what no paper can show', async () => {
+  test('sets right-to-left text from right to left, and drops what no paper can show', async () => {
     const cells = ['אבג (1)', 'abc אבג', 'سلام', 'a\tb\u0007c\ud800d', 'family \u{1f468}\u200d\u{1f469}']
     const texts = (
       await textOfPdf(
@@ -115,7 +115,7 @@ describe('a report', () => {
     for (const shown of ['(1) גבא', 'abc גבא', 'ملاس', 'a    bc']) expect(texts.join('')).toContain(shown)
   })
 
-  test('draws bars beside and under the numbers they are of', async () => {
+  test('draws bars next to and under their numbers', async () => {
     const bar = {
       parts: [
         { value: 3, filling: 'solid' as const },
@@ -133,7 +133,7 @@ describe('a report', () => {
     const pages = await textOfPdf(bytes)
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.flat().filter((text) => text === '3/4')).toHaveLength(60)
-    // The heading stands on each page again.
+    // The heading is on each page again.
     expect(pages.every((texts) => texts.includes('OK'))).toBe(true)
   })
 
@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(texts.filter((text) => /many|words/.test(text)).join(' ')).toBe('many words '.repeat(60).trim())
   })
 
-  test('names itself in XMP too, whatever its title has in it', async () => {
+  test('has its title in XMP too, whatever the title contains', async () => {
     const bytes = await renderPdf({ ...report, title: 'Due-outs <A&B> "now"\u0007' })
     const reader = await getDocumentProxy(new Uint8Array(bytes))
     const { metadata } = await reader.getMetadata()
@@ -211,7 +211,7 @@ describe('a report', () => {
     })
   })
 
-  test('of far more columns than have room is drawn all the same', async () => {
+  test('with far more columns than have room is drawn all the same', async () => {
     const many = Array.from({ length: 80 }, (_, index) => ({ heading: `H${index}` }))
     const rows = [{ cells: many.map((_, index) => `v${index}`) }]
     const draw = async (keep?: number[]) => {
@@ -227,7 +227,7 @@ describe('a report', () => {
     expect(parts).toContain(`Part 1 of ${count('H0')}`)
   })
 
-  test('that takes too long or too much memory is refused in words', async () => {
+  test('that takes too long or too much memory is refused with a message', async () => {
     const blocks = [{ kind: 'table' as const, columns, rows: people(10) }]
     await expect(
       renderPdf({ ...report, blocks }, { milliseconds: 1, heapMegabytes: 512, queue: 30 }),

@@ -23,21 +23,24 @@ export interface PdfReport {
   readonly orientation: 'portrait' | 'landscape'
   readonly createdAt: Date
   readonly blocks: readonly PdfBlock[]
-  /** Make the type smaller, down to 5 points, until everything is on so many pages; of several the first that can be. */
+  /**
+   * Makes the type smaller, down to 5 points, until everything is on this number of pages. Of several, the first that
+   * works.
+   */
   readonly fitPages?: number | readonly number[]
-  /** Make the type smaller until no word of a table is cut. */
+  /** Makes the type smaller until no word of a table is cut. */
   readonly wholeWords?: boolean
-  /** In place of those 5 points. */
+  /** Replaces those 5 points. */
   readonly smallestType?: number
-  /** Beside the title, in place of as of when and by whom. */
+  /** Next to the title, instead of the time and the author. */
   readonly aside?: string
-  /** In place of `Page` before the number of each. */
+  /** Replaces `Page` before the number of each. */
   readonly pageWord?: string
 }
 
 export type PdfBlock = PdfHeading | PdfText | PdfTable | PdfColumns | PdfDrawing | PdfTurn
 
-/** What follows begins on the next page, as on the reverse of a form. */
+/** The following blocks begin on the next page, as on the reverse of a form. */
 export interface PdfTurn {
   readonly kind: 'turn'
 }
@@ -56,13 +59,13 @@ export interface PdfTable {
   readonly kind: 'table'
   readonly columns: readonly PdfColumn[]
   readonly rows: readonly PdfRow[]
-  /** Pour the rows into so many columns of the page, side by side, like a phone book. */
+  /** Pours the rows into this many columns of the page, side by side, like a phone book. */
   readonly pour?: number
-  /** As wide as its text needs and no wider; otherwise the table spans the page. */
+  /** As wide as its text needs. Otherwise the table spans the page. */
   readonly compact?: boolean
-  /** Columns that stand again beside those that have no room on the page and follow on others. */
+  /** Columns that are repeated next to those that do not fit and continue on other pages. */
   readonly keep?: readonly number[]
-  /** Under the headings: what of a bar stands for what. */
+  /** Under the headings: the meaning of the parts of a bar. */
   readonly headBars?: readonly (PdfBar | null)[]
   /** Lines between the columns too, as on a form. */
   readonly grid?: boolean
@@ -71,19 +74,19 @@ export interface PdfTable {
 export interface PdfColumn {
   readonly heading: string
   readonly align?: 'left' | 'right' | 'center'
-  /** Has the room that the others leave: a column of bars. */
+  /** Gets the room that the others leave: a column of bars. */
   readonly rest?: boolean
   /** Each of its lines stays in one piece, as long as all columns have room for their words. */
   readonly unbroken?: boolean
 }
 
-/** What a part of a bar is filled with. */
+/** The fill of a part of a bar. */
 export type Filling = 'solid' | 'slanted' | 'level' | 'upright' | 'crossed' | 'checked' | 'dotted' | 'empty'
 
-/** A stacked bar in a cell, or under the text of one. The numbers stand in the same row: it is not read out. */
+/** A stacked bar in a cell, or under the text of one. It is not read out, because the numbers are in the same row. */
 export interface PdfBar {
   readonly parts: readonly { readonly value: number; readonly filling: Filling }[]
-  /** What all of the cell's width stands for. */
+  /** The value of the cell's full width. */
   readonly of: number
 }
 
@@ -91,9 +94,9 @@ export interface PdfRow {
   readonly cells: readonly string[]
   /** Bold with a rule above: a total, or a line that opens a group. */
   readonly strong?: boolean
-  /** Its first cell goes over all columns, and it is not the last of a page: the name of what follows. */
+  /** Its first cell spans all columns, and it is never the last row of a page: the name of the rows that follow. */
   readonly opens?: boolean
-  /** Steps to the right for the first cell, for trees. */
+  /** Indentation of the first cell, for trees. */
   readonly indent?: number
   /** By column. */
   readonly bars?: readonly (PdfBar | null)[]
@@ -101,21 +104,21 @@ export interface PdfRow {
   readonly framed?: readonly number[]
 }
 
-/** Blocks next to each other, of equal width unless `shares` says otherwise; they stay on one page. */
+/** Blocks next to each other, of equal width unless `shares` says otherwise. They stay on one page. */
 export interface PdfColumns {
   readonly kind: 'columns'
   readonly columns: readonly (readonly PdfBlock[])[]
   readonly shares?: readonly number[]
 }
 
-/** What somebody drew with a finger or a mouse, on a line, with words below it. */
+/** A drawing made with a finger or a mouse, on a line, with words below it. */
 export interface PdfDrawing {
   readonly kind: 'drawing'
   /** None: only the line. */
   readonly strokes: Strokes
   /** The box that they were drawn in. */
   readonly box: { readonly width: number; readonly height: number }
-  /** What it is, for who cannot see it. */
+  /** A description for people who cannot see it. */
   readonly alt: string
   readonly captions: readonly string[]
 }
@@ -127,8 +130,8 @@ export const PERSONAL_DATA_MARKING =
 const LIMITS: JobLimits = { milliseconds: 60_000, heapMegabytes: 512, queue: 30 }
 
 /**
- * Drawn by a process of its own: a long roster takes a second of processor time. What is too much for one is refused
- * in words.
+ * Drawn in a child process, because a long roster takes a second of processor time. Too much for one file is refused
+ * with a message.
  */
 export async function renderPdf(report: PdfReport, limits = LIMITS): Promise<Buffer> {
   const job = new URL('./render-job.ts', import.meta.url)

@@ -16,14 +16,14 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   const layout = await appendReport(document, report)
   return document.save({
     addDefaultPage: false,
-    // The library packs objects in quadratic time: a roster of thousands is larger rather than late.
+    // The library compresses objects in quadratic time. A roster of thousands is better large than late.
     useObjectStreams: layout.pages.length < MANY_PAGES,
-    // This is a process of its own that need not make way for anybody.
+    // This is a process of its own that does not need to yield.
     objectsPerTick: Number.MAX_SAFE_INTEGER,
   })
 }
 
-/** What viewers and screen readers say of the document. */
+/** The document properties for viewers and screen readers. */
 export function describe(document: PDFDocument, title: string, createdAt: Date): void {
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setLanguage('en-US')
@@ -34,10 +34,10 @@ export function describe(document: PDFDocument, title: string, createdAt: Date):
   writeXmp(document, title, createdAt)
 }
 
-/** The same in XMP (ISO 16684-1), where newer viewers, search and archives look. */
+/** The same in XMP (ISO 16684-1), which newer viewers, search and archives read. */
 function writeXmp(document: PDFDocument, title: string, createdAt: Date): void {
   const at = createdAt.toISOString()
-  // XML has no place for control characters.
+  // XML allows no control characters.
   const words = escapeHtml(title.replaceAll(/\p{Cc}/gu, ' '))
   const xmp = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -53,7 +53,7 @@ function writeXmp(document: PDFDocument, title: string, createdAt: Date): void {
   catalog.set(PDFName.of('Metadata'), context.register(stream))
 }
 
-/** The report on pages of its own after those that the document has. */
+/** Adds the report on pages of its own after the document's pages. */
 export async function appendReport(document: PDFDocument, report: PdfReport): Promise<Layout> {
   const faces = { regular: await embedTypeface(document, 'regular'), strong: await embedTypeface(document, 'strong') }
   const layout = layOut(printable(report, faces.regular), faces)
@@ -81,7 +81,7 @@ export async function appendReport(document: PDFDocument, report: PdfReport): Pr
   return layout
 }
 
-/** The report with only what can be shown on paper. */
+/** The report with only characters that can be shown on paper. */
 function printable(report: PdfReport, face: Typeface): PdfReport {
   const clean = (text: string) => face.printable(text)
   const lines = (text: string) =>

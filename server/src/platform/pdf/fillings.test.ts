@@ -9,7 +9,7 @@ test('each filling is drawn in its own way', () => {
   expect(new Set(FILLINGS.map((filling) => drawn(filling).join(' '))).size).toBe(FILLINGS.length)
 })
 
-test('the dashes of an empty box do not go on in the next', () => {
+test('the dashes of an empty box do not continue in the next', () => {
   for (const filling of FILLINGS.filter((one) => one !== 'solid')) {
     const dashes = drawn(filling).filter((operator) => operator.endsWith(' d'))
     expect(dashes[0], filling).toBe('[] 0 d')
@@ -17,7 +17,7 @@ test('the dashes of an empty box do not go on in the next', () => {
   }
 })
 
-test('a hatching is cut off at the edges of its box, however small that is', () => {
+test('a hatching is clipped at the edges of its box, however small that is', () => {
   for (const filling of FILLINGS.filter((one) => one !== 'solid')) {
     const operators = drawn(filling, 0.4)
     expect(operators.slice(0, 4), filling).toEqual(['q', '100 200 0.4 10 re', 'W', 'n'])

@@ -15,7 +15,7 @@ export interface FilledBox {
 const STEP = 3
 const OUTLINE = 0.5
 
-/** The box in black on white: what it is filled with tells it from its neighbours. */
+/** The box in black on white. Its fill distinguishes it from its neighbors. */
 export function filledBox(box: FilledBox): PDFOperator[] {
   const rectangle = rect(box.x, box.y, box.width, box.height)
   if (box.filling === 'solid') return [rectangle, of(PDFOperatorNames.FillNonZero)]
@@ -25,7 +25,7 @@ export function filledBox(box: FilledBox): PDFOperator[] {
     rectangle,
     of(PDFOperatorNames.ClipNonZero),
     of(PDFOperatorNames.EndPath),
-    // Else the lines would be as the outline before them.
+    // Without this the lines would be dashed like the outline before them.
     of(PDFOperatorNames.SetLineDashPattern, '[]', '0'),
     ...HATCHINGS[box.filling](box),
     popGraphicsState(),
@@ -36,7 +36,7 @@ export function filledBox(box: FilledBox): PDFOperator[] {
   ]
 }
 
-/** What is drawn over a box; its edges cut it off. */
+/** The hatching drawn over a box, clipped at its edges. */
 const HATCHINGS: Readonly<Record<Exclude<Filling, 'solid'>, (box: FilledBox) => PDFOperator[]>> = {
   empty: () => [],
   slanted: (box) => [...rising(box), ...stroke(0.6)],
@@ -71,7 +71,7 @@ function squares(
   return [...filled, of(PDFOperatorNames.FillNonZero)]
 }
 
-/** From half a step on, so that a line never lies on the edge. */
+/** Starts at half a step, so that a line is never on the edge. */
 function steps(length: number, step: number): number[] {
   return Array.from({ length: Math.ceil(length / step) }, (_none, at) => (at + 0.5) * step)
 }

@@ -9,14 +9,14 @@ import { wrap } from './wrap.ts'
 const PAPER = { short: 612, long: 792, margin: 36 } as const
 const SMALLEST_TYPE = 5
 const LARGEST_TYPE = 9
-/** A bar under the text of a cell, and the gap around one that stands alone, as shares of the type size. */
+/** A bar under the text of a cell, and the gap around one without text, as shares of the type size. */
 const STRIP = 0.6
 const AROUND_BAR = 0.2
 const LINE = 1.2
 const GAP = 12
-/** A signature is wide enough to be told from another. */
+/** A signature is wide enough to be distinguished from another. */
 const DRAWING_WIDTH = 150
-/** A row and the headings above it have no more than this share of a page, and the headings no more than that. */
+/** The most of a page for a row and the headings above it, and for the headings alone. */
 const MOST_OF_A_PAGE = 0.85
 const MOST_FOR_HEADINGS = 0.35
 
@@ -39,7 +39,7 @@ export interface RuleMark {
 
 export interface DrawingMark {
   readonly strokes: Strokes
-  /** Where its points are from. */
+  /** The box of its points. */
   readonly box: { readonly width: number; readonly height: number }
   readonly into: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly element: Element
@@ -64,7 +64,7 @@ interface Box {
   readonly width: number
 }
 
-/** Lay a report out at the largest type with which it fits, or at the smallest there is. */
+/** Lays a report out at the largest type that fits, or at the smallest allowed. */
 export function layOut(report: PdfReport, faces: Typefaces): Layout {
   const smallest = report.smallestType ?? SMALLEST_TYPE
   const tried: LaidOut[] = []
@@ -91,7 +91,7 @@ function layOutAt(report: PdfReport, faces: Typefaces, size: number): LaidOut {
   return { width, height, pages, root, cutsWords }
 }
 
-/** Pages being filled from the top down. */
+/** Pages that are filled from the top down. */
 class Sheet {
   readonly pages: Page[] = []
   readonly root: Element[] = []
@@ -102,7 +102,7 @@ class Sheet {
   readonly #faces: Typefaces
   readonly #size: number
   #page: Page = { texts: [], rules: [], drawings: [], boxes: [] }
-  /** The upper edge of what is still free. */
+  /** The upper edge of the free space. */
   #y = 0
   readonly #top: number
   readonly #bottom: number
@@ -134,7 +134,7 @@ class Sheet {
     this.#y -= 8
   }
 
-  /** What every page carries once their number is known. */
+  /** Adds to every page what needs the total number of pages. */
   close(report: PdfReport): void {
     this.pages.forEach((page, index) => {
       this.#page = page
@@ -142,7 +142,7 @@ class Sheet {
       const numberWidth = this.#faces.regular.width(number, 8)
       this.#centred(report.marking, this.height - PAPER.margin - 6, 9)
       this.#centred(report.marking, PAPER.margin - 6, 9)
-      // Beside the marking, or below it where it is long.
+      // Next to the marking, or below it when the marking is long.
       const beside = (this.width - this.#faces.strong.width(report.marking, 9)) / 2 - PAPER.margin > numberWidth + 4
       const y = PAPER.margin - (beside ? 6 : 17)
       this.#text(number, this.width - PAPER.margin - numberWidth, y, 8, false, null)
@@ -370,7 +370,7 @@ class Sheet {
     if (this.#y - height < this.#bottom) this.#turn()
   }
 
-  /** The next page: one that another column already opened, or a new one. */
+  /** Goes to the next page: one that another column already opened, or a new one. */
   #turn(): void {
     const known = this.pages[this.pages.indexOf(this.#page) + 1]
     this.#page = known ?? { texts: [], rules: [], drawings: [], boxes: [] }
@@ -385,7 +385,10 @@ interface MeasuredRow {
   readonly height: number
 }
 
-/** What a row needs; one that opens others needs the next one below it, or it would stand alone at the foot of a page. */
+/**
+ * The height of a row. One that opens a group needs the next row below it, so that it is not alone at the bottom of a
+ * page.
+ */
 function heightWithNext(rows: readonly MeasuredRow[], at: number): number {
   const row = rows[at]
   return (row?.height ?? 0) + (row?.row.opens ? (rows[at + 1]?.height ?? 0) : 0)
@@ -395,12 +398,12 @@ function hasText(lines: readonly string[]): boolean {
   return lines.some((line) => line !== '')
 }
 
-/** What does not fit on a page by itself ends in an ellipsis. */
+/** Text that does not fit on a page by itself ends in an ellipsis. */
 function cutLines(lines: readonly string[], most: number): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), '…']
 }
 
-/** How high each of `count` columns must be to hold the rows: all the room, or less when they end early. */
+/** The height of each of `count` columns for these rows: all the room, or less when they end early. */
 function pouredHeight(heights: readonly number[], count: number, room: number): number {
   const holds = (limit: number) => {
     let column = 1

@@ -27,11 +27,11 @@ export interface Words {
   /** The base line, from the bottom of the page. */
   readonly y: number
   readonly size: number
-  /** Spread the words so that the last one ends here. */
+  /** Spreads the words so that the last one ends here. */
   readonly to?: number
 }
 
-/** Draws on one page, and says which element of the structure each mark is; null for what is not read out. */
+/** Draws on one page, and records the structure element of each mark. Null for marks that are not read out. */
 export class Pen {
   readonly #page: PDFPage
   readonly #contents: Contents
@@ -47,7 +47,7 @@ export class Pen {
     this.#mark(element, wordsOperators(words, this.#keyOf))
   }
 
-  /** Whatever else: rules, boxes, a picture. */
+  /** Other shapes: rules, boxes, a picture. */
   shapes(operators: readonly PDFOperator[], element: Element | null): void {
     this.#mark(element, [pushGraphicsState(), ...operators, popGraphicsState()])
   }
@@ -80,7 +80,7 @@ export function wordsOperators(words: Words, keyOf: (font: PDFFont) => PDFName):
   let next = x
   const operators = [beginText()]
   parts.forEach((part, index) => {
-    // The spaces are there for whoever copies or listens to the text.
+    // The spaces are for people who copy the text or listen to it.
     const last = index === parts.length - 1 && !text.endsWith(' ')
     operators.push(at(next, y), ...shown(face, last ? part : `${part} `, size, keyOf))
     next += (widths[index] ?? 0) + gap
@@ -116,7 +116,7 @@ function at(x: number, y: number): PDFOperator {
   return PDFOperator.of(PDFOperatorNames.SetTextMatrix, ['1 0 0 1', short(x), short(y)])
 }
 
-/** Lines as a pen of so many points draws them, from a box whose y grows downwards, into one on the page. */
+/** Draws lines with a pen of this width, from a box whose y grows downward, into one on the page. */
 export function strokeOperators(
   strokes: Strokes,
   from: { readonly width: number; readonly height: number },
@@ -144,7 +144,7 @@ export function strokeOperators(
   return operators
 }
 
-/** Numbers as short as they can be without a visible difference. */
+/** Numbers as short as possible without a visible difference. */
 export function short(number: number): string {
   return String(Math.round(number * 1000) / 1000)
 }

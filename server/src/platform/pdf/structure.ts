@@ -11,18 +11,18 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** What an element is to a screen reader. */
+/** The role of an element for a screen reader. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Form' | 'Figure'
 
-/** A node of the structure that goes along with the drawing. */
+/** A node of the structure that belongs to the drawing. */
 export interface Element {
   readonly tag: Tag
   readonly children: Element[]
-  /** What a picture shows, in words. */
+  /** A picture's contents, in words. */
   readonly alt?: string
 }
 
-/** Where an element is on the pages: its words there, or a field. */
+/** The place of an element on the pages: its words there, or a field. */
 export type Content =
   | { readonly page: PDFPage; readonly id: number }
   | { readonly page: PDFPage; readonly widget: PDFRef }
@@ -36,8 +36,8 @@ export function placeContent(contents: Contents, element: Element, content: Cont
 }
 
 /**
- * The tree that tells a screen reader what is a heading, a table, a cell, a field (ISO 32000-1, 14.7 and 14.8). A
- * document that has one keeps it and gets these elements after its own.
+ * The tree that gives a screen reader headings, tables, cells and fields (ISO 32000-1, 14.7 and 14.8). A document that
+ * has one keeps it, and these elements are added after its own.
  */
 export function writeStructure(
   document: PDFDocument,
@@ -76,7 +76,7 @@ class Writer {
     this.#contents = contents
   }
 
-  /** Whose words they are, by their number on that page. */
+  /** The owner of each mark, by its number on that page. */
   parentsOn(page: PDFPage): PDFRef[] {
     const found = this.#parents.get(page) ?? []
     this.#parents.set(page, found)
@@ -115,7 +115,7 @@ interface Tree {
   save(): void
 }
 
-/** The tree that the document has, or a new one. */
+/** The document's tree, or a new one. */
 function openTree(document: PDFDocument): Tree {
   const { context, catalog } = document
   const there = catalog.get(PDFName.of('StructTreeRoot'))
@@ -141,7 +141,7 @@ function openTree(document: PDFDocument): Tree {
   }
 }
 
-/** The entries of a number tree, however it is cut into nodes. */
+/** The entries of a number tree, however it is divided into nodes. */
 function numbersOf(node: PDFDict | undefined, depth = 0): [number, PDFObject][] {
   if (!node || depth > 20) return []
   const found: [number, PDFObject][] = []

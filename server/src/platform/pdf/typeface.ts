@@ -3,31 +3,34 @@ import { create } from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 import { hasRightToLeft, inVisualOrder, mirrored } from './visual-order.ts'
 
-/** Letters of one font, one after the other, as they stand on the paper. */
+/** Letters of one font, in the order on the paper. */
 export interface Run {
   readonly font: PDFFont
-  /** The hex digits that show them. */
+  /** The hex digits of their glyphs. */
   readonly hex: string
-  /** For a font size of 1. */
+  /** Width at a font size of 1. */
   readonly em: number
-  /** Where letters stand elsewhere than one after the other, as the dots and vowels of Arabic do: in place of `hex`. */
+  /** Used instead of `hex` where letters are not simply one after the other, such as the dots and vowels of Arabic. */
   readonly pieces?: readonly Piece[]
-  /** What was written, where the glyphs do not say: a box in its place, letters that share their shapes. */
+  /** The original text, where the glyphs do not give it: a box in its place, letters that share their shapes. */
   readonly instead?: string
 }
 
-/** Letters one after the other, for a font size of 1: moved so far to the right, and up. */
+/** Consecutive letters with their offset to the right and up, at a font size of 1. */
 export interface Piece {
   readonly hex: string
   readonly right: number
   readonly up: number
 }
 
-/** One look of letters in a document, measured and encoded. What its font lacks comes from others, run by run. */
+/**
+ * One style of letters in a document, measured and encoded. Characters missing in its font come from other fonts, run
+ * by run.
+ */
 export interface Typeface {
   /** The text without what no paper can show: control characters, broken surrogates. Tabs become spaces. */
   printable(text: string): string
-  /** In points, of printable text. */
+  /** In points, for printable text. */
   width(text: string, size: number): number
   /** Printable text of one line, from left to right. */
   runs(text: string): readonly Run[]
@@ -46,13 +49,13 @@ const FONTS = {
 } as const
 type FontName = keyof typeof FONTS
 
-/** Whose letters join, so that a run of them is put in glyphs as one. */
+/** Fonts whose letters join, so that a run of them is converted to glyphs as one. */
 const JOINING: ReadonlySet<FontName> = new Set(['Arabic', 'Arabic bold', 'Emoji'])
 
 /**
- * Fonts in the order they are asked. Public Sans has Latin; Arimo, whose letters are as wide as Arial's, has Greek,
- * Cyrillic and Hebrew too; the forms of the Army are set in Arial. Vazirmatn has a glyph for each Arabic letter, where
- * others put dots on shapes that letters share, and a PDF then cannot say which letter it was.
+ * Fonts in the order they are tried. Public Sans has Latin. Arimo, which has the widths of Arial, has Greek, Cyrillic
+ * and Hebrew too, and the forms of the Army are set in Arial. Vazirmatn has a glyph for each Arabic letter. Other fonts
+ * put dots on shapes that letters share, and a PDF then cannot say which letter it was.
  */
 const TYPEFACES = {
   regular: ['Public Sans', 'Arimo', 'Arabic', 'Emoji'],
@@ -64,11 +67,11 @@ const TYPEFACES = {
 } as const satisfies Record<string, readonly FontName[]>
 export type TypefaceName = keyof typeof TYPEFACES
 
-/** Shown for what neither a font nor a decomposition of the character has. */
+/** Shown for a character that no font has, not even decomposed. */
 const BOX = '\u25a1'
 const TAB = '    '
 const LONGEST_WORD = 40
-// What changes how its neighbours look and has no look of its own.
+// Characters that change the look of their neighbors and have no look of their own.
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 
@@ -93,11 +96,11 @@ function fileOf(name: FontName): Promise<FontFile> {
   return opened
 }
 
-/** A font in a document; it is written into it only if something is shown in it. */
+/** A font in a document. It is embedded only if something is shown in it. */
 interface Face {
   readonly font: PDFFont
   readonly known: ReadonlySet<number>
-  /** How its letters join; null: they do not. */
+  /** How its letters join. Null when they do not. */
   readonly joining: FontFile['font'] | null
 }
 
@@ -117,19 +120,19 @@ async function embed(document: PDFDocument, name: FontName): Promise<Face> {
   const { bytes, font, known } = await fileOf(name)
   document.registerFontkit({ create: () => font })
   const joining = JOINING.has(name) ? font : null
-  // Ligatures off, so that a character is always the same glyph and a text is the sum of its characters.
+  // Ligatures are off, so that a character is always the same glyph and a text is as wide as the sum of its characters.
   const features = joining ? {} : { features: { tnum: true, liga: false, kern: false } }
   return { font: await document.embedFont(bytes, { subset: true, ...features }), known, joining }
 }
 
 export async function embedTypeface(document: PDFDocument, name: TypefaceName): Promise<Typeface> {
   const faces: Face[] = []
-  // In turn: the document has one place for whoever opens fonts.
+  // One at a time, because fonts of a document cannot be opened in parallel.
   for (const font of TYPEFACES[name]) faces.push(await faceOf(document, font))
   return new Chain(faces)
 }
 
-/** A character, and the face that has it; null: none has. */
+/** A character, and the font that has it. Null when none has it. */
 interface Placed {
   readonly text: string
   readonly face: Face | null
@@ -138,9 +141,9 @@ interface Placed {
 class Chain implements Typeface {
   readonly #faces: readonly Face[]
   readonly #placed = new Map<string, readonly Placed[]>()
-  /** Of characters that do not join, by themselves. */
+  /** Single characters that do not join. */
   readonly #glyphs = new Map<string, Run>()
-  /** Of those that do, by words. */
+  /** Words of those that do. */
   readonly #words = new Map<string, Run>()
 
   constructor(faces: readonly Face[]) {
@@ -155,7 +158,7 @@ class Chain implements Typeface {
     let em = 0
     for (const character of text) {
       const glyph = this.#glyphs.get(character) ?? this.#alone(character)
-      // With one that joins the neighbours count.
+      // With a joining character the neighbors matter.
       if (!glyph) return this.#shaped(text, 0).reduce((sum, run) => sum + run.em, 0) * size
       em += glyph.em
     }
@@ -169,7 +172,7 @@ class Chain implements Typeface {
     return joined(parts.flat())
   }
 
-  /** Runs of a text of one direction: from its end if the level is odd, as the bidirectional algorithm has it. */
+  /** Runs of a text of one direction: from its end if the level is odd, by the bidirectional algorithm. */
   #shaped(text: string, level: number): readonly Run[] {
     const segments: { face: Face | null; characters: string[] }[] = []
     for (const character of text) {
@@ -194,7 +197,7 @@ class Chain implements Typeface {
     })
   }
 
-  /** Words come again, and putting one in glyphs takes a hundred times what looking it up does. */
+  /** Words are repeated, and converting one to glyphs takes a hundred times as long as looking it up. */
   #joining(face: Face, text: string): Run {
     const known = this.#words.get(text)
     if (known) return known
@@ -226,7 +229,7 @@ class Chain implements Typeface {
     return this.#faces.find(({ known }) => known.has(character.codePointAt(0) ?? 0))
   }
 
-  /** What the character is by itself wherever it stands; null if its neighbours count. */
+  /** The glyph of the character in any place. Null if its neighbors matter. */
   #alone(character: string): Run | null {
     if (INVISIBLE.test(character)) return null
     const placed = this.#place(character)
@@ -255,15 +258,15 @@ function run(font: PDFFont, text: string): Run {
   return { font, hex: font.encodeText(text).asString(), em: font.widthOfTextAtSize(text, 1) }
 }
 
-/** With each letter where the font wants it beside its neighbours. */
+/** With each letter at the place that the font gives it next to its neighbors. */
 function joiningRun(font: PDFFont, file: FontFile['font'], text: string): Run {
   const { glyphs, positions } = file.layout(text)
   if (!positions) return run(font, text)
   const codes = font.encodeText(text).asString().match(/.{4}/g) ?? []
   const pieces: { hex: string; right: number; up: number }[] = []
-  // Letters from the right say what they are one by one: as a whole readers would turn them round again.
+  // Right-to-left letters are described one by one. As a whole, readers would reverse them again.
   const said = hasRightToLeft(text) ? {} : { instead: text }
-  // Where the pen is, and where the letter begins that it would write next, in units of the font.
+  // The position of the pen, and where the next letter begins, in units of the font.
   let pen = 0
   let next = 0
   positions.forEach(({ xAdvance, xOffset, yOffset }, index) => {
@@ -279,7 +282,7 @@ function joiningRun(font: PDFFont, file: FontFile['font'], text: string): Run {
   return { font, hex: '', em: next / file.unitsPerEm, pieces, ...said }
 }
 
-/** As few runs as there must be. */
+/** Merges runs into as few as possible. */
 function joined(runs: readonly Run[]): readonly Run[] {
   const result: { font: PDFFont; hex: string; em: number; instead?: string; pieces?: readonly Piece[] }[] = []
   for (const one of runs) {

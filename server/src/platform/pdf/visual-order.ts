@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js'
 
-// Its types say that the default export has a default of its own; under Node it is the function.
+// Its types say that the default export has a default of its own. Under Node it is the function.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
-// The blocks of the scripts that are written from right to left, and the marks and overrides that say so.
+// The blocks of right-to-left scripts, and the marks and overrides that set that direction.
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
@@ -11,13 +11,13 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 export interface LevelRun {
-  /** As it is read. */
+  /** In reading order. */
   readonly text: string
-  /** Odd: written from right to left. */
+  /** Odd for right to left. */
   readonly level: number
 }
 
-/** The parts of a line from left to right as they stand on the paper (Unicode's bidirectional algorithm). */
+/** The parts of a line in the order on the paper, from left to right (Unicode's bidirectional algorithm). */
 export function inVisualOrder(text: string): readonly LevelRun[] {
   const { levels } = bidi.getEmbeddingLevels(text, 'auto')
   const runs: { text: string; level: number }[] = []
@@ -39,12 +39,12 @@ export function inVisualOrder(text: string): readonly LevelRun[] {
   return runs
 }
 
-/** A bracket as it is drawn among letters that run from right to left. */
+/** The mirrored form of a bracket in right-to-left text. */
 export function mirrored(character: string): string {
   return bidi.getMirroredCharacter(character) ?? character
 }
 
-/** Whether the first letter that has a direction runs from right to left. */
+/** Whether the first letter with a direction is written from right to left. */
 export function beginsRightToLeft(text: string): boolean {
   return hasRightToLeft(text) && (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1
 }

@@ -1,17 +1,17 @@
 import { beginsRightToLeft } from './visual-order.ts'
 import type { Typeface } from './typeface.ts'
 
-/** A line as it fits, and where in the text it came from it ends. */
+/** A line that fits, and where it ends in its source text. */
 export interface Line {
   readonly text: string
   readonly end: number
 }
 
-/** No line has as many letters: not worth measuring as a whole. */
+/** No line has this many letters, so longer text is not measured as a whole. */
 const LONG = 1000
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
-/** Lines no wider than `width`; a word that is too long by itself is cut. */
+/** Lines no wider than `width`. A word that is too long by itself is cut. */
 export function wrap(text: string, width: number, face: Typeface, size: number): string[] {
   return wrapLines(text, width, face, size).map((line) => line.text)
 }
@@ -21,7 +21,7 @@ export function wrapLines(text: string, width: number, face: Typeface, size: num
   let start = 0
   for (const paragraph of text.split('\n')) {
     const base = start
-    // What follows in a paragraph that begins from the right is read from the right too.
+    // Later lines of a right-to-left paragraph are read from the right too.
     const mark = beginsRightToLeft(paragraph) ? RIGHT_TO_LEFT_MARK : ''
     for (const { from, to } of breaks(paragraph, width, face, size)) {
       lines.push({ text: (from === 0 ? '' : mark) + paragraph.slice(from, to).trimEnd(), end: base + to })
@@ -42,7 +42,7 @@ function breaks(paragraph: string, width: number, face: Typeface, size: number):
   let from = 0
   let to = 0
   let used = 0
-  // Words do not touch each other, so that a line is as wide as the sum of them and their spaces.
+  // Words do not touch each other, so that a line is as wide as the sum of its words and spaces.
   for (const { 0: whole, 1: space = '', 2: word = '', index } of paragraph.matchAll(/(\s*)(\S+)/g)) {
     const at = index + space.length
     const wide = word.length < LONG ? face.width(word, size) : Number.POSITIVE_INFINITY
@@ -68,13 +68,13 @@ function breaks(paragraph: string, width: number, face: Typeface, size: number):
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A word cut into parts that fit, between what is read as one character. */
+/** A word cut into parts that fit, between grapheme clusters. */
 function pieces(word: string, width: number, face: Typeface, size: number): (Span & { readonly wide: number })[] {
   const found: (Span & { wide: number })[] = []
   let from = 0
   let wide = 0
   for (const { segment, index } of characters.segment(word)) {
-    // Letters that join are never wider than by themselves.
+    // Joined letters are never wider than single ones.
     const one = face.width(segment, size)
     if (wide > 0 && wide + one > width) {
       found.push({ from, to: index, wide })

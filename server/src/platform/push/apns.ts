@@ -9,9 +9,9 @@ export interface ApnsSettings {
   readonly url: string
 }
 
-/** What Apple says of a device that has no such app any more, or never had. */
+/** Apple's answers about a device that no longer has the app, or never had. */
 const GONE = new Set(['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic', 'ExpiredToken'])
-/** What Apple says of us. */
+/** Apple's answers about faults of ours. */
 const OURS = new Set([
   'InvalidProviderToken',
   'MissingProviderToken',
@@ -33,7 +33,7 @@ export function apnsSender(settings: ApnsSettings): PushSender {
     address: hostname,
     port: Number(port || 443),
     requestTimeout: PATIENCE_MS,
-    // It would try again at once, whatever Apple asks for. We wait, and others go first.
+    // The library would retry at once, whatever Apple requests. We wait, and others go first.
     connectionRetryLimit: 0,
   })
   return {
@@ -77,7 +77,7 @@ function notificationOf(push: Push, topic: string): Notification {
 function outcomeOf({ status, response, error }: ResponseFailure): PushOutcome {
   const reason = response?.reason ?? error?.message ?? ''
   if (GONE.has(reason) || status === 410) return { outcome: 'gone', reason }
-  // Renewed meanwhile; the next attempt carries the new one.
+  // Renewed in the meantime. The next attempt has the new one.
   if (reason === 'ExpiredProviderToken') return { outcome: 'later', reason, afterMs: null, provider: false }
   if (OURS.has(reason) || status === 403) return { outcome: 'misconfigured', reason: reason || 'HTTP 403' }
   if (status === 429)

@@ -45,7 +45,7 @@ export function fcmSender(settings: FcmSettings, clock: () => Date): PushSender 
         const body = JSON.stringify({ message: messageOf(token, push, clock()) })
         let response = await post(body, signal)
         if (response.status === 401) {
-          // The token was taken back before its time.
+          // The token was revoked early.
           access.forget()
           response = await post(body, signal)
         }
@@ -65,7 +65,7 @@ function messageOf(token: string, push: Push, now: Date): object {
   return {
     token,
     notification: { title: titleOf(push), body: bodyOf(push) },
-    // Text only, whatever it is.
+    // Only texts are allowed here.
     data: {
       id: push.notificationId,
       kind: push.kind,
@@ -77,7 +77,7 @@ function messageOf(token: string, push: Push, now: Date): object {
     android: {
       priority: push.urgent ? 'HIGH' : 'NORMAL',
       ttl: `${seconds}s`,
-      // Not `collapse_key`: a phone that is off keeps no more than four of those.
+      // Not `collapse_key`, because a phone that is off keeps at most four of those.
       notification: {
         tag: push.id,
         channel_id: push.urgent ? 'urgent' : 'general',
@@ -103,7 +103,7 @@ async function outcomeOf(response: Response, now: Date): Promise<PushOutcome> {
   return { outcome: 'refused', reason }
 }
 
-/** Google's own code where there is one: `UNREGISTERED` says more than `NOT_FOUND`. */
+/** Google's own code where there is one: `UNREGISTERED` is more precise than `NOT_FOUND`. */
 function faultOf(text: string): { readonly code: string | null; readonly fields: readonly string[] } {
   try {
     const { error } = failure.parse(JSON.parse(text))

@@ -1,13 +1,13 @@
-/** Where to: for a browser `token` is the address to post to, and `keys` what to encrypt for. */
+/** The destination. For a browser `token` is the address to post to, and `keys` encrypt the message. */
 export interface PushAddress {
   readonly token: string
   readonly keys: { readonly p256dh: string; readonly auth: string } | null
 }
 
 export interface Push {
-  /** By which provider and device know it: one that is sent twice replaces itself. */
+  /** The id at provider and device: a push that is sent twice replaces itself. */
   readonly id: string
-  /** Of the notification. */
+  /** The id of the notification. */
   readonly notificationId: string
   readonly title: string
   readonly body: string
@@ -15,7 +15,7 @@ export interface Push {
   readonly link: string | null
   readonly kind: string
   readonly badge: number
-  /** Breaks through, and wakes a phone that saves power. */
+  /** Breaks through quiet modes, and wakes a phone that saves power. */
   readonly urgent: boolean
   /** Until when it is worth delivering. */
   readonly expiresAt: Date
@@ -23,29 +23,29 @@ export interface Push {
 
 export type PushOutcome =
   | { readonly outcome: 'sent' }
-  /** The device is not there any more; nothing for it will get through. */
+  /** The device is gone, and nothing for it will get through. */
   | { readonly outcome: 'gone'; readonly reason: string }
-  /** This one will never get through. */
+  /** This push will never get through. */
   | { readonly outcome: 'refused'; readonly reason: string }
   | {
       readonly outcome: 'later'
       readonly reason: string
-      /** As the provider asked; null: as we see fit. */
+      /** The wait that the provider requested. Null for our own. */
       readonly afterMs: number | null
-      /** Whether every other would fare the same. */
+      /** Whether every other push would fail as well. */
       readonly provider: boolean
     }
-  /** The provider does not take our keys: nothing gets through until an operator mends them. */
+  /** The provider refuses our keys: nothing gets through until an operator fixes them. */
   | { readonly outcome: 'misconfigured'; readonly reason: string }
 
-/** Hands pushes to one provider. */
+/** Sends pushes to one provider. */
 export interface PushSender {
   /** Never throws. */
   send(to: PushAddress, push: Push, signal: AbortSignal): Promise<PushOutcome>
   close(): Promise<void>
 }
 
-/** Providers take 4 KB of everything; what is longer is cut, and whole in the bell. */
+/** Providers accept 4 KB in total. Longer texts are cut, and are whole in the bell. */
 const TITLE_BYTES = 400
 const BODY_BYTES = 2000
 
@@ -70,12 +70,12 @@ function cut(text: string, most: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** As JSON has it, where a line break takes two. */
+/** The size in JSON, where a line break takes two bytes. */
 function sizeOf(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2
 }
 
-/** In seconds or as a date, as HTTP has it; no longer than a day. */
+/** In seconds or as a date, as in HTTP. At most a day. */
 export function retryAfterOf(header: string | null | undefined, now: Date): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000

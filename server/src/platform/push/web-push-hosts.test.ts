@@ -29,11 +29,11 @@ test.each([
   'https://2130706433/',
   'file:///etc/passwd',
   'nonsense',
-])('%s is none', (endpoint) => {
+])('%s is not a push service', (endpoint) => {
   expect(isPushService(endpoint, WEB_PUSH_HOSTS)).toBe(false)
 })
 
-test('an own one is named with its port', () => {
+test('an own push service is named with its port', () => {
   expect(isPushService('https://push.example.mil:8443/x', ['push.example.mil:8443'])).toBe(true)
   expect(isPushService('https://push.example.mil/x', ['push.example.mil:8443'])).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Whether an address is one of a push service that this server may post to. A browser hands us the address, so
- * without this whoever signs in could have us call anything that we can reach.
+ * Whether an address belongs to a push service that this server may post to. The address comes from a browser, so
+ * without this check any signed-in user could make us call any address that we can reach.
  */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import { SESSION_COOKIE } from './credentials.ts'
 
-/** The browser may forget it after 30 days; the server ends it after 6 h without activity whatever the browser does. */
+/** The browser may drop it after 30 days. The server ends it after 6 h without activity in any case. */
 const MAX_AGE_S = 30 * 86_400
 
 function attributes(https: boolean): CookieSerializeOptions {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 export const SESSION_COOKIE = 'muster_session'
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]{43})(?:;|$)`)
 
-/** The session token a request carries: bearer where the client keeps it itself, else the cookie. */
+/** The session token of a request: the bearer token where the client keeps it itself, otherwise the cookie. */
 export function tokenOf(request: FastifyRequest): { token: string; from: 'bearer' | 'cookie' } | null {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined && /^bearer /i.test(authorization)) {
@@ -15,8 +15,8 @@ export function tokenOf(request: FastifyRequest): { token: string; from: 'bearer
 }
 
 /**
- * A browser sends the cookie with whatever page asks, so a call with it must come from our own pages.
- * Browsers say where a POST comes from: by Sec-Fetch-Site, or by Origin where the page came over plain http.
+ * A browser sends the cookie with any page's request, so a call with it must come from our own pages. Browsers report
+ * the source of a POST in Sec-Fetch-Site, or in Origin when the page came over plain http.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
   const site = request.headers['sec-fetch-site']

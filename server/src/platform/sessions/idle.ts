@@ -3,12 +3,12 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type {} from './tables.ts'
 
-/** Since when a session must have been without activity to have idled out by `now`. */
+/** A session without activity since this time has expired by `now`. */
 export function idleSince(now: Date, appLock: boolean): Date {
   return new Date(now.getTime() - idleLimit(appLock))
 }
 
-/** Of a query for `sessions`: those that have not idled out. */
+/** For a query of `sessions`: those that have not expired. */
 export function stillRunning(now: Date) {
   return (row: ExpressionBuilder<Schema, 'sessions'>): ExpressionWrapper<Schema, 'sessions', SqlBool> =>
     row.or([

@@ -10,7 +10,7 @@ interface SessionFound {
   readonly app_lock: boolean
 }
 
-/** The token itself is the proof: whoever has it is the session. */
+/** The token itself is the proof. */
 export function sessionByToken(tx: ReadTx, tokenHash: Buffer): Promise<SessionFound | undefined> {
   return tx.query
     .selectFrom('sessions')

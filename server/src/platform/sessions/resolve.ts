@@ -7,7 +7,7 @@ export type ResolveCaller = (
   options?: { readonly sameOrigin?: boolean },
 ) => Session | null | Promise<Session | null>
 
-/** Whose session a request carries if that has been verified before and is in memory; asks nobody, and is no activity. */
+/** The session of a request if it was verified before and is in memory. No query, and it does not count as activity. */
 export type KnownCaller = (request: FastifyRequest) => Session | null
 
 export function knownCallerResolver(sessions: Sessions, clock: () => Date): KnownCaller {
@@ -18,8 +18,8 @@ export function knownCallerResolver(sessions: Sessions, clock: () => Date): Know
 }
 
 /**
- * Who a request is from, or null. With `sameOrigin`, a request that rides on the cookie must come from our
- * own pages; a stream that only reads leaves that to the browser, which hides the answer from other sites.
+ * The session of a request, or null. With `sameOrigin`, a request with the cookie must come from our own pages. A
+ * stream that only reads leaves that to the browser, which hides the answer from other sites.
  */
 export function callerResolver(sessions: Sessions, clock: () => Date, publicOrigin: () => string): ResolveCaller {
   return (request, options) => {

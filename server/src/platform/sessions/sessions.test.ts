@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE
 const refused = { code: 'unauthenticated' }
 
 let server: TestServer
-/** A second process on the same database, as far as sessions can tell. */
+/** Acts as a second process on the same database, as far as sessions are concerned. */
 let other: TestServer
 beforeAll(async () => {
   server = await startTestServer({ at: new Date('2026-03-02T06:30:00Z') })
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => other.clock.set(server.clock.now()))
 
-/** One more session of an account, as a browser or app would start it. */
+/** Another session of an account, as a browser or app would start it. */
 async function signInAgain(uid: string, kind: 'web' | 'native' = 'native'): Promise<string> {
   const about = { uid, kind, device: 'second' } as const
   const now = server.clock.now()
@@ -41,7 +41,7 @@ async function signInAgain(uid: string, kind: 'web' | 'native' = 'native'): Prom
 }
 
 describe('a session', () => {
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { uid, token } = await server.signUp()
     const { rows } = await server.database.pool.query('select * from sessions where uid = $1', [uid])
     expect(rows).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('a session', () => {
     await expect(server.call(userHeartbeat, { event: 'heartbeat' }, token)).rejects.toMatchObject(refused)
   })
 
-  it('lives on by the heartbeat', async () => {
+  it('continues by the heartbeat', async () => {
     const { token } = await server.signUp()
     for (let hour = 0; hour < 24; hour += 5) {
       server.clock.advance(5 * HOUR)
@@ -79,7 +79,7 @@ describe('a session', () => {
     await expect(server.call(getMyProfile, {}, token)).resolves.toMatchObject({ isAdmin: false })
   })
 
-  it('is written down at most once a minute', async () => {
+  it('is stored at most once a minute', async () => {
     const { uid, token } = await server.signUp()
     const written = async () => {
       await server.composition.sessions.settle()
@@ -220,7 +220,7 @@ describe('signing out', () => {
     await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
   })
 
-  it('ends the session of the browser and takes the cookie back', async () => {
+  it('ends the session of the browser and deletes the cookie', async () => {
     const { uid } = await server.signUp()
     const token = await signInAgain(uid, 'web')
     const headers = { cookie: `muster_session=${token}`, 'sec-fetch-site': 'same-origin' }
@@ -230,7 +230,7 @@ describe('signing out', () => {
     await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
   })
 
-  it('is nothing to be asked for by another site', async () => {
+  it('cannot be requested by another site', async () => {
     const { uid } = await server.signUp()
     const token = await signInAgain(uid, 'web')
     const headers = { cookie: `muster_session=${token}`, 'sec-fetch-site': 'cross-site' }
@@ -239,7 +239,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a call that rides on the cookie', () => {
+describe('a call with the cookie', () => {
   const save = (token: string, headers: Record<string, string>) =>
     server.post(`/api/${saveMyProfile.name}`, '{"data":{"rank":"SGT"}}', {
       cookie: `other=1; muster_session=${token}`,

@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { hasAppLock, isSessionActive, sessionByToken, sessionsOf } from './reads.ts'
 import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } from './writes.ts'
 
-/** Activity reaches the database at most this often, and the session is checked against it as often. */
+/** The shortest interval at which activity is stored and the session is checked against the database. */
 const TOUCH_MS = 60_000
 const DIGESTS_MS = 60_000
 const MOST_KEPT = 100_000
@@ -37,41 +37,41 @@ export interface SessionRow {
 
 export interface SessionsParts {
   readonly database: { readonly reading: ReadTx; write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
-  /** Whether the account is an admin: the composition root knows who can tell. */
+  /** Whether the account is an admin. compose.ts connects it. */
   readonly isAdmin: (tx: ReadTx, uid: string) => Promise<boolean>
-  /** What else ends with the sessions that were ended, in the same transaction; not with those that idled out. */
+  /** Ends what depends on the ended sessions, in the same transaction. Not called for sessions that expired. */
   readonly onEnding: (tx: WriteTx, uid: string, which: Which) => Promise<void>
   readonly newId: () => string
   readonly log: FastifyBaseLogger
 }
 
-/** Other processes hear by this topic that sessions of an account ended. */
+/** Other processes learn by this topic that sessions of an account ended. */
 export const sessionsTopic = (uid: string): Topic => serverTopic(`sessions/${uid}`)
 
 /**
- * Sessions are rows; their tokens are known only to the client, as here there is but a hash. A verified
- * session stays in memory until it ends, so that a call costs no query.
+ * Sessions are rows. Only the client knows its token, and the row has a hash. A verified session stays in memory until
+ * it ends, so that a call needs no query.
  */
 export class Sessions {
   readonly #parts: SessionsParts
   readonly #kept = new Map<string, Kept>()
   /**
-   * What the tokens of kept sessions hash to, for a minute at most: hashing is a twentieth of an empty call, and each
-   * call asks twice. Only tokens that were good get in.
+   * Hashes of the tokens of cached sessions, for a minute at most. Hashing is a twentieth of an empty call, and each
+   * call needs it twice. Only valid tokens get in.
    */
   readonly #digests = new Map<string, string>()
   #digestsUntil = 0
   readonly #loading = new Map<string, Promise<Session | null>>()
   readonly #endedListeners = new Set<(sessionId: string) => void>()
   readonly #underway = new Set<Promise<void>>()
-  /** Grows when sessions end, so that a row read before that is not kept after it. */
+  /** Grows when sessions end, so that a row read before that is not cached after it. */
   #endings = 0
 
   constructor(parts: SessionsParts) {
     this.#parts = parts
   }
 
-  /** A new session with a new token; nothing that the client held before becomes part of it. */
+  /** A new session with a new token. Nothing that the client had before becomes part of it. */
   async start(
     tx: WriteTx,
     about: { readonly uid: string; readonly kind: SessionKind; readonly device: string },
@@ -91,7 +91,7 @@ export class Sessions {
     return { id, token, endsAt: new Date(now.getTime() + IDLE_MS) }
   }
 
-  /** The session of a token, or null: unknown, ended, or idle for too long. Counts as activity. */
+  /** The session of a token, or null when it is unknown, ended, or idle for too long. Counts as activity. */
   verify(token: string, now: Date): Session | null | Promise<Session | null> {
     const key = this.#keyOf(token, now)
     if (key === null) return null
@@ -101,13 +101,13 @@ export class Sessions {
     return kept
   }
 
-  /** The session of a token that was verified before, from memory alone, or null. Does not count as activity. */
+  /** The session of a token that was verified before, from memory only, or null. Does not count as activity. */
   known(token: string, now: Date): Session | null {
     const key = this.#keyOf(token, now)
     return key === null ? null : this.#running(key, token, now)
   }
 
-  /** What a token is kept by; null for what is no token. */
+  /** The cache key of a token. Null for a text that is not a token. */
   #keyOf(token: string, now: Date): string | null {
     if (now.getTime() >= this.#digestsUntil) {
       this.#digests.clear()
@@ -135,7 +135,7 @@ export class Sessions {
     )
   }
 
-  /** Writes the activity down and takes a fresh look: the session may have ended, the account changed. */
+  /** Stores the activity and reads the row again: the session may have ended, or the account changed. */
   async #touch(key: string, kept: Kept, now: Date): Promise<void> {
     const { database, isAdmin } = this.#parts
     const there = await database.write((tx) => noteActivity(tx, kept.id, now))
@@ -174,7 +174,7 @@ export class Sessions {
     return kept
   }
 
-  /** Where an account is signed in, newest activity first. */
+  /** The sessions of an account, newest activity first. */
   async list(tx: ReadTx, uid: string, now: Date): Promise<SessionRow[]> {
     const rows = await sessionsOf(tx, uid, now)
     const lastActive = new Map(
@@ -190,8 +190,8 @@ export class Sessions {
   }
 
   /**
-   * Until when a session runs if nobody stirs. A phone says whether its app lock guards it; undefined leaves that as it
-   * is, and a browser's session never counts as guarded.
+   * Until when a session runs without further activity. A phone reports whether its app lock guards it. Undefined
+   * leaves that unchanged, and a browser's session never counts as guarded.
    */
   async endsAt(
     tx: ReadTx,
@@ -201,9 +201,9 @@ export class Sessions {
   ): Promise<Date> {
     let appLock = await hasAppLock(tx, id)
     if (said !== undefined && said !== appLock) {
-      // Like all that changes a running session, by the system: an account may only end its own.
+      // Written by the system, like every change to a running session, because an account may only end its own.
       appLock = await this.#parts.database.write(async (system) => {
-        // Whoever keeps the session in memory asks the database again.
+        // Processes with the session in memory query the database again.
         system.touch(sessionsTopic(uid))
         return setAppLock(system, id, said)
       })
@@ -211,7 +211,7 @@ export class Sessions {
     return new Date(now.getTime() + idleLimit(appLock))
   }
 
-  /** Ends all sessions of an account, all but one, or only one. After the commit the topic brings `forget`. */
+  /** Ends all sessions of an account, all but one, or only one. After the commit the topic triggers `forget`. */
   async end(tx: WriteTx, uid: string, which: Which): Promise<number> {
     const ended = await deleteSessions(tx, uid, which)
     await this.#parts.onEnding(tx, uid, which)
@@ -219,15 +219,18 @@ export class Sessions {
     return ended
   }
 
-  /** One that its own device closed after hours without activity: as if it had idled out here, with nothing else ended. */
+  /**
+   * Closes a session that its own device closed after hours without activity, as if it had expired here. Nothing else
+   * ends with it.
+   */
   async closeIdle(tx: WriteTx, uid: string, id: string): Promise<void> {
     await deleteSessions(tx, uid, { only: id })
     tx.touch(sessionsTopic(uid))
   }
 
   /**
-   * Sessions of this account may have ended, here or in another process: each asks the database again at
-   * its next call, and whoever holds a stream open for one that is gone is told.
+   * Sessions of this account may have ended, here or in another process. Each queries the database again at its next
+   * call, and open streams of ended ones are closed.
    */
   forget(uid: string): void {
     this.#endings += 1
@@ -245,13 +248,13 @@ export class Sessions {
     for (const id of ids.difference(left)) for (const listener of this.#endedListeners) listener(id)
   }
 
-  /** Told the id of each session that ended while this process knew it. */
+  /** Calls the listener with the id of each session that ended while this process knew it. */
   onEnded(listener: (sessionId: string) => void): () => void {
     this.#endedListeners.add(listener)
     return () => this.#endedListeners.delete(listener)
   }
 
-  /** Whether a session still runs; asking is not activity. */
+  /** Whether a session still runs. Checking is not activity. */
   isRunning(sessionId: string, now: Date): Promise<boolean> {
     return isSessionActive(this.#parts.database.reading, sessionId, now)
   }
@@ -263,7 +266,7 @@ export class Sessions {
     this.#underway.add(done)
   }
 
-  /** Waits for what is on its way to the database. */
+  /** Waits for writes in progress. */
   async settle(): Promise<void> {
     await Promise.all(this.#underway)
   }

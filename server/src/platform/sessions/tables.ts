@@ -13,7 +13,7 @@ export const sessionTables = tables({
       device: fact<Fixed<string>>(),
       started_at: fact<Fixed<Date>>(),
       last_active_at: fact<Date>(),
-      /** Only of a native session: the phone's app lock guards it. */
+      /** Only for a native session: the phone's app lock guards it. */
       app_lock: fact<Generated<boolean>>(),
     },
   },

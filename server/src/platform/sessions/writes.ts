@@ -29,7 +29,7 @@ export async function deleteSessions(tx: WriteTx, uid: string, which: Which): Pr
   return Number(numDeletedRows)
 }
 
-/** Whether the app lock of its phone guards a session from now on: never one of a browser, whatever it says. */
+/** Sets whether the app lock of its phone guards a session. Never for a browser, whatever it says. */
 export async function setAppLock(tx: WriteTx, id: string, on: boolean): Promise<boolean> {
   const row = await tx.query
     .updateTable('sessions')
@@ -41,7 +41,7 @@ export async function setAppLock(tx: WriteTx, id: string, on: boolean): Promise<
   return row?.app_lock ?? false
 }
 
-/** Those that have idled out by `now`. */
+/** Deletes sessions that have expired by `now`. */
 export async function purgeSessions(tx: WriteTx, now: Date): Promise<void> {
   await tx.query
     .deleteFrom('sessions')

@@ -1,8 +1,8 @@
-/** The upper half of the code page 850. It has every letter that 437 has, at the same place. */
+/** The upper half of the code page 850. It has every letter of 437, at the same place. */
 const CODE_PAGE_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** What Excel calls the file, and how its letters are read. */
+/** Excel's names for the encodings, and how to decode them. */
 const TABLES = [
   { name: 'CSV', read: (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes) },
   { name: 'CSV (MS-DOS)', read: readCodePage850 },
@@ -17,13 +17,14 @@ function readCodePage850(bytes: Uint8Array): string {
 
 export interface ReadLetters {
   readonly text: string
-  /** What somebody should look at, since nothing in the file says it; null where it is plain. */
+  /** A note to check, because the file does not state its encoding. Null where it is clear. */
   readonly note: string | null
 }
 
 /**
- * Text whose letters beyond A to Z nothing declares, and which is no UTF-8: by the table that makes words of it. `0xA4`
- * is the ñ of Muñoz as MS-DOS wrote it, and a currency sign to Windows; `0x96` is one of the Macintosh's, and a dash.
+ * Text with letters beyond A to Z in an undeclared encoding that is not UTF-8: decoded by the table that gives words.
+ * `0xA4` is the ñ of Muñoz in MS-DOS, and a currency sign in Windows. `0x96` is a letter on the Macintosh, and a dash
+ * in Windows.
  */
 export function readLetters(bytes: Uint8Array): ReadLetters {
   const [best, next] = TABLES.map(({ name, read }) => {
@@ -43,7 +44,7 @@ export function readLetters(bytes: Uint8Array): ReadLetters {
 const USUAL = /[áéíóúñüäöçÁÉÍÓÚÑÜÄÖÇ]/
 const USUAL_MARK = /[’‘“”–—•…°½®©]/
 
-/** How much like words it is. */
+/** How much it resembles words. */
 function scoreOf(text: string): number {
   let score = 0
   for (const { 0: mark, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
@@ -69,7 +70,7 @@ function scoreOfMark(mark: string, before: string, after: string): number {
   if (/[\u2500-\u259f■‗]/.test(mark)) return -3
   const inside = isLetter(before) && isLetter(after.charAt(0))
   if (!inside) return USUAL_MARK.test(mark) || mark === '\u00a0' ? 1 : isLetter(before) ? -2 : 0
-  // O’Brien, the Soldier’s; Smith–Jones.
+  // O’Brien, the Soldier’s, Smith–Jones.
   if (mark === '’') return isUpper(after) || /^(?:s|t|d|ll|re|ve)(?!\p{L})/u.test(after) ? 4 : -2
   return /[–—]/.test(mark) && isUpper(after) ? 1 : -2
 }

@@ -1,6 +1,6 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 
-/** Refuses a list that a file would have to cut: nobody sees what is missing from a file. `field` narrows it down. */
+/** Refuses a list that a file would have to cut, because nobody sees what is missing in a file. `field` limits it. */
 export function mustFit(
   rows: readonly unknown[],
   most: number,

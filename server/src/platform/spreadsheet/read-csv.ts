@@ -6,9 +6,9 @@ import { refuseForeignText } from './recognise.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The rows of a CSV file. Its encoding is told by its byte order mark, else it is UTF-8 if it can be, else one of the
- * three that Excel writes besides (letters.ts). A first line `sep=;` is Excel's
- * own note about the delimiter and no row.
+ * The rows of a CSV file. Its byte order mark gives the encoding, otherwise it is UTF-8 if valid, otherwise one of the
+ * three others that Excel writes (letters.ts). A first line `sep=;` is Excel's own note about the delimiter and not a
+ * row.
  */
 export function readCsv(bytes: Uint8Array, rowLimit: number): Omit<Sheet, 'name'> {
   const { text: whole, note: aboutLetters } = decode(bytes)
@@ -20,7 +20,7 @@ export function readCsv(bytes: Uint8Array, rowLimit: number): Omit<Sheet, 'name'
   const result = papa.parse<string[]>(text, {
     delimiter: note?.[1] ?? delimiterOf(text),
     skipEmptyLines: false,
-    // One row more than may be, so that too many are noticed without reading all of them.
+    // One row more than allowed, so that too many are noticed without reading all of them.
     preview: rowLimit + 1,
   })
   const quotes = result.errors.find((error) => error.type === 'Quotes')
@@ -34,8 +34,8 @@ export function readCsv(bytes: Uint8Array, rowLimit: number): Omit<Sheet, 'name'
 }
 
 /**
- * The delimiter that cuts the first lines into the most even rows. A count of characters would not do: names
- * are full of commas, whatever stands between the columns.
+ * The delimiter that divides the first lines into the most even rows. Counting characters would not work, because names
+ * are full of commas.
  */
 function delimiterOf(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts'
 import { readXlsxSheets } from './read-xlsx.ts'
 import { recognise } from './recognise.ts'
 
-/** What the process answers. */
+/** The answer of the process. */
 export type ReadAnswer = { readonly sheets: readonly Sheet[] } | { readonly refused: string }
 
 export interface ReadJob {
@@ -22,7 +22,7 @@ async function read({ bytes, limits }: ReadJob): Promise<ReadAnswer> {
     if (full.length === 0)
       throw new UnreadableFile('There is nothing in this file. Choose the file that holds the roster.')
     const fitting = full.filter((sheet) => tooLarge(sheet.grid, limits) === null)
-    // One sheet that is too large does not stand in the way of another that is the roster.
+    // One sheet that is too large does not block another that is the roster.
     const [first] = full
     if (fitting.length === 0 && first) throw new UnreadableFile(tooLarge(first.grid, limits) ?? '')
     return { sheets: fitting }

@@ -5,15 +5,15 @@ import { type Cell, columnLetters, type Grid, type Sheet, UnreadableFile } from 
 /** A roster of 10,000 rows and 60 columns unpacks to less than half of this. */
 const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_ENTRIES = 2000
-/** Text of a workbook packs 10 to 40 times; a bomb packs 1,000 times. */
+/** Text of a workbook compresses 10 to 40 times, and a bomb 1,000 times. */
 const MOST_PACKED_RATIO = 200
 const SMALL_ENTRY = 1024 * 1024
 
 /** A roster of 10,000 rows and 60 columns has 600,000. */
 const MOST_CELLS = 1_000_000
-/** Rows times columns of one sheet, up to the last that say something. */
+/** Rows times columns of one sheet, up to the last ones with contents. */
 const MOST_SPREAD = 5_000_000
-/** A name merged over the rows of each squad of a division is a thousand of these, and they cannot overlap. */
+/** A name merged over the rows of each squad of a division makes a thousand of these, and they cannot overlap. */
 const MOST_MERGED_RANGES = 20_000
 const MOST_MERGED_ROWS = 200_000
 
@@ -21,12 +21,13 @@ const BROKEN = 'This workbook is damaged. Open it in Excel, save it again, and c
 
 /**
  * The sheets of an XLSX workbook: values as last calculated, dates as dates, merged cells filled down. A formula that
- * ended in an error is that error (`#N/A`), one without a result says so (`#NOT CALCULATED!`): neither is an empty cell.
+ * ended in an error gives that error (`#N/A`), and one without a result gives `#NOT CALCULATED!`. Neither is an empty
+ * cell.
  */
 export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const names = inspect(bytes)
   if (!names.has('xl/workbook.xml')) throw new UnreadableFile(foreignZip(names))
-  // What it costs is known from the text alone, before anything is made of it.
+  // The cost is known from the text alone, before it is parsed.
   const files = unzipSync(bytes)
   refuseTooManyCells(files)
   const parts = partsOfSheets(files)
@@ -65,8 +66,8 @@ function cell(value: unknown): Cell {
 }
 
 /**
- * Look at the table of contents before unpacking anything. What it says is binding: the unpacker allots no
- * more room than the sizes stated there.
+ * Reads the table of contents before unpacking anything. It is binding: the unpacker allocates no more room than the
+ * sizes stated there.
  */
 function inspect(bytes: Uint8Array): Set<string> {
   const names = new Set<string>()
@@ -140,7 +141,7 @@ interface Range {
   readonly left: number
 }
 
-/** A platoon's name merged over its Soldiers' rows is meant for each of them. */
+/** A platoon's name merged over its Soldiers' rows applies to each of them. */
 function fillDown(grid: Cell[][], ranges: readonly Range[]): Grid {
   for (const { top, bottom, left } of ranges) {
     const value = grid[top]?.[left] ?? null
@@ -161,8 +162,8 @@ function tooManyMerged(): UnreadableFile {
 type Files = Readonly<Record<string, Uint8Array>>
 
 /**
- * Counts cells, and how far apart they stand: the reader makes a rectangle of each sheet, and one letter in the last
- * cell of a sheet makes it 17 billion cells large. In whichever part they are, for a sheet may be of any name.
+ * Counts cells, and the area they span: the reader makes a rectangle of each sheet, and one letter in the last cell of
+ * a sheet makes it 17 billion cells large. Counted in every part, because a sheet may have any name.
  */
 function refuseTooManyCells(files: Files): void {
   let cells = 0
@@ -192,7 +193,7 @@ function columnIndex(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** The XML of each sheet by its name, for what the reader's library does not tell. */
+/** The XML of each sheet by its name, for what the reader's library does not return. */
 function partsOfSheets(files: Files): Map<string, string> {
   const text = (name: string) => new TextDecoder().decode(files[name] ?? new Uint8Array())
   const targets = new Map<string, string>()
@@ -206,7 +207,7 @@ function partsOfSheets(files: Files): Map<string, string> {
   for (const tag of text('xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\b[^<>]*>/g) ?? []) {
     const name = attribute(tag, 'name')
     const path = targets.get(attribute(tag, 'r:id') ?? '')
-    // Read once for each of its names, one part would be any number of sheets.
+    // If one part were read once for each of its names, it could be any number of sheets.
     if (path !== undefined && read.has(path)) throw new UnreadableFile(BROKEN)
     if (path !== undefined) read.add(path)
     if (name && path && files[path]) parts.set(name, text(path))
@@ -227,7 +228,7 @@ function mergedRanges(parts: ReadonlyMap<string, string>): Map<string, Range[]> 
   return ranges
 }
 
-/** Rows that Excel does not show, by a filter or by hand, are rows all the same. */
+/** Rows that Excel hides, by a filter or by hand, are read like the others. */
 function hiddenRows(part: string, rows: number): string | null {
   const hidden: number[] = []
   for (const [tag] of part.matchAll(/<(?:\w{1,20}:)?row\s[^<>]*>/g)) {
@@ -241,10 +242,10 @@ function hiddenRows(part: string, rows: number): string | null {
     : `Lines ${lines} are hidden in the workbook and are read all the same.`
 }
 
-/** The formulas that have no value to show, in words, where the library leaves the cell empty. */
+/** Marks the formulas without a value, in words, where the library leaves the cell empty. */
 function withFaults(grid: Cell[][], part: string): Cell[][] {
   if (!/\st="e"|<(?:\w{1,20}:)?f[\s/>]/.test(part)) return grid
-  // Cut at each cell, so that one without an end costs no more than itself.
+  // Split at each cell, so that an unclosed one costs no more than itself.
   for (const piece of part.split(/<(?:\w{1,20}:)?c(?=\s)/).slice(1)) {
     const end = piece.indexOf('>')
     const tag = piece.slice(0, end + 1)

@@ -20,7 +20,7 @@ function refusal(bytes: Uint8Array | string): Promise<string> {
   )
 }
 
-/** A workbook of one sheet from its parts, as Excel lays them out. */
+/** A workbook of one sheet from its parts, in Excel's layout. */
 function workbook(sheetXml: string, more: Record<string, string> = {}, workbookXml = ''): Uint8Array {
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns:r="r">${workbookXml}<sheets><sheet name="R&amp;D" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -65,10 +65,10 @@ describe('CSV', () => {
   })
 
   test.each([
-    // Muñoz, PEÑA, José, GARCIA as each of them writes it.
+    // Muñoz, PEÑA, José, GARCIA in the bytes of each encoding.
     ['CSV (MS-DOS)', [0xa4, 0xa5, 0x82]],
     ['CSV (Macintosh)', [0x96, 0x84, 0x8e]],
-  ])('Excel’s “%s” is recognized by its words, and said', async (name, [n = 0, N = 0, e = 0]) => {
+  ])('Excel’s “%s” is recognized by its words, with a note', async (name, [n = 0, N = 0, e = 0]) => {
     const bytes = Buffer.from('Rank,Name\nSGT,"Mu1oz, Ana"\nSPC,"PE2A, Jos3"\n', 'latin1').map((byte) =>
       byte === 0x31 ? n : byte === 0x32 ? N : byte === 0x33 ? e : byte,
     )
@@ -83,7 +83,7 @@ describe('CSV', () => {
   })
 
   test.each(['Núñez, José', 'MUÑOZ, BJÖRN', 'O’Brien, D’Angelo', 'the Soldier’s – 1st–2nd', 'Smith–Jones, Zoë “Z”'])(
-    'Excel’s own “CSV” with %s needs no word',
+    'Excel’s own “CSV” with %s needs no note',
     async (words) => {
       const windows: Readonly<Record<string, number>> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 }
       const [sheet] = await read(
@@ -99,7 +99,7 @@ describe('CSV', () => {
     },
   )
 
-  test('where its words do not tell, that is said', async () => {
+  test('text without telling words gets a note', async () => {
     const [sheet] = await read(Buffer.from('Rank,Name\nSGT,"Vega, Ana"\nSPC,\xa4\n', 'latin1'))
     expect(sheet?.note).toMatch(/^It is not certain how the letters of this file are written\. /)
   })
@@ -134,7 +134,7 @@ describe('XLSX', () => {
     expect(grid).toEqual([[{ date: '2027-06-25' }]])
   })
 
-  test('takes what a formula last showed, and says where it showed an error or nothing is kept', async () => {
+  test('uses a formula’s last result, and reports an error or a missing result', async () => {
     const sheet = `<sheetData>${row(1, '<c r="A1" t="str"><f>"S"&amp;"GT"</f><v>SGT</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="str"><f>X()</f></c><c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E1"><v>3</v></c><c r="F1" t="str"><f>""</f><v></v></c><c r="G1"><f>VLOOKUP(A2,B:C,2)</f><v/></c><c r="H1"><f t="shared" si="0"/></c>')}${row(2, `${inline('A2', 'x')}<c r="B2" t="e"><v>#N/A</v></c>`)}</sheetData>`
     const [first, second] = await gridOf(workbook(sheet))
     expect(first).toEqual([
@@ -160,7 +160,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('offers every sheet that has something in it, by name', async () => {
+  test('offers every sheet with contents, by name', async () => {
     const bytes = await writeXlsx([
       { name: 'Cover', grid: [['Read me']] },
       { name: 'Empty', grid: [] },
@@ -194,7 +194,7 @@ describe('XLSX', () => {
   })
 })
 
-describe('what is no roster is refused in words', () => {
+describe('a file that is not a roster is refused with a message', () => {
   const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)])
   test.each<[string, Uint8Array | string, RegExp]>([
     ['nothing', '', /file is empty/],
@@ -280,7 +280,7 @@ describe('what is no roster is refused in words', () => {
     expect(await refusal(workbook('<sheetData/>', parts))).toMatch(/too many parts/)
   })
 
-  test('a bomb that lies about its size gets no more room than it asked for', async () => {
+  test('a bomb with a false size gets no more room than it stated', async () => {
     const bytes = Buffer.from(
       workbook(`<sheetData>${row(1, inline('A1', 'Rank'))}</sheetData>${' '.repeat(3_000_000)}`),
     )
@@ -295,13 +295,13 @@ describe('what is no roster is refused in words', () => {
   })
 })
 
-describe('what is written', () => {
-  test('never starts a formula in CSV', () => {
+describe('written files', () => {
+  test('never start a formula in CSV', () => {
     const text = writeCsv([['Name'], ['=1+1'], ['+1 910'], ['-5'], ['@SUM(A1)'], ['\t=1']]).toString('utf8')
     expect(text).toBe("\ufeffName\r\n'=1+1\r\n'+1 910\r\n'-5\r\n'@SUM(A1)\r\n'\t=1\r\n")
   })
 
-  test('is text in XLSX, whatever it looks like, and reads back the same', async () => {
+  test('are text in XLSX, whatever it looks like, and read back the same', async () => {
     const grid: Cell[][] = [
       ['Name', 'Born', 'Kids', 'Rider'],
       ['=1+1', { date: '1994-02-28' }, 2, true],
@@ -311,6 +311,6 @@ describe('what is written', () => {
   })
 })
 
-test('columns are lettered as spreadsheets do', () => {
+test('columns have the letters of a spreadsheet', () => {
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
 })

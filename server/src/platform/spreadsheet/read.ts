@@ -2,12 +2,12 @@ import { JobStopped, runInProcess } from '../child-process/run-in-process.ts'
 import { type ReadLimits, type Sheet, UnreadableFile } from './grid.ts'
 import type { ReadAnswer, ReadJob } from './read-job.ts'
 
-// A short queue: whoever waits longer is better told to come back.
+// A short queue, because a user who would wait longer should come back later.
 const LIMITS = { milliseconds: 15_000, heapMegabytes: 640, queue: 3, foreign: true } as const
 
 /**
- * The sheets of a CSV or XLSX file somebody chose, read by a process that can be stopped. Throws
- * `UnreadableFile` with words for that somebody.
+ * The sheets of a CSV or XLSX file from a user, read by a process that can be stopped. Throws `UnreadableFile` with a
+ * message for the user.
  */
 export async function readSpreadsheet(bytes: Uint8Array, limits: ReadLimits): Promise<readonly Sheet[]> {
   try {

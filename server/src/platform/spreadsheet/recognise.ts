@@ -1,6 +1,6 @@
 import { UnreadableFile } from './grid.ts'
 
-/** Files of these kinds begin with these bytes; what to tell somebody who chose one. */
+/** Files of these kinds begin with these bytes, and the message for each. */
 const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly kind: string }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'a PDF' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], kind: 'a picture' },
@@ -22,7 +22,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 const SAVE_AS = 'Open it in Excel, save it as an Excel workbook (.xlsx) or CSV, and choose that file.'
 
-/** Whether the bytes are an XLSX workbook or text; anything else is refused with what it is. */
+/** Whether the bytes are an XLSX workbook or text. Anything else is refused by its kind. */
 export function recognise(bytes: Uint8Array): 'zip' | 'text' {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty. Choose the file that holds the roster.')
   if (startsWith(bytes, ZIP)) return 'zip'
@@ -43,7 +43,7 @@ export function recognise(bytes: Uint8Array): 'zip' | 'text' {
   return 'text'
 }
 
-/** Refuses text that is a web page, XML or no text at all. */
+/** Refuses a web page, XML, or bytes that are not text. */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart().toLowerCase()
   if (/^(<!doctype html|<html|<table|<meta|<head|<body)/.test(start)) {
@@ -52,7 +52,7 @@ export function refuseForeignText(text: string): void {
   if (start.startsWith('<?xml') || start.startsWith('<workbook')) {
     throw new UnreadableFile(`This is an XML file. ${SAVE_AS}`)
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for control characters
   const controls = text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0
   if (controls > text.length / 1000) {
     throw new UnreadableFile('This is not a spreadsheet. Choose an Excel workbook (.xlsx) or a CSV file.')

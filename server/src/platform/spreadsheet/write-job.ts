@@ -30,9 +30,9 @@ function cellObject(cell: Cell, heading: boolean): CellObject | null {
   return { ...style, type: String, value: printable(cell) }
 }
 
-/** XML knows no control characters, and Excel no cell beyond 32,767 characters. */
+/** XML allows no control characters, and Excel no cell beyond 32,767 characters. */
 function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').slice(0, 32_767)
 }
 

@@ -1,48 +1,54 @@
-/** A subscription as its store has it now, in words that are the same for every store. */
+/** A subscription in its current state at the store, in the form common to all stores. */
 export interface StoreSubscription {
-  /** What the store calls it for as long as it lives: renewals and plan changes keep it. */
+  /** The store's id for its whole life: renewals and plan changes keep it. */
   readonly externalId: string
-  /** Whose the store says it is: the account's id that was given at the purchase; null when none was. */
+  /** The owner by the store's data: the account's id given at the purchase. Null when none was given. */
   readonly owner: string | null
   readonly status: 'active' | 'past_due' | 'paused' | 'incomplete' | 'canceled' | 'expired'
   readonly reason: string | null
   readonly product: string | null
-  /** Until when it may be used if nothing more is heard: the period's end, and grace where the store will renew. */
+  /**
+   * How long it may be used if the store sends nothing more: to the period's end, plus grace where the store will
+   * renew.
+   */
   readonly entitledUntil: Date | null
   readonly periodEndsAt: Date | null
   readonly renews: boolean
   readonly environment: 'production' | 'sandbox'
-  /** The one it takes the place of, where a store gives a changed or resumed subscription a new name. */
+  /** The subscription that it replaces, where a store gives a changed or resumed one a new id. */
   readonly replaces?: string | null
-  /** What the store waits for from us once the subscription is an account's: an act of ours by this name. */
+  /** The act that the store waits for once the subscription belongs to an account. */
   readonly waitsFor?: string | null
 }
 
-/** What every store can tell. */
+/** The queries that every store supports. */
 export interface StoreGateway<Name extends string = string> {
   readonly store: Name
   /**
-   * The subscription as it is at this moment; null when the store knows none of that name.
-   * Throws `StoreUnavailable` when the store cannot be asked: nothing is known then, and nothing may change.
+   * The current state of the subscription. Null when the store does not know that id. Throws `StoreUnavailable` when
+   * the store cannot be queried: the state is unknown then, and nothing may change.
    */
   subscription(externalId: string): Promise<StoreSubscription | null>
-  /** What a store that keeps customers calls the subscriptions of one of them. Throws as `subscription` does. */
+  /** The ids of a customer's subscriptions, for a store that keeps customers. Throws as `subscription` does. */
   subscriptionsOf?(customerId: string): Promise<readonly string[]>
 }
 
 /**
- * How much longer than the period that was paid a subscription is taken to run if the store will renew it: renewals
- * are told of late, and a store that is away for a night must not lock out who pays.
+ * How much longer than the paid period a subscription runs if the store will renew it. Renewals are reported late, and
+ * an outage of one night must not lock out an account that pays.
  */
 export const RENEWAL_SLACK_MS = 24 * 3_600_000
 
-/** The account's id that was given to a store at a purchase, if it is one: stores write it in capitals, or what else. */
+/**
+ * The account's id that was given to a store at a purchase, if it is one. Stores write it in capitals or in other
+ * forms.
+ */
 export function ownerOf(given: string | null | undefined): string | null {
   const id = given?.trim().toLowerCase() ?? ''
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null
 }
 
-/** The store did not answer, or answered with a fault of its own: ask again later. */
+/** The store did not answer, or answered with a fault of its own: query it again later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Who may do what, in one order and also where nobody granted anything. */
+/** The rights of each role, in one order, also where nobody granted any. */
 const rights = (acl: string, kind: string, owner: string) => `(
   select string_agg(format('%s %s by %s', pg_get_userbyid(x.grantee), x.privilege_type, pg_get_userbyid(x.grantor)), ', '
     order by pg_get_userbyid(x.grantee), x.privilege_type)
@@ -8,7 +8,10 @@ const rights = (acl: string, kind: string, owner: string) => `(
 
 const OURS = `c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'`
 
-/** What each kind of thing is, one line a thing: `kind`, `name` and all that PostgreSQL knows of it. */
+/**
+ * The queries for each kind of object, one line per object: `kind`, `name` and everything that PostgreSQL knows about
+ * it.
+ */
 const KINDS: Readonly<Record<string, string>> = {
   relation: `
     select c.relname, concat_ws(' | ', c.relkind, c.relpersistence, c.relrowsecurity, c.relforcerowsecurity,
@@ -64,12 +67,12 @@ const KINDS: Readonly<Record<string, string>> = {
         select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace)`,
 }
 
-/** The whole schema of a database as PostgreSQL knows it, without what it calls things inside. */
+/** The whole schema of a database as PostgreSQL knows it, without internal names. */
 export async function catalogueOf(client: ClientBase): Promise<string[]> {
   const lines: string[] = []
   for (const [kind, text] of Object.entries(KINDS)) {
     const { rows } = await client.query<[string, string]>({ text, rowMode: 'array' })
-    // A function of the same words means the same, however far they are indented.
+    // A function with the same text means the same, however it is indented.
     lines.push(...rows.map(([name, value]) => `${kind} ${name}: ${value.replaceAll(/\s+/g, ' ')}`))
   }
   return lines.toSorted()

@@ -9,7 +9,7 @@ import { watching } from '../plans/watching.ts'
 import { quietLog } from './quiet-log.ts'
 import { timed } from '../run/times.ts'
 
-/** Tests build and look at what they need as the system, and with `pool` as the owner of the tables. */
+/** Tests build and read their data as the system, and with `pool` as the owner of the tables. */
 export interface TestDatabase extends Database, Acting {
   /** For a second process or server on the same database. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface TestDatabase extends Database, Acting {
   drop(): Promise<void>
 }
 
-/** A database of a test file's own, copied from the migrated template. Open it in `beforeAll`, drop it in `afterAll`. */
+/** A database for one test file, copied from the migrated template. Open it in `beforeAll`, drop it in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   await timed('creating databases', () =>

@@ -4,8 +4,8 @@ import { openDatabase } from '../../database/database.ts'
 import { DatabaseRefusal, isUnavailable } from '../../database/failure.ts'
 
 /**
- * A server in miniature, for tests that kill it: opens the database of a folder, writes without end and
- * says on standard output what happened, one word and its value a line. Stops on SIGTERM.
+ * A minimal server for tests that kill it: opens the database of a folder, writes without end and prints events on
+ * standard output, one word and its value per line. Stops on SIGTERM.
  */
 const [dataDir = ''] = process.argv.slice(2)
 const say = (word: string, value: string | number) => process.stdout.write(`${word} ${value}\n`)

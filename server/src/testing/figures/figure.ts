@@ -3,7 +3,7 @@ import type { MorningMessages } from './morning-messages.ts'
 
 export type Value = number | string | null
 
-/** A figure, and what each place of the product that has it says. */
+/** A figure, and its value in each place of the product. */
 export interface Figure {
   readonly name: string
   readonly places: Readonly<Record<string, Value>>
@@ -12,7 +12,7 @@ export interface Figure {
 export interface Asked {
   readonly rosterId: string
   readonly over: 'roster' | 'chain'
-  /** What the leaders of the roster were told this morning. */
+  /** The messages to the roster's leaders this morning. */
   readonly told: MorningMessages
   /** Whether each report is printed too, which takes as long as all the rest. */
   readonly printed: boolean

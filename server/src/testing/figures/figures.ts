@@ -22,7 +22,7 @@ import type { Client } from '../server/world-server.ts'
 import { type Asked, cell, type Figure, figure, number, sum } from './figure.ts'
 import { fileFigures, strengthFigures } from './strength-figures.ts'
 
-/** Every figure of a roster, or of its chain, that more than one screen, file or message has. */
+/** Every figure of a roster, or of its chain, that is in more than one screen, file or message. */
 export async function figuresOf(client: Client, asked: Asked): Promise<readonly Figure[]> {
   const parts = [
     strengthFigures,
@@ -91,7 +91,7 @@ async function tasks(client: Client, { rosterId, over, told }: Asked): Promise<F
 
 type Pressing = Awaited<ReturnType<typeof ownPressing>>
 
-/** What a dashboard of one roster counts of what presses. */
+/** The pressing matters that a dashboard of one roster counts. */
 async function ownPressing(client: Client, rosterId: string) {
   const own = await client.call(getDashboard, { rosterId, over: 'roster' })
   return {

@@ -1,7 +1,7 @@
 import { tasksScreen } from '../../dutyday/tasks/tell.ts'
 import type { WorldServer } from '../server/world-server.ts'
 
-/** What the messages of a morning count about a roster; nothing is told of none. */
+/** The numbers in a morning's messages about a roster. A zero is not reported. */
 export interface MorningMessages {
   readonly overdueTasks: number
   readonly dueIn48: number
@@ -10,7 +10,7 @@ export interface MorningMessages {
 
 const TELLING = ['dutyday.tasks-due', 'dutyday.tell-of-overdue']
 
-/** Tell leaders what the morning's jobs tell, at the time it is, and read what they were told. */
+/** Runs the morning jobs at the current time, and reads their messages to leaders. */
 export async function morningMessages({
   server,
 }: WorldServer): Promise<(rosterId: string) => Promise<MorningMessages>> {

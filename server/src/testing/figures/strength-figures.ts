@@ -47,7 +47,7 @@ export async function strengthFigures(client: Client, { rosterId, over }: Asked)
   const groups = perstat.groups.filter(({ depth }) => depth === 0)
   const whole = perstat.rosters.filter(({ depth }) => depth === 0)
   const head = (counts: Headcount | null | undefined, key: keyof Headcount) => counts?.[key]
-  // Each roster has all of its own; whoever is on two of them is one person on hand.
+  // Each roster has all of its own, and a person on two of them is one person on hand.
   const { soldiers: twice } = perstat.repeated
   const each = (key: keyof Headcount) =>
     twice === 0
@@ -143,7 +143,7 @@ const submittedCount = (rosters: readonly RolledUp[]) =>
   rosters.filter((roster) => owes(roster) && roster.submission !== null).length
 const submittedOf = (rosters: readonly RolledUp[]) => `${submittedCount(rosters)} of ${owedCount(rosters)}`
 
-/** What the PERSTAT says in each of its files. */
+/** The figures of the PERSTAT in each of its files. */
 export async function fileFigures(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
   const { total } = await client.call(getPerstat, { rosterId, over })
   const file = (format: 'pdf' | 'xlsx' | 'csv' | 'txt') => client.call(exportPerstat, { rosterId, over, format })
@@ -157,7 +157,7 @@ export async function fileFigures(client: Client, { rosterId, over }: Asked): Pr
     const value = line[heads.indexOf(heading)]
     return value === undefined || value === null || value === '' ? null : Number(value)
   }
-  // `TOTAL: ASGD 60, O/H 60, PDY 45`; what is none is left out.
+  // `TOTAL: ASGD 60, O/H 60, PDY 45`. Zeros are left out.
   const inTotal = /^TOTAL: (.*)$/m.exec(message.replaceAll('\n  ', ' '))?.[1]?.split(', ') ?? []
   const inMessage = (heading: string) =>
     Number(inTotal.find((part) => part.startsWith(`${heading} `))?.split(' ')[1] ?? 0)
@@ -179,7 +179,7 @@ export async function fileFigures(client: Client, { rosterId, over }: Asked): Pr
         XLSX: inTable(sheet, heading),
         CSV: inTable(csv, heading),
         message: inMessage(heading),
-        // Paper leaves out rare columns that nobody is in.
+        // Paper leaves out rare columns that are empty.
         PDF: onPaper.get(heading) ?? 0,
       }),
     ),

@@ -1,13 +1,13 @@
 import { getDocumentProxy } from 'unpdf'
 
 export interface ReadForm {
-  /** Values of fields by their whole names; of a box, whether it is checked. */
+  /** Values of fields by their whole names. For a box, whether it is checked. */
   readonly values: ReadonlyMap<string, string>
-  /** The text of each page, with what stands in its fields. */
+  /** The text of each page, with the text in its fields. */
   readonly pages: readonly string[]
   readonly title: string
   readonly language: string
-  /** What a screen reader finds on the first page: `H1`, `P`, `Form`. */
+  /** The elements that a screen reader finds on the first page: `H1`, `P`, `Form`. */
   readonly roles: readonly string[]
 }
 

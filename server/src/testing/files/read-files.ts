@@ -8,14 +8,14 @@ export const rowsOf = (file: FileContent) => papa.parse<string[]>(textOf(file).t
 
 export const printedTexts = async (file: FileContent): Promise<string[]> => (await textOfPdf(bytesOf(file))).flat()
 
-/** The first number behind these words; null where something else is said. */
+/** The first number after these words. Null where something else follows. */
 export function numberBehind(words: string, text: string): number | null {
   const [, found] = text.split(words, 2)
   const digits = /^-?[\d,.]*\d/.exec(found ?? '')?.[0]
   return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }
 
-/** The rows under the line that has this heading. */
+/** The rows under the line with this heading. */
 export function tableLength(rows: readonly (readonly string[])[], heading: string): number {
   const head = rows.findIndex((row) => row.includes(heading))
   return head < 0 ? -1 : rows.length - head - 1
@@ -33,7 +33,7 @@ export function totalsOnPaper(printed: readonly string[]): ReadonlyMap<string, n
     0,
     line.findIndex((text) => !/^\d+$/.test(text)),
   )
-  // What is not authorized is left out, and that is the first column.
+  // An empty authorized strength is left out, and that is the first column.
   const cells = counts.length < headings.length ? ['', ...counts] : counts
   return new Map(headings.map((heading, at) => [heading, Number(cells[at])]))
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod'
 
-/** As much of JSON Schema as our declarations use. */
+/** The parts of JSON Schema that our declarations use. */
 interface Schema {
   readonly type?: string
   readonly format?: string
@@ -16,7 +16,7 @@ interface Schema {
   readonly maximum?: number
 }
 
-/** What no text, number or list should be able to upset anybody with. */
+/** Values that no text, number or list field may fail on. */
 export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -56,24 +56,24 @@ export const HOSTILE: readonly unknown[] = [
   { '@type': 'type.googleapis.com/google.protobuf.Int64Value', value: '9223372036854775807' },
 ]
 
-/** Inputs of the right shape for a declaration, with ids out of `ids` and texts as people and enemies type them. */
+/** Inputs of the right shape for a declaration, with ids out of `ids` and texts as users and attackers type them. */
 export function anyInput(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
   return arbitraryOf(jsonSchemaOf(schema), ids)
 }
 
-/** An input with every optional field there, for a systematic look at each of them. */
+/** An input with every optional field, for a systematic test of each of them. */
 export function fullInput(schema: z.ZodType, id: string): unknown {
   const [input] = fc.sample(arbitraryOf(jsonSchemaOf(schema), [id], true), { numRuns: 1, seed: 1 })
   return input
 }
 
-/** Every place in a value, as the way to it. */
+/** Every place in a value, as the path to it. */
 export function placesIn(value: unknown, above: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [above]
   return [above, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...above, key]))]
 }
 
-/** The same value with something else at one place. */
+/** The same value with another one at one place. */
 export function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
   if (key === undefined) return other
   if (Array.isArray(value)) return value.map((item, at) => (String(at) === key ? withAt(item, rest, other) : item))

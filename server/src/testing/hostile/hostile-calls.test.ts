@@ -17,9 +17,9 @@ import { startTestServer, type TestServer } from '../server/server.ts'
 import type { Client } from '../server/world-server.ts'
 
 /**
- * Whatever a signed-in stranger sends to any declared function: an answer that says what is wrong, and nothing
- * of another leader is read or changed. What is theirs has names, numbers and ids that nobody else has, and no answer
- * may say one of them. Functions declared later are in here by themselves.
+ * Whatever a signed-in stranger sends to any declared function, the answer says what is wrong, and no data of another
+ * leader is read or changed. The other leader's data has names, numbers and ids that nobody else has, and no answer may
+ * contain one of them. Later functions are included automatically.
  */
 const files = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
   /(^|[/\\])functions\.ts$/.test(file),
@@ -35,24 +35,24 @@ const declarations = modules
   )
 const table = declarations.map((declaration) => [declaration.name, declaration] as const)
 
-/** A body is read before anything of the function is: one of each access, kind and size stands for the others. */
+/** A body is read before anything of the function, so one of each access, kind and size represents the others. */
 const BODIES_OF = new Set(
   new Map(declarations.map((each) => [JSON.stringify([each.access, each.kind, each.limits]), each.name])).values(),
 )
 
-/** What no caller can be the cause of. */
+/** Codes that no caller may cause. */
 const NEVER = new Set(['internal', 'unknown', 'data-loss', 'unavailable', 'deadline-exceeded', 'unimplemented'])
 
-/** Without these, whatever else is in an input never gets as far as to do anything. */
+/** Without these values no call gets far enough to do anything. */
 const REACHES: Readonly<Record<string, object>> = { selfDeleteAccount: { confirm: 'DELETE' } }
 
 interface Things {
   readonly roster: TestRoster
-  /** What the stranger may have learned of, and names in calls. */
+  /** Ids that the stranger may have learned, and names in calls. */
   readonly ids: readonly string[]
 }
 
-/** In every name and text of theirs, and in nobody else's. */
+/** In every name and text of the other leader, and in nobody else's. */
 const THEIR_NAME = 'Quibbleforth'
 const THEIR_DODID = '1987650042'
 
@@ -61,7 +61,7 @@ let own: Things
 let theirs: Things
 let token: string
 let before: readonly string[]
-/** What of theirs no answer may say, in small letters. */
+/** The other leader's data that no answer may contain, in lower case. */
 let secrets: readonly string[]
 /** The accounts that the stranger had. */
 const strangers: string[] = []
@@ -111,7 +111,9 @@ async function things(name: string, more: Partial<Parameters<typeof addSoldier>[
   return { roster, ids }
 }
 
-/** Names, numbers and ids of theirs that no call names, so that an answer can only have them from their data. */
+/**
+ * Names, numbers and ids of the other leader that no call names, so that an answer can only have them from the data.
+ */
 async function secretsOf({ roster }: Things): Promise<string[]> {
   const people = [roster.owner, roster.editor, roster.viewer]
   for (const { uid } of people) {
@@ -126,8 +128,8 @@ async function secretsOf({ roster }: Things): Promise<string[]> {
 }
 
 /**
- * Every row of every table that names their roster or account, as text. What the stranger writes of itself may say
- * their ids, in texts and as ids that it chose; it may not be on their roster, nor be theirs.
+ * Every row of every table that names the other leader's roster or account, as text. The stranger's own rows may
+ * contain their ids, in texts and as ids that it chose, but may not be on their roster, nor belong to them.
  */
 async function everythingOf({ roster }: Things): Promise<string[]> {
   const { rows: tables } = await server.database.pool.query<{ name: string }>(
@@ -171,7 +173,7 @@ function mustSayNothingOfTheirs(name: string, answer: string, body: string): voi
   expect(found, `${name} answers ${body.slice(0, 600)} with ${answer.slice(0, 600)}`).toEqual([])
 }
 
-/** What an answer has in base64, such as a CSV, as text. */
+/** Base64 contents of an answer, such as a CSV, as text. */
 function filesIn(answer: string): string[] {
   const files = answer.match(/"[A-Za-z0-9+/]{24,}={0,2}"/g) ?? []
   return files.map((file) => Buffer.from(file.slice(1, -1), 'base64').toString('utf8'))
@@ -188,7 +190,7 @@ async function attempt(declaration: FunctionDeclaration, input: unknown): Promis
     )
     token = started.token
   }
-  // Gone with everything it had: somebody else comes in its place.
+  // Deleted with all its data, so another account takes its place.
   if (declaration.name === 'selfDeleteAccount' && answer.result !== undefined) {
     own = await things('Own')
     token = own.roster.owner.token
@@ -213,7 +215,7 @@ function mustBeProper(answer: Answer, body: string): void {
 }
 
 describe.each(table)('%s', (_name, declaration) => {
-  test('answers whatever of the right shape comes, and lets nobody at the things of others', async () => {
+  test('answers any input of the right shape, and protects the data of others', async () => {
     const strange = [randomUUID(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
     const ids = [...own.ids, ...own.ids, ...theirs.ids, ...strange]
     const pool = [...ids, ...ids.map((id) => id.toUpperCase())]
@@ -233,7 +235,7 @@ describe.each(table)('%s', (_name, declaration) => {
       error: { status: 'INVALID_ARGUMENT' },
     })
     for (const [at, place] of placesIn(good).entries()) {
-      // Soon: a ninth of them at each place, another one at the next.
+      // In a quick run a ninth of them at each place, a different ninth at the next.
       const these = DEEP ? HOSTILE : HOSTILE.filter((_, index) => (at + index) % 9 === 0)
       for (const hostile of these) await attempt(declaration, withAt(good, place, hostile))
     }
@@ -247,7 +249,7 @@ describe.each(table)('%s', (_name, declaration) => {
       `"rosterId":"${roster}"`,
     )
     const capitals = [roster, soldier].reduce((text, id) => text.replaceAll(id, id.toUpperCase()), input)
-    // A change made once is not made again, so the words may differ; who may do it may not.
+    // A change made once is not made again, so the message may differ. The access may not.
     const code = (answer: Answer) => answer.error?.message.includes('No such roster') ?? false
     expect(code(await attempt(declaration, JSON.parse(capitals)))).toBe(false)
     expect(code(await attempt(declaration, JSON.parse(input)))).toBe(false)

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../server/server.ts'
 /** The clock stands still, so all of it happens in one minute. */
 const at = new Date('2026-03-02T11:30:00Z')
 let server: TestServer
-/** With a twentieth of the limits, so that nobody has to call 12,000 times to meet them. */
+/** With a twentieth of the limits, so that the test needs no 12,000 calls to reach them. */
 let strict: TestServer
 beforeAll(async () => {
   server = await startTestServer({ at, environment: { RATE_LIMIT_FACTOR: '1' } })
@@ -35,7 +35,7 @@ const call = (name: string, cookie: string, data: object = {}) =>
 test('a company behind one address signs in and works at 0630, and nobody is locked out', async () => {
   const cookies: string[] = []
   for (let person = 0; person < PEOPLE; person++) {
-    // The login page asks how one can sign in; and one in four goes back and starts again, twice.
+    // The login page lists the ways to sign in, and one in four goes back and starts again, twice.
     expect((await call(getSignInOptions.name, '')).status).toBe(200)
     if (person % 4 === 0) {
       await fetch(`${server.url}/auth/demo/start`, { redirect: 'manual' })
@@ -53,18 +53,18 @@ test('a company behind one address signs in and works at 0630, and nobody is loc
 const profile = (token: string) =>
   strict.post(`/api/${getMyProfile.name}`, '{"data":{}}', { authorization: `Bearer ${token}` })
 
-test('whoever does not stop is stopped alone', async () => {
+test('only the account that does not stop is stopped', async () => {
   const abuser = await strict.signUp()
   const neighbour = await strict.signUp()
   const statuses: number[] = []
-  // More than everybody at the address may together.
+  // More than everybody at the address may make together.
   for (let count = 0; count < 700; count++) statuses.push((await profile(abuser.token)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(30)
   expect(statuses.filter((status) => status === 429)).toHaveLength(670)
   expect((await profile(neighbour.token)).status).toBe(200)
 })
 
-test('whoever makes up tokens is stopped as a stranger is', async () => {
+test('a caller with invented tokens is stopped like a stranger', async () => {
   strict.clock.advance(60_000)
   const statuses: number[] = []
   for (let count = 0; count < 700; count++) statuses.push((await profile(`${count}`.padStart(43, 'x'))).status)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/database.ts'
 import { TestBrowser } from '../sign-in/oidc-browser.ts'
 
-/** The server as a process, with all that it prints. */
+/** The server as a process, with everything that it prints. */
 let database: TestDatabase
 let child: ChildProcess
 let printed = ''
@@ -69,7 +69,7 @@ interface Answer {
 const call = ({ name }: FunctionDeclaration, data: object, cookie: string) =>
   send(name, JSON.stringify({ data }), cookie)
 
-test('what is printed names nobody, whatever goes well or wrong', async () => {
+test('the output names nobody, in success or failure', async () => {
   const cookie = await signIn('Zebedee Quartermain', 'zebedee.q@example.mil')
   await call(saveMyProfile, { dodid: '5551234567', name: 'Quartermain, Zebedee' }, cookie)
   const rosterId = (await call(roster.createRoster, { name: 'Zzyzx Co', timeZone: 'UTC' }, cookie)).result?.rosterId
@@ -154,7 +154,7 @@ test('told to stop with 200 streams open and people writing, it ends by itself a
     for (;;) {
       const id = randomUUID()
       const entries = [{ id, soldierId, status: 'PDY', from: new Date().toISOString().slice(0, 10) }]
-      // Nobody listens any more: the writer is done.
+      // The server does not listen any more, and the writer is done.
       const answer = await call(recordStatus, { rosterId, entries }, cookie).catch(() => null)
       if (answer === null) return
       if (answer.error) refused.push(answer)

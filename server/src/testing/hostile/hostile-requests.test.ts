@@ -19,7 +19,10 @@ afterAll(async () => {
   rmSync(webApp, { recursive: true })
 })
 
-/** Bytes as they are, and what came back until the server closed; it waits for more unless told that this was all. */
+/**
+ * Sends raw bytes and returns the answer until the server closed. It keeps the connection open for more unless `all` is
+ * set.
+ */
 async function raw(text: string, all = false): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''
@@ -55,7 +58,7 @@ const ROUTES = [
   '/p/us-central1/getMyProfile',
 ]
 
-/** Nobody outside is to see a fault of ours, nor where our files lie. */
+/** Nobody outside may see an internal fault, nor the paths of our files. */
 function mustBeHarmless(answer: string, sent: string): void {
   const status = statusOf(answer)
   expect(status, `${sent} gives ${answer.slice(0, 300)}`).toBeGreaterThanOrEqual(200)
@@ -63,7 +66,7 @@ function mustBeHarmless(answer: string, sent: string): void {
   expect(answer, sent).not.toMatch(/root:x:|node_modules|\/server\/src\/|\.ts:\d|x-injected/i)
 }
 
-test.each(ROUTES)('%s bears every method', async (path) => {
+test.each(ROUTES)('%s withstands every method', async (path) => {
   expect.hasAssertions()
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
     mustBeHarmless(await request(method, path, ['Content-Length: 0']), `${method} ${path}`)
@@ -89,7 +92,7 @@ const JUNK = [
   '#x',
 ]
 
-test.each(ROUTES)('%s bears junk in the address', async (path) => {
+test.each(ROUTES)('%s withstands junk in the address', async (path) => {
   expect.hasAssertions()
   for (const junk of JUNK) mustBeHarmless(await request('GET', `${path}${junk}`), `GET ${path}${junk.slice(0, 80)}`)
 })

@@ -1,4 +1,4 @@
-/** Every account with a trial, a hundred that pay or no longer do, and much that the stores sent and people asked. */
+/** Every account with a trial, a hundred that pay or no longer pay, and many store messages and requests for help. */
 export const ADMIN = `
   insert into subscription_sources (source, external_id, uid, status, entitled_until, renews, environment, checked_at, created_at)
     select 'trial', uuidv(1, i)::text, uuidv(1, i), 'active', now() + (i % 90 - 45) * interval '1 day', false, 'production', now(), now()

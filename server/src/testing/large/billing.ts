@@ -1,4 +1,4 @@
-/** Every account of the large database tries the product out, or pays for it. */
+/** Every account of the large database has a trial, or pays. */
 export const BILLING = `
   insert into subscription_sources (source, external_id, uid, status, entitled_until, renews, environment, checked_at, check_at, created_at)
     select case when i % 3 = 0 then 'stripe' else 'trial' end, i::text, uuidv(1, i), 'active', now() + interval '20 days', false,

@@ -1,4 +1,4 @@
-/** A device for every other account, and much that was sent: by everybody, and by admins. */
+/** A device for every other account, and many broadcasts: by leaders, and by admins. */
 export const BROADCASTS = `
   insert into push_devices (id, uid, platform, token, session_id, created_at, last_seen_at)
     select uuidv(210, i), uuidv(1, i * 2), case i % 100 when 0 then 'ios' else 'android' end, i::text, uuidv(2, i), now(), now()

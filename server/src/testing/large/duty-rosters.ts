@@ -1,4 +1,4 @@
-/** Goes after `BIG`: a duty roster of twenty on each of 200 rosters, published two months back and two weeks ahead. */
+/** Follows `BIG`: a duty roster of twenty on each of 200 rosters, published two months back and two weeks ahead. */
 export const DUTY_ROSTERS = `
   insert into duty_rosters (roster_id, id, name, picks, streams, recovery, weekdays, newcomers, report_time, place, begins_on, published_to, created_at, created_by)
     select uuidv(3, i), uuidv(70, i), 'CQ', 1, '{weekday,weekend}', 1, '{0,1,2,3,4,5,6}', 'zero', '', '', current_date - 60, current_date + 14, now(), uuidv(1, i)

@@ -9,7 +9,7 @@ import { BIG, IDS } from './people.ts'
 import { PUSH } from './push.ts'
 import { READINESS } from './readiness.ts'
 
-/** The invented data of a large installation. Each part goes by the ones before it. */
+/** The invented data of a large installation. Each part builds on the ones before it. */
 export const LARGE_INSTALLATION = [
   ...[IDS, BIG, DUTY_ROSTERS, BILLING, PUSH, READINESS, LICENSES, OPERATIONS, MANIFESTS, ADMIN, BROADCASTS],
 ]

@@ -1,6 +1,6 @@
 import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 
-/** Two licenses for each Soldier, with their histories; numbers of its own for each roster. */
+/** Two licenses for each Soldier, with their histories, and a policy of its own for each roster. */
 export const LICENSES = `
   insert into licenses (roster_id, id, soldier_id, kind, issued_on, expires_on, check_ride_on, vehicles, restrictions, qualifications,
       state, license_class, courses, note, expires, ride, complete, version)

@@ -1,4 +1,4 @@
-/** Manifests of three vehicles and worksheets that wait, of hundreds of rosters. */
+/** Manifests of three vehicles and waiting worksheets, for hundreds of rosters. */
 export const MANIFESTS = `
   insert into manifests (roster_id, id, name, on_date, place, created_at, created_by, changed_at, changed_by)
     select uuidv(3, i), uuidv(80, i * 100 + n), 'Range', current_date - n, '', now(), uuidv(1, i), now(), uuidv(1, i)

@@ -1,4 +1,4 @@
-/** Goes after `BIG`: taskings with everybody on one, and equipment that everybody has signed out. */
+/** Follows `BIG`: taskings with everybody on one, and equipment that everybody has signed out. */
 export const OPERATIONS = `
   insert into taskings (roster_id, id, name, type, state, from_at, to_at, from_day, to_day, place, oic, ncoic, reference, fills_in, aar, state_at, state_by, created_at, created_by)
     select uuidv(3, (i - 1) / 20 + 1), uuidv(80, i), 'Tasking ' || i, 'detail', case i % 4 when 0 then 'planned' when 1 then 'approved' else 'closed' end,

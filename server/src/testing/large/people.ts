@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 
-/** Filled by `BIG`: 10,000 linked Soldiers on 200 rosters that make one tree, and empty rosters a hundred times over. */
+/**
+ * Filled by `BIG`: 10,000 linked Soldiers on 200 rosters that make one tree, and a hundred times as many empty rosters.
+ */
 export const BIG = `
   insert into accounts (uid, email, created_at, needs_profile) select uuidv(1, i), i || '@example.com', now(), false from generate_series(1, 30000) i;
   insert into identities (issuer, sub, uid, provider, created_at, last_sign_in_at)
@@ -150,6 +152,6 @@ export const BIG = `
 /** `uuidv(5, 17)`: the seventeenth of its kind, in no order that an index could profit from. */
 export const IDS = `create function uuidv(kind integer, number bigint) returns uuid immutable language sql as
   $$ select overlay(overlay(md5(kind || '-' || number) placing '4' from 13) placing '8' from 17)::uuid $$`
-/** The same id, here. */
+/** The same id in TypeScript. */
 export const idOf = (kind: number, number: number) =>
   hash('md5', `${kind}-${number}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

@@ -1,4 +1,4 @@
-/** Every account of the large database has a phone, and was pushed something on it. */
+/** Every account of the large database has a phone with pushes. */
 export const PUSH = `
   insert into push_devices (id, uid, platform, token, session_id, created_at, last_seen_at)
     select uuidv(91, i), uuidv(1, i), 'ios', lpad(to_hex(i), 64, '0'), uuidv(92, i), now(), now()

@@ -1,4 +1,4 @@
-/** Records of 10,000 Soldiers on 200 rosters, with what stands of them, optings and profiles. */
+/** Records of 10,000 Soldiers on 200 rosters, with their current state, applicability and profiles. */
 export const READINESS = `
   insert into readiness_policies (roster_id, version, seed, at, by, policy)
     select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","lines":[]}' from generate_series(200, 2000) i;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 
-/** What PostgreSQL knows of a large installation, taken from the invented one by `npm run statistics`. */
+/** PostgreSQL's statistics of a large installation, taken from the invented one by `npm run statistics`. */
 export interface Statistics {
-  /** The moment that the times in it go by. */
+  /** The moment that its times are relative to. */
   readonly taken: string
   /** Tables and their indexes. */
   readonly relations: Readonly<Record<string, Relation>>
@@ -15,11 +15,11 @@ export interface Statistics {
 interface Relation {
   readonly pages: number
   readonly rows: number
-  /** Pages of which an index alone may answer. */
+  /** Pages that an index-only scan can answer from the index. */
   readonly visible: number
 }
 
-/** Named as `pg_stats` names it. Lists are cut short: the planner needs their shape. */
+/** With the names of `pg_stats`. Lists are cut short, because the planner only needs their shape. */
 interface Column {
   readonly null_frac: number
   readonly avg_width: number
@@ -34,7 +34,7 @@ interface Column {
 
 export const STATISTICS_FILE = join(import.meta.dirname, 'statistics.json')
 
-/** From so many rows on, a table or an index must not be read from end to end. */
+/** From this many rows on, a table or an index must not be read from end to end. */
 const LARGE = 1000
 
 export function readStatistics(): Statistics {
@@ -46,7 +46,7 @@ export function largeRelations({ relations }: Statistics): Set<string> {
   return new Set(Object.keys(relations).filter((name) => (relations[name]?.rows ?? 0) >= LARGE))
 }
 
-/** The tables and indexes of this release that the statistics say nothing of, and those that are no more. */
+/** The tables and indexes of this release without statistics, and statistics of those that are gone. */
 export async function staleStatistics(client: ClientBase, { relations }: Statistics): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where ${RELATIONS}`)
   const now = new Set(rows.map(({ name }) => name))
@@ -54,10 +54,10 @@ export async function staleStatistics(client: ClientBase, { relations }: Statist
   return [...now.symmetricDifference(known)].toSorted()
 }
 
-/** Tables and indexes of ours. */
+/** Our tables and indexes. */
 const RELATIONS = `relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname not like 'kysely%'`
 
-/** Has the database believe that it is a large installation, now. Gives its relations' files, and how long they are there. */
+/** Makes the database believe that it is a large installation, now. Returns its relations' files, and their lengths. */
 export async function pretend(
   client: ClientBase,
   { taken, relations, columns }: Statistics,
@@ -87,7 +87,7 @@ export async function pretend(
 
 const DAY_MS = 86_400_000
 
-/** Days and times as much later as it is now, or "an hour ago" would soon mean everything. */
+/** Moves days and times to the present. Otherwise "an hour ago" would soon mean everything. */
 function sinceThen(json: string, age: number): string {
   return json.replace(/(\d{4}-\d\d-\d\d)( \d\d:\d\d:\d\d(?:\.\d+)?\+00)?(?=")/g, (_, day: string, time?: string) =>
     time === undefined
@@ -100,7 +100,7 @@ function list(name: string, type: string): string {
   return `case when value ? '${name}' then array(select jsonb_array_elements_text(value->'${name}'))::${type}[] end`
 }
 
-/** What the database found out about its own data. */
+/** The database's statistics about its own data. */
 export async function takeStatistics(client: ClientBase): Promise<Statistics> {
   const relations = await client.query<{ name: string } & Relation>(
     `select relname as name, relpages as pages, reltuples::float8 as rows, relallvisible as visible
@@ -143,7 +143,7 @@ function shortened(column: Column): Column {
       ? { histogram_bounds: histogram_bounds.filter((_, at) => Math.ceil(at / step) * step - at < 1) }
       : {}),
     ...(fits(most_common_elems) && most_common_elem_freqs && most_common_elems.length <= MOST
-      ? // The least and the most often of all, and how often there is none, stand behind them.
+      ? // The minimum and maximum frequency of all elements, and that of null, come after them.
         { most_common_elems, most_common_elem_freqs }
       : {}),
   }

@@ -1,6 +1,6 @@
-// `npm run statistics`: fills a database with the invented data of a large installation and writes down what
-// PostgreSQL then knows of it. To be run after a migration that adds a table, a column or an index; a new table first
-// gets its rows in this folder.
+// `npm run statistics`: fills a database with the invented data of a large installation and stores PostgreSQL's
+// statistics of it. Run it after a migration that adds a table, a column or an index. Rows for a new table are added in
+// this folder first.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ export interface AppleAnswer {
   readonly reason?: string
 }
 
-/** What a phone got. */
+/** A push that a phone received. */
 export interface ApplePush {
   readonly device: string
   readonly id: string
@@ -30,18 +30,20 @@ export interface ApplePush {
 
 export interface TestApns {
   readonly environment: Readonly<Record<string, string>>
-  /** Every request that was taken, in order. */
+  /** Every request that was accepted, in order. */
   readonly received: ApplePush[]
   /** How many connections were opened. */
   readonly connections: number
-  /** From now on; null: as Apple does when all is well. */
+  /** The answer from now on. Null for Apple's normal one. */
   answer: ((device: string) => AppleAnswer | 'hang up' | null) | null
-  /** The public key that it checks tokens with; another one refuses ours. */
+  /** The public key that it checks tokens with. With another one it refuses ours. */
   trust(key: KeyObject): void
   close(): Promise<void>
 }
 
-/** Apple Push Notification service on a port of its own: HTTP/2 over TLS, a token for each request, Apple's words. */
+/**
+ * Apple Push Notification service on a port of its own: HTTP/2 over TLS, a token for each request, Apple's error names.
+ */
 export async function startApns({ port = 0 }: { readonly port?: number } = {}): Promise<TestApns> {
   setDefaultCACertificates([...getCACertificates('default'), TEST_CERTIFICATE])
   const received: ApplePush[] = []
@@ -127,7 +129,7 @@ export async function startApns({ port = 0 }: { readonly port?: number } = {}): 
   return apns
 }
 
-/** The key that our server signs with, as it is downloaded from Apple. */
+/** The key that our server signs with, in the form downloaded from Apple. */
 const SIGNING = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

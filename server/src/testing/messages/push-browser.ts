@@ -9,7 +9,7 @@ import { importJWK, jwtVerify } from 'jose'
 import webPush from 'web-push'
 import { TEST_CERTIFICATE, TEST_KEY } from './smtp-certificate.ts'
 
-/** What a service worker got, and how it was sent. */
+/** A message that a service worker received, and how it was sent. */
 export interface BrowserPush {
   readonly endpoint: string
   readonly message: PushMessage
@@ -27,9 +27,9 @@ export interface WebPushAnswer {
 export interface TestPushService {
   readonly environment: Readonly<Record<string, string>>
   readonly received: BrowserPush[]
-  /** A browser subscribes. */
+  /** Subscribes a browser. */
   subscribe(): WebSubscription
-  /** From now on; null: as a push service does when all is well. */
+  /** The answer from now on. Null for a push service's normal one. */
   answer: ((endpoint: string) => WebPushAnswer | 'hang up' | null) | null
   close(): Promise<void>
 }
@@ -122,7 +122,7 @@ interface Browser {
   readonly auth: Buffer
 }
 
-/** As RFC 8291 has it, for one record. */
+/** By RFC 8291, for one record. */
 function decrypt(body: Buffer, { curve, auth }: Browser): string {
   const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0]
   const sender = body.subarray(21, 21 + idLength)

@@ -15,7 +15,7 @@ export interface FcmMessage {
   readonly android: { readonly priority: string; readonly ttl: string; readonly notification: Record<string, unknown> }
 }
 
-/** A body of Google's to answer with, such as `fcmFault(404, 'NOT_FOUND', 'UNREGISTERED')`. */
+/** A body that Google answers with, such as `fcmFault(404, 'NOT_FOUND', 'UNREGISTERED')`. */
 export interface FcmAnswer {
   readonly status: number
   readonly body: object
@@ -25,13 +25,13 @@ export interface FcmAnswer {
 export interface TestFcm {
   readonly environment: Readonly<Record<string, string>>
   readonly received: FcmMessage[]
-  /** How often an access token was given out. */
+  /** How many access tokens were issued. */
   readonly granted: number
-  /** From now on; null: as Google does when all is well. */
+  /** The answer from now on. Null for Google's normal one. */
   answer: ((token: string) => FcmAnswer | 'hang up' | null) | null
-  /** Whether it takes our key; true unless set. */
+  /** Whether it accepts our key. The default is true. */
   knowsKey: boolean
-  /** Access tokens that were given out end before their time. */
+  /** Ends the issued access tokens early. */
   endTokens(): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** For the mail server of the tests: nothing but this folder trusts it. Until 2126. */
+/** For the mail server of the tests. Only this folder trusts it. Valid until 2126. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUbQTsuJ0K1Ky7HIdjfOAs9GZZWMcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1MjQwNloYDzIxMjYxMDI4

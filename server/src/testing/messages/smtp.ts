@@ -16,18 +16,18 @@ export interface Received {
 export interface TestSmtp {
   readonly port: number
   readonly received: Received[]
-  /** Settings under which our server sends through this one. */
+  /** Settings with which our server sends through this one. */
   readonly environment: Readonly<Record<string, string>>
-  /** What it answers to recipients from now on; null for yes. */
+  /** Its answer to recipients from now on. Null for yes. */
   answerRecipients(answer: { readonly code: number; readonly text: string } | null): void
-  /** Takes the message, and dies before it has said so: as many times. */
+  /** Accepts the message, and dies before it confirms it, this many times. */
   hangUpAfterData(times: number): void
   close(): Promise<void>
 }
 
 export const SMTP_LOGIN = { user: 'apikey', password: 'SG.secret' }
 
-/** A mail server that speaks STARTTLS and wants a login. */
+/** A mail server that uses STARTTLS and requires a login. */
 export async function startSmtp({ port = 0 }: { readonly port?: number } = {}): Promise<TestSmtp> {
   setDefaultCACertificates([...getCACertificates('default'), TEST_CERTIFICATE])
   const received: Received[] = []

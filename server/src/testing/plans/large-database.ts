@@ -8,14 +8,17 @@ import { type PlanNode, wholeReads } from './whole-reads.ts'
 
 export interface LargeDatabase {
   readonly client: Client
-  /** What was read from end to end since it was last asked, by whatever PostgreSQL ran: what was sent, and what that ran in turn. */
+  /**
+   * Tables and indexes read from end to end since the last call, by any statement of PostgreSQL: those that were sent,
+   * and those that they ran in turn.
+   */
   takeFound(): string[]
-  /** The same of a statement that is not run, whatever its parameters are. */
+  /** The same for a statement that is only planned, whatever its parameters are. */
   wholeReadsOf(text: string): Promise<string[]>
   drop(): Promise<void>
 }
 
-/** A database of one's own that believes it is a large installation, and says of everything it runs how. */
+/** A database of its own that believes it is a large installation, and reports the plan of everything it runs. */
 export async function openLargeDatabase(cluster: string): Promise<LargeDatabase> {
   const { serverUrl, template } = inject('testDatabase')
   const name = `muster_large_${randomBytes(6).toString('hex')}`

@@ -3,7 +3,7 @@ import { newClient } from '../../database/connections.ts'
 import { columnTypes } from '../../database/column-types.ts'
 import type { PlanNode } from './whole-reads.ts'
 
-/** In whose name a statement ran: its role, and the account. */
+/** The actor of a statement: its role, and the account. */
 export type ActorSettings = readonly [role: string, uid: string]
 
 export interface Statement {
@@ -12,10 +12,13 @@ export interface Statement {
   readonly actor: ActorSettings
 }
 
-/** What only a test's own database has: a table, a function or a column that the test made, or the job queue. */
+/**
+ * Errors of statements about objects that only a test's own database has: a table, a function or a column that the test
+ * made, or the job queue.
+ */
 const NOT_OF_THIS_RELEASE = new Set(['42P01', '42883', '42703', '3F000'])
 
-/** Asks the database that believes it is a large installation what it would do. */
+/** Asks the database that believes it is a large installation for its plans. */
 export class Planner {
   readonly #client: Client
   readonly #connected: Promise<unknown>
@@ -26,7 +29,7 @@ export class Planner {
     this.#connected = this.#client.connect()
   }
 
-  /** Null for what is not of this release. */
+  /** Null for a statement that does not belong to this release. */
   async plan({ text, values, actor }: Statement): Promise<PlanNode | null> {
     await this.#connected
     try {
@@ -48,13 +51,13 @@ export class Planner {
 }
 
 /**
- * A plan goes by the statement alone, whatever values a test came with: so it is the same in every run. But how many
- * rows are wanted is a part of the statement, and unknown, the planner takes it for a tenth of all.
+ * A plan depends on the statement alone, whatever values a test used, so that it is the same in every run. But the
+ * number of wanted rows is part of the statement. If it is unknown, the planner assumes a tenth of all rows.
  */
 function withLimits(text: string, values: readonly unknown[]): string {
   return text.replace(/\blimit \$(\d+)/gi, (unknown, number: string) => {
     const limit = values[Number(number) - 1]
-    // The parameter stays, or its number would be missing.
+    // The parameter stays, because its number would be missing.
     return typeof limit === 'number' ? `limit coalesce(${limit}, $${number})` : unknown
   })
 }

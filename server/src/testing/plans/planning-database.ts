@@ -4,8 +4,8 @@ import { newClient } from '../../database/connections.ts'
 import { pretend, readStatistics, staleStatistics } from '../large/statistics.ts'
 
 /**
- * Makes a fresh database believe that it is a large installation: PostgreSQL plans by its statistics and by the length
- * of its files, which are long here and hold nothing. The file system keeps no room for what was never written.
+ * Makes a fresh database believe that it is a large installation. PostgreSQL plans by its statistics and by the length
+ * of its files, which are long here and empty. The file system keeps no room for unwritten parts.
  */
 export async function becomeLarge(url: string, cluster: string): Promise<void> {
   const client = newClient({ connectionString: url })

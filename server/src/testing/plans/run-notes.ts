@@ -1,10 +1,10 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A function that there is, one that answered in some test, and a file of tests that came to its end. */
+/** A function that exists, one that answered in some test, and a test file that ran to its end. */
 type Kind = 'there is' | 'answered' | 'ended'
 
-/** What the processes of a run note for its end, in a folder that they share. */
+/** The notes of a run's processes for its end, in a folder that they share. */
 export class RunNotes {
   readonly #folder: string
   readonly #written = new Set<string>()

@@ -3,7 +3,7 @@ import { notes, watching } from './watching.ts'
 
 if (watching) failWith(watching)
 
-/** What is found in the statements of a test fails it; what is found around the tests of a file fails the file. */
+/** A finding in the statements of a test fails the test. A finding around the tests of a file fails the file. */
 function failWith(watch: NonNullable<typeof watching>): void {
   beforeEach(({ task }) => {
     watch.test = task.id

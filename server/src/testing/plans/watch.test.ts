@@ -6,7 +6,7 @@ import { implement } from '../../platform/callable/implement.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
 import { watching } from './watching.ts'
 
-/** Nobody looks for a request of the access log, so that no index has it. */
+/** Nothing searches the access log by request, so no index has it. */
 const QUESTIONS = {
   bare: 'select count(*) from access_log where request_id = $1',
   excused: '/* reads all of access_log: this is a test */ select count(*) from access_log where request_id = $1',
@@ -34,7 +34,7 @@ const build = defineFunction({
 })
 const UUID = '00000000-0000-4000-8000-000000000001'
 
-describe.skipIf(watching === null)('of what a server sends', () => {
+describe.skipIf(watching === null)('among the statements of a server', () => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
@@ -73,19 +73,19 @@ describe.skipIf(watching === null)('of what a server sends', () => {
     expect(await found(task.id), 'each text once').toEqual([])
   })
 
-  test('what is built says why at its end', async ({ task }) => {
+  test('a dynamic statement has its reason at its end', async ({ task }) => {
     await server.call(build, { why: true }, token)
     expect(await found(task.id)).toEqual([])
     await server.call(build, { why: false }, token)
     expect(await found(task.id)).toEqual([inCall('testBuild')])
   })
 
-  test('what no call sends is seen too, in the name of the system', async ({ task }) => {
+  test('a statement outside of calls, run as the system, is found too', async ({ task }) => {
     await server.database.write((tx) => sql`delete from access_log where function = ${UUID}`.execute(tx.query))
     expect(await found(task.id)).toEqual([expect.stringMatching(/^Outside of a call: Seq Scan on access_log/)])
   })
 
-  test('what fails by itself is left to its own test', async ({ task }) => {
+  test('a statement that fails by itself is left to its own test', async ({ task }) => {
     await expect(sql`select 1 / 0 from access_log`.execute(server.database.reading.query)).rejects.toThrow('zero')
     expect(await found(task.id)).toEqual([])
   })

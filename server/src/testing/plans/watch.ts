@@ -3,11 +3,11 @@ import { Client, type Pool, type PoolClient } from 'pg'
 import { type ActorSettings, Planner, type Statement } from './planner.ts'
 import { wholeReads } from './whole-reads.ts'
 
-/** The call that a statement is sent in, where it is sent in one. */
+/** The call that sends a statement, where there is one. */
 export const currentCall = new AsyncLocalStorage<string>()
 
 interface Finding {
-  /** The test that ran the statement; null around the tests of a file. */
+  /** The test that ran the statement. Null around the tests of a file. */
   readonly test: string | null
   readonly message: string
 }
@@ -26,7 +26,7 @@ export class PlanWatch {
   readonly #watched = new WeakSet<PoolClient>()
   #looking: Promise<void> = Promise.resolve()
   #findings: Finding[] = []
-  /** The test under way. */
+  /** The current test. */
   test: string | null = null
 
   constructor(planningUrl: string, large: ReadonlySet<string>) {
@@ -38,7 +38,7 @@ export class PlanWatch {
     pool.on('acquire', (client) => {
       if (this.#watched.has(client)) return
       this.#watched.add(client)
-      // What the prototype has by then: a test may spy on it.
+      // The method that the prototype has by then, because a test may spy on it.
       const send = (...args: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, args)
       const watched = (...args: unknown[]): unknown => {
         const statement = this.#unseen(client, args)
@@ -48,7 +48,7 @@ export class PlanWatch {
     })
   }
 
-  /** What was found in statements sent so far, of the given test or of all that is left. */
+  /** The findings in statements sent so far, for the given test or for all that are left. */
   async takeFindings(test?: string): Promise<string[]> {
     await this.#looking
     const isAsked = (finding: Finding) => test === undefined || finding.test === test
@@ -57,10 +57,10 @@ export class PlanWatch {
     return taken.map(({ message }) => message)
   }
 
-  /** The statement that these arguments of `query` send, if nobody has looked at it. */
+  /** The statement that these arguments of `query` send, if it was not checked before. */
   #unseen(client: PoolClient, [first, second]: readonly unknown[]): Statement | null {
     const config = typeof first === 'string' ? { text: first, values: second } : (first as object)
-    // A stream, which answers for itself.
+    // A stream, which reports its own errors.
     if ('submit' in config) return null
     const { name, text = '', values } = config as { name?: string; text?: string; values?: unknown }
     const bound = Array.isArray(values) ? values : []
@@ -70,7 +70,10 @@ export class PlanWatch {
     return { text, values: bound, actor }
   }
 
-  /** Looks at what has gone well; what failed has its own test. Awaited once only, or errors lose the place they came from. */
+  /**
+   * Checks statements that succeeded. A failed one has its own test. Awaited only once, because otherwise errors lose
+   * their stack.
+   */
   async #lookAfter(statement: Statement, result: unknown): Promise<unknown> {
     const { test } = this
     const call = currentCall.getStore()

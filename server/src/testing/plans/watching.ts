@@ -5,6 +5,6 @@ import { PlanWatch } from './watch.ts'
 
 const { planning, notes: folder } = inject('testDatabase')
 
-/** The plans of this process's servers; null where nobody watches. */
+/** The watch over this process's servers. Null when plans are not checked. */
 export const watching = planning === null ? null : new PlanWatch(planning, largeRelations(readStatistics()))
 export const notes = new RunNotes(folder)

@@ -6,7 +6,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** `reads all of accounts, rosters: an admin counts everybody` in a comment: the statement knows, and says why. */
+/** `reads all of accounts, rosters: an admin counts everybody` in a comment: the statement itself gives the reason. */
 const REASON = /\/\*\s*reads all of (\w+(?:, \w+)*): \S[^*]*\*\//g
 
 /**
@@ -20,10 +20,10 @@ export function wholeReads(text: string, plan: PlanNode, large: ReadonlySet<stri
 
 function within(node: PlanNode, large: ReadonlySet<string>, excused: ReadonlySet<string>, above: string): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, 'Index Cond': condition } = node
-  // A bitmap's condition stands with its index. An index of the few that wait is no large one.
+  // A bitmap's condition is with its index. An index of the few waiting rows is not a large one.
   const scans =
     type === 'Seq Scan' || (/Index (Only )?Scan$/.test(type) && condition === undefined && large.has(index ?? ''))
-  // The newest few of an index are no whole read.
+  // The newest few of an index are not a whole read.
   const whole = scans && large.has(table) && !excused.has(table) && above !== 'Limit'
   return [
     ...(whole ? [`${type} on ${table}`] : []),

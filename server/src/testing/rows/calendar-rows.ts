@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** Two published events with all that hangs on them: one that names somebody else, one that names `linked`. */
+/** Two published events with all their rows: one that names another Soldier, and one that names `linked`. */
 export async function fillCalendar(
   pool: Pick<Pool, 'query'>,
   rosterId: string,

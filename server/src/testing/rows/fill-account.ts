@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from '../server/server.ts'
 
-/** A row about the account in every table that is about accounts alone; `other` is another one. */
+/** A row about the account in every table that is only about accounts. `other` is another account. */
 export async function fillAccount({ database }: TestServer, uid: string, other: string): Promise<void> {
   const id = randomUUID()
   for (const [table, values] of [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** A delivered session about each of these Soldiers, with all that hangs on it. */
+/** A delivered session about each of these Soldiers, with all its rows. */
 export async function fillCounselings(
   pool: Pick<Pool, 'query'>,
   roster: { readonly id: string; readonly owner: { readonly uid: string } },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { TestRoster } from '../unit/rosters.ts'
 
-/** A duty roster that lists these Soldiers, with a letter, a name, a published duty and a swap of each. */
+/** A duty roster with these Soldiers, and a letter, a detail by name, a published duty and a swap for each. */
 export async function fillDutyRoster(
   pool: Pool,
   { id: rosterId, owner }: Pick<TestRoster, 'id' | 'owner'>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** A license of each of these Soldiers with its history, and the roster's own numbers. */
+/** A license for each of these Soldiers with its history, and the roster's own policy. */
 export async function fillLicenses(
   pool: Pick<Pool, 'query'>,
   roster: { readonly id: string; readonly owner: { readonly uid: string } },

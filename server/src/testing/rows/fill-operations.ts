@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { TestRoster } from '../unit/rosters.ts'
 
-/** For each of these Soldiers a tasking that they are on, and an item that is signed out to them. */
+/** For each of these Soldiers an assigned tasking, and an item that is signed out to them. */
 export async function fillOperations(
   pool: Pool,
   { id: rosterId, owner }: Pick<TestRoster, 'id' | 'owner'>,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TestRoster } from '../unit/rosters.ts'
 
-/** A policy, and of each of these Soldiers a record that came with a file, what stands of it, an opting and a profile. */
+/** A policy, and for each of these Soldiers an imported record, its current state, an applicability and a profile. */
 export async function fillReadiness(
   pool: Pool,
   { id: rosterId, owner }: Pick<TestRoster, 'id' | 'owner'>,

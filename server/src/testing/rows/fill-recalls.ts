@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** An alert roster, a key to it, and a recall of two Soldiers with all that belongs to it. */
+/** An alert roster, a shared key, and a recall of two Soldiers with all its rows. */
 export async function fillRecalls(
   pool: Pick<Pool, 'query'>,
   roster: { readonly id: string; readonly owner: { readonly uid: string } },

@@ -12,7 +12,7 @@ import { fillTasks } from './fill-tasks.ts'
 import { addSoldier, newRoster, type TestRoster } from '../unit/rosters.ts'
 import type { TestServer } from '../server/server.ts'
 
-/** A row of every table about the roster; where a row is about a Soldier, one about `linked` as well. */
+/** A row of every table about the roster. Where a row is about a Soldier, one about `linked` as well. */
 export async function fillRoster(server: TestServer, roster: TestRoster, chain: TestChain): Promise<void> {
   const other = await addSoldier(server, roster, { last: 'Rivera' })
   const { id: elsewhere } = await newRoster(server, 'Elsewhere')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** Two tasks with all that hangs on them: one given to somebody else, one to `linked`. */
+/** Two tasks with all their rows: one assigned to another Soldier, one to `linked`. */
 export async function fillTasks(
   pool: Pick<Pool, 'query'>,
   roster: { readonly id: string; readonly owner: { readonly uid: string } },

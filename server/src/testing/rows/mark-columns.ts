@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Tables } from '../../database/table.ts'
 
-/** What a column of this type is to hold instead, and how it reads as JSON; null where it stays as it is. */
+/** A marked value for a column of this type, and its form in JSON. Null where the column stays as it is. */
 function markOf(column: string, type: string, place: number): { readonly sql: string; readonly json: string } | null {
   const word = `mark of ${column}`
   switch (type) {
@@ -29,8 +29,8 @@ function markOf(column: string, type: string, place: number): { readonly sql: st
 }
 
 /**
- * Writes something into each column that stands in no other, where its type and its constraints allow that. Answers
- * how each of these reads as JSON. `but` stays as it is.
+ * Writes a unique value into each column whose type and constraints allow that. Returns the form of each of them in
+ * JSON. `but` stays as it is.
  */
 export async function markColumns(
   pool: Pick<Pool, 'connect'>,
@@ -45,7 +45,7 @@ export async function markColumns(
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1) and a.attgenerated = ''`,
       [Object.keys(tables)],
     )
-    // Neither triggers nor foreign keys: what is append-only is marked as well.
+    // Without triggers and foreign keys, so that append-only tables are marked as well.
     await client.query('set session_replication_role = replica')
     const marked = []
     for (const [place, { table, column, type }] of rows.entries()) {
@@ -65,7 +65,7 @@ async function updates(update: () => Promise<{ readonly rowCount: number | null 
   try {
     return ((await update()).rowCount ?? 0) > 0
   } catch (error) {
-    // A check or a unique key has its own idea of what may stand there.
+    // A check or a unique key may not allow that value.
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('23')) return false
     throw error

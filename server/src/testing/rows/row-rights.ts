@@ -1,4 +1,4 @@
-/** Everybody who may stand to a roster in some way, and who does not. */
+/** Accounts with each relation to the roster, and one with none. */
 export const ACTORS = [
   'owner',
   'editor',
@@ -14,8 +14,8 @@ export const ACTORS = [
 export type ActorKind = (typeof ACTORS)[number]
 
 /**
- * S, I, U, D: may select, insert, update, delete every row of the roster in the table; small: only rows about
- * oneself; nothing: none. Whoever is not named may nothing.
+ * S, I, U, D: may select, insert, update, delete every row of the roster in the table. Small letters: only rows about
+ * the account itself. An actor that is not listed may do nothing.
  */
 export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
   rosters: { owner: 'SIUD', editor: 'SU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
@@ -31,11 +31,11 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_clocks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   duty_nudges: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-  // Whom a case is about sees nothing of it.
+  // The Soldier of a case sees nothing of it.
   awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
   awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  // Of what was delivered and is not shared; a draft and what is shared are in a test of their own.
+  // For delivered sessions that are not shared. Drafts and shared ones have a test of their own.
   counselings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'su' },
   counseling_texts: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 'su' },
   counseling_addenda: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's' },
@@ -44,7 +44,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   counseling_signatures: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 'si' },
   counseling_sign_links: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   counseling_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  // Of an account, here the owner’s.
+  // Belongs to an account, here the owner.
   broadcasts: { owner: 'SIU' },
   counseling_exports: { owner: 'SID' },
   counseling_export_files: { owner: 'SI' },
@@ -54,11 +54,11 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_roster_picks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   duty_roster_days: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_details: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
-  // Request a swap of one’s own; the row may become nothing but withdrawn.
+  // Only requests of the own duty, which may only be withdrawn.
   duty_swaps: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
-  // Of what was published and names one Soldier each; drafts are in a test of their own.
+  // For published events that name one Soldier each. Drafts have a test of their own.
   calendar_events: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   calendar_event_groups: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
   calendar_event_soldiers: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
@@ -73,7 +73,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   },
   calendar_checklist_items: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   calendar_changes: { owner: 'SI', editor: 'SI', viewer: 'S' },
-  // Of an account, here the owner’s.
+  // Belongs to an account, here the owner.
   calendar_feeds: { owner: 'SID' },
   submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_requests: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S', linked: 'siu' },
@@ -86,7 +86,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   risk_authorities: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_approvers: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  // Who is on a tasking sees it and its lines, and of who is on it oneself; who has an item sees it.
+  // A Soldier on a tasking sees it, its lines and the own assignment. A Soldier with an item sees it.
   taskings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   tasking_lines: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   tasking_assignments: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },

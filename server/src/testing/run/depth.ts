@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * The suite is run twice over what imports this: `npm test` wants an answer soon, `npm run test:deep`, which CI runs
- * as well, takes the time to look everywhere.
+ * A suite that imports this has two lengths: `npm test` gives a quick answer, and `npm run test:deep`, which CI runs as
+ * well, takes the time to check everything.
  */
 export const DEEP = inject('deep')
 

@@ -13,15 +13,15 @@ import { timed } from './times.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database server of this test run, and the migrated template in it. */
+    /** The database server of this test run, and its migrated template. */
     testDatabase: {
       readonly serverUrl: string
       readonly template: string
-      /** A database that plans as a large installation does; null where nobody looks at plans. */
+      /** A database that plans as a large installation does. Null when plans are not checked. */
       readonly planning: string | null
-      /** The folder of the database server; null for one that is not ours. */
+      /** The folder of the database server. Null for one that is not ours. */
       readonly cluster: string | null
-      /** The folder where processes note what is asked at the end. */
+      /** The folder where processes leave notes for the end of the run. */
       readonly notes: string
     }
   }
@@ -35,12 +35,12 @@ let folder = ''
 let serverUrl = ''
 let template = ''
 let notesFolder = ''
-/** Whether plans are looked at, in all tests of each file that runs. */
+/** Whether plans are checked, in all tests of each file that runs. */
 let allTests = false
 
 /**
- * One real PostgreSQL for the whole run, with a template that is migrated once. `TEST_DATABASE_URL` names
- * another server to run against, with an account that may create databases.
+ * One real PostgreSQL for the whole run, with a template that is migrated once. `TEST_DATABASE_URL` names another
+ * server to use, with an account that may create databases.
  */
 export async function setup(project: TestProject): Promise<void> {
   await timed('starting PostgreSQL, and the template', () => prepare(project))
@@ -83,7 +83,7 @@ export async function teardown(): Promise<void> {
   }
 }
 
-/** Functions that no test calls with success, of a run of all files. */
+/** Functions that no test of a complete run calls with success. */
 function neverAnswered(): string[] {
   const notes = new RunNotes(notesFolder)
   const files = new Set(globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) => !file.endsWith('.deep.test.ts')))
@@ -92,7 +92,7 @@ function neverAnswered(): string[] {
   return [...notes.all('there is').difference(notes.all('answered'))].toSorted()
 }
 
-/** What an interrupted run left behind: starting on its folder stops its database. */
+/** Cleans up after an interrupted run: starting on its folder stops its database. */
 async function sweepUp(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const left = join(tmpdir(), name)
@@ -100,14 +100,14 @@ async function sweepUp(): Promise<void> {
       const old = await startEmbedded(left, quietLog)
       await old.stop()
     } catch {
-      // In use by a run beside this one, or somebody else's.
+      // In use by another run, or by another user.
       continue
     }
     rmSync(left, { recursive: true, force: true })
   }
 }
 
-/** Its files are made long, which takes a database of our own. */
+/** Its files are made long, which requires a database of our own. */
 async function planningDatabase(): Promise<string | null> {
   if (!embedded) {
     console.log(

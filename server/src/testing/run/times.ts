@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 
-/** Where a run of all suites wants to know what its time goes into (`scripts/tests/times.js`). */
+/** Where a run of all suites records its times (`scripts/tests/times.js`). */
 const FILE = process.env.TEST_TIMES
 
-/** Does the work, and where somebody wants to know, writes down how long it took. */
+/** Does the work, and records how long it took where that is wanted. */
 export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   if (FILE === undefined) return work()
   const began = performance.now()

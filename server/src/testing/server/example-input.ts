@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 
-/** As much of JSON Schema as our declarations use. */
+/** The parts of JSON Schema that our declarations use. */
 interface Schema {
   readonly type?: string
   readonly format?: string
@@ -17,7 +17,7 @@ interface Schema {
   readonly minimum?: number
 }
 
-/** The smallest input of the right shape that a declaration allows: what is optional is left out. */
+/** The smallest input of the right shape that a declaration allows, without optional fields. */
 export function exampleInput(schema: z.ZodType): unknown {
   return exampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }

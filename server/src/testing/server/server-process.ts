@@ -5,14 +5,14 @@ import type { TestDatabase } from '../database/database.ts'
 
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly said: string[]
   readonly exit: Promise<number | null>
-  /** The line that has this in it, now or later; the test fails when the process ends without. */
+  /** The line that contains this, now or later. The test fails when the process ends without it. */
   line(part: string): Promise<string>
 }
 
-/** The server as an operator starts it, on this database and with nothing but these settings. */
+/** The server as an operator starts it, on this database and with only these settings. */
 export function startProcess(
   database: Pick<TestDatabase, 'url'>,
   environment: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ import { notes } from '../plans/watching.ts'
 import { openTestDatabase, type TestDatabase } from '../database/database.ts'
 import { timed } from '../run/times.ts'
 
-/** What a call was refused with, as a client sees it. */
+/** The refusal of a call, as a client sees it. */
 export class CallError extends Error {
   readonly code: string
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -36,7 +36,7 @@ export class CallError extends Error {
 }
 
 export interface TestClock {
-  /** The time it is, until it is moved. */
+  /** The current time, until it is moved. */
   now(): Date
   set(instant: Date): void
   advance(milliseconds: number): void
@@ -47,13 +47,13 @@ export interface TestServer {
   readonly database: TestDatabase
   readonly composition: Composition
   readonly clock: TestClock
-  /** A real account with a real session, entitled for good unless its subscription is what is tested. */
+  /** A real account with a real session, entitled for good unless the test is about its subscription. */
   signUp(person?: {
     readonly name?: string
     readonly email?: string
     readonly entitled?: boolean
   }): Promise<{ uid: string; token: string }>
-  /** A call as a client makes it. Throws `CallError` with the code, message and details that came back. */
+  /** A call as a client makes it. Throws `CallError` with the code, message and details of the refusal. */
   call<D extends FunctionDeclaration>(
     declaration: D,
     input: RawInputOf<D>,
@@ -65,13 +65,13 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Where the clock stands; it moves only when it is told to. */
+  /** The time of the clock. It only moves when it is told to. */
   readonly at?: Date
   readonly implementations?: readonly Implementation[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Calls name what is not there: that a function answers them says nothing of its statements. */
+  /** Calls use invented ids, so that an answer of a function says nothing about its statements. */
   readonly invented?: boolean
-  /** A second server on the same database. */
+  /** For a second server on the same database. */
   readonly database?: TestDatabase
   readonly logLevel?: string
   /** Where the log goes, for tests that read it. */
@@ -80,7 +80,7 @@ export interface TestServerOptions {
   /** Next to none by default. */
   readonly intakeWork?: ProofWork
   readonly webApp?: string
-  /** As in production; by default tests say when, with `composition.deliver()`, and may look into the outbox before. */
+  /** As in production. By default tests deliver with `composition.deliver()`, and may read the outbox before. */
   readonly deliverByItself?: boolean
 }
 
@@ -103,7 +103,7 @@ async function startOn(database: TestDatabase, options: TestServerOptions): Prom
     clock: clock.now,
     deliverByItself: options.deliverByItself ?? false,
     ...(options.webApp === undefined ? {} : { webApp: options.webApp }),
-    // Other tests run beside this one: a machine that is slow for a moment is no failure.
+    // Other tests run at the same time, and a machine that is slow for a moment is not a failure.
     overloadMs: 0,
     intakeWork: options.intakeWork ?? { rounds: 1, most: 4 },
     ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),
@@ -172,7 +172,7 @@ async function startOn(database: TestDatabase, options: TestServerOptions): Prom
   }
 }
 
-/** Has each statement know the call that sent it, and notes which functions answer. */
+/** Records which call sent each statement, and which functions answer. */
 function followCalls(server: Server, counts: boolean): void {
   const emit = server.emit.bind(server)
   server.emit = (event: string, ...args: unknown[]) => {

@@ -12,7 +12,7 @@ export interface WorldServer {
   readonly world: World
   /** The account, signed in. */
   as(account: Pick<WorldAccount, 'uid'> & Partial<WorldAccount>): Client
-  /** The time for the server and for what is built from now on. */
+  /** Sets the time of the server and of what is built from now on. */
   at(instant: Date | string): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startWorld(at: Date | string): Promise<WorldServer> {
       return {
         async call(declaration, input) {
           const now = server.clock.now()
-          // Sessions end by themselves while tests let days go by.
+          // Sessions expire while tests let days go by.
           if (!session || Math.abs(now.getTime() - session.at) > HOUR_MS) {
             session = { token: await signIn(server, account), at: now.getTime() }
           }

@@ -1,4 +1,4 @@
-/** As much of a browser as sign-in needs: cookies by host and path, redirects, forms. */
+/** The parts of a browser that sign-in needs: cookies by host and path, redirects, forms. */
 export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; host: string; path: string }>()
 
@@ -10,7 +10,7 @@ export class TestBrowser {
     for (const key of this.#cookies.keys()) if (key.endsWith(` ${name}`)) this.#cookies.delete(key)
   }
 
-  /** What the browser would send to this address. */
+  /** The cookies that the browser would send to this address. */
   cookiesFor(url: string): string {
     const { host, pathname } = new URL(url)
     return [...this.#cookies]
@@ -19,7 +19,7 @@ export class TestBrowser {
       .join('; ')
   }
 
-  /** One request, without following where it leads. */
+  /** One request, without following redirects. */
   async request(url: string, form?: URLSearchParams): Promise<Response> {
     const response = await fetch(url, {
       method: form ? 'POST' : 'GET',
@@ -59,7 +59,7 @@ export class TestBrowser {
   }
 }
 
-/** The fields of the first form of a page, as they stand. */
+/** The fields of the first form of a page, with their values. */
 export function hiddenFields(html: string): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [input] of html.matchAll(/<input[^>]*>/g)) {

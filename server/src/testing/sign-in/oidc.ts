@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT } from 'jose'
 
-/** What an issuer does wrong, on purpose, with its next ID token. */
+/** Deliberate faults of an issuer in its next ID token. */
 export interface Mischief {
   /** Claims that replace the right ones. */
   readonly claims?: Readonly<Record<string, unknown>>
-  /** Signed with a key that is not among the published ones, under the published key's name. */
+  /** Signed with an unpublished key, under the published key's name. */
   readonly foreignKey?: boolean
   /** A letter of the payload changed after signing. */
   readonly tampered?: boolean
@@ -23,16 +23,16 @@ export interface Person {
 
 export interface TestIssuer {
   readonly url: string
-  /** Who is signed in at the provider: the next authorization request is answered for them. */
+  /** The person signed in at the provider, for whom the next authorization request is answered. */
   person: Person
-  /** Sent once beside the answer, as Apple does at the first sign-in. */
+  /** Sent once with the answer, as Apple does at the first sign-in. */
   appleUser: string | null
   /** The provider answers the next authorization request with this error. */
   error: string | null
   mischief: Mischief
   /** The query of the last authorization request. */
   readonly lastRequest: URLSearchParams
-  /** How often somebody came to exchange a code. */
+  /** How many times a code was exchanged. */
   readonly exchanges: number
   /** An ID token as a native app gets it. */
   idToken(audience: string, nonce: string, mischief?: Mischief): Promise<string>
@@ -54,8 +54,8 @@ export interface IssuerOptions {
 }
 
 /**
- * An identity provider on a port of its own that speaks real OpenID Connect: discovery, authorization code
- * with PKCE, form_post, signed ID tokens, published keys. In place of a sign-in page it says yes at once.
+ * An identity provider on a port of its own that uses real OpenID Connect: discovery, authorization code with PKCE,
+ * form_post, signed ID tokens, published keys. Instead of showing a sign-in page it says yes at once.
  */
 export async function startTestIssuer(options: IssuerOptions): Promise<TestIssuer> {
   const { now = () => new Date() } = options

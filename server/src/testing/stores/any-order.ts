@@ -13,15 +13,15 @@ import { type Turn, UnreliableStore } from './unreliable-store.ts'
 interface Change {
   readonly which: number
   readonly turn: Turn
-  /** How often the store tells of it: never, once, or more often. */
+  /** How many messages the store sends about it: none, one, or several. */
   readonly copies: number
 }
 
 type Step =
   | ({ readonly kind: 'change' } & Change)
-  /** Some of the messages under way arrive at one moment; while the store is asked, its truth changes again. */
+  /** Some of the messages in progress arrive at one moment. While the store is queried, its state changes again. */
   | { readonly kind: 'arrive'; readonly order: readonly number[]; readonly meanwhile: Change | null }
-  /** The person's device shows its purchase. */
+  /** The person's device presents its purchase. */
   | { readonly kind: 'claim'; readonly which: number }
   | { readonly kind: 'outage'; readonly down: boolean }
 
@@ -31,7 +31,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   days: fc.option(fc.integer({ min: -40, max: 400 }), { nil: null }),
   renews: fc.boolean(),
 })
-// Mostly one, so that its messages meet.
+// Mostly the same one, so that its messages meet.
 const which = fc.constantFrom(0, 0, 0, 1)
 const change = { which, turn, copies: fc.nat(2) }
 const order = fc.array(fc.nat(7), { minLength: 1, maxLength: 3 })
@@ -46,9 +46,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /**
- * Whatever a store's messages do on their way here (out of order, twice, late, while its truth changes or it cannot
- * be asked): once all have come we know just what it knows, and what messages were lost about after one look at it.
- * Throws at the first sequence for which it does not hold.
+ * Whatever happens to a store's messages on their way here (out of order, twice, late, while its state changes or it
+ * cannot be queried), once all have arrived our state is that of the store. After lost messages, one query to the store
+ * restores it. Throws at the first sequence that breaks this.
  */
 export async function sequencesHeld(server: TestServer, sequences: number): Promise<number> {
   let held = 0
@@ -75,7 +75,7 @@ async function oneSequence(server: TestServer, steps: readonly Step[], slow: rea
   const store = new UnreliableStore(() => slow[asked++ % slow.length] ?? 0)
   const parts = { database, clock: server.clock.now }
   const underway: string[] = []
-  /** Changes that the store told nobody of. */
+  /** Changes without a message from the store. */
   const untold = new Set<string>()
   const { uid } = await newCustomer(server, customer)
 

@@ -1,24 +1,24 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import jsrsasign from 'jsrsasign'
 
-/** What marks the certificates with which the App Store signs, and those that sign them. */
+/** Marks the certificates with which the App Store signs, and those that sign them. */
 const LEAF_MARK = '1.2.840.113635.100.6.11.1'
 const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.1'
 
 export interface SigningChain {
   /** DER. */
   readonly root: Buffer
-  /** Leaf first, in base64, as they stand in the header of what is signed. */
+  /** Leaf first, in base64, as in the header of signed data. */
   readonly x5c: readonly string[]
   readonly privateKey: string
 }
 
 interface Options {
-  /** A chain of certificates that Apple made for something else. */
+  /** A chain of certificates that Apple made for another purpose. */
   readonly unmarked?: boolean
 }
 
-/** A root, an intermediate and a leaf of our own, made as Apple makes its. */
+/** Our own root, intermediate and leaf certificates, made the way Apple makes its. */
 export function signingChain({ unmarked = false }: Options = {}): SigningChain {
   const [root, intermediate, leaf] = [keys(), keys(), keys()]
   const rootPem = certificate({ name: 'Test Root', issuer: 'Test Root', key: root, by: root, ca: true, mark: null })

@@ -13,10 +13,10 @@ const KEY_ID = 'TESTKEY001'
 const ISSUER_ID = '57246542-96fe-1a63-e053-0824d011072a'
 const DAY_MS = 86_400_000
 
-/** A subscription as Apple keeps it. */
+/** A subscription as Apple stores it. */
 export interface AppleSubscription {
   readonly originalTransactionId: string
-  /** Whoever pays: one customer's subscriptions are told of together. */
+  /** The payer: one customer's subscriptions are returned together. */
   readonly customer: string
   environment: 'Production' | 'Sandbox'
   transactionId: string
@@ -33,22 +33,22 @@ export interface AppleSubscription {
 
 export interface TestAppleStore {
   readonly url: string
-  /** What to start a server with, so that it asks here. */
+  /** Settings with which a server queries this one. */
   readonly environment: Readonly<Record<string, string>>
   readonly chain: SigningChain
-  /** The API does not answer, or answers this to everything. */
+  /** The API does not answer, or always answers with this status. */
   outage: 'away' | number | null
-  /** How often the API was asked about a subscription. */
+  /** How many times the API was asked about a subscription. */
   readonly asked: number
   buy(bought?: Partial<AppleSubscription>): AppleSubscription
-  /** What a device gets to hand on. */
+  /** The signed data that a device gets to pass on. */
   signedTransaction(subscription: AppleSubscription, more?: Mischief): Promise<string>
   signedRenewal(subscription: AppleSubscription): Promise<string>
   notification(type: string, subscription: AppleSubscription | null, more?: Mischief): Promise<string>
   close(): Promise<void>
 }
 
-/** What is wrong about something signed. */
+/** Deliberate faults of signed data. */
 export interface Mischief {
   readonly chain?: SigningChain
   readonly claims?: Readonly<Record<string, unknown>>
@@ -192,7 +192,7 @@ export async function startTestAppleStore(now: () => Date): Promise<TestAppleSto
     json(200, { environment, bundleId: BUNDLE_ID, appAppleId: APP_ID, data })
   }
 
-  /** As Apple asks for it: signed with the key that it gave out, for its API and our app, for an hour at most. */
+  /** As Apple requires: signed with the key that it issued, for its API and our app, for an hour at most. */
   async function isAllowed(authorization: string | undefined): Promise<boolean> {
     try {
       const { payload, protectedHeader } = await jwtVerify(
@@ -243,7 +243,7 @@ function renewalOf(one: AppleSubscription): object {
   }
 }
 
-/** An app receipt with these transactions in it, signed by nobody: as a device, or a forger, may send it. */
+/** An unsigned app receipt with these transactions: as a device, or a forger, may send it. */
 export function receiptWith(transactionIds: readonly string[]): string {
   const bought = transactionIds.map((id) => attribute(17, der(0x31, attribute(1703, der(0x0c, Buffer.from(id))))))
   const content = der(0x31, attribute(2, der(0x0c, Buffer.from(BUNDLE_ID))), ...bought)

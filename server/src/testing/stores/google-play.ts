@@ -10,7 +10,7 @@ const AUDIENCE = 'https://muster.example/webhooks/google'
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
 const DAY_MS = 86_400_000
 
-/** A purchase as Google Play keeps it. */
+/** A purchase as Google Play stores it. */
 export interface PlayPurchase {
   readonly token: string
   /** Without its prefix: ACTIVE, CANCELED… */
@@ -28,13 +28,13 @@ export interface PlayPurchase {
 export interface TestGooglePlay {
   readonly environment: Readonly<Record<string, string>>
   outage: { api?: 'away' | number; token?: 'away' | number; keys?: 'away' | number }
-  /** How often an access token was given out, and how often each purchase was acknowledged. */
+  /** How many access tokens were issued, and how often each purchase was acknowledged. */
   readonly granted: number
   readonly acknowledged: readonly string[]
   buy(bought?: Partial<PlayPurchase>): PlayPurchase
-  /** Google forgets what it has no record of any more. */
+  /** Makes Google forget a purchase. */
   forget(purchase: PlayPurchase): void
-  /** Access tokens that were given out end before their time. */
+  /** Ends the issued access tokens early. */
   endTokens(): void
   /** A message as Pub/Sub pushes it. */
   push(about: object, more?: PushMischief): Promise<{ body: string; headers: Record<string, string> }>
@@ -102,7 +102,7 @@ export async function startTestGooglePlay(now: () => Date): Promise<TestGooglePl
         ...bought,
       }
       purchases.set(purchase.token, purchase)
-      // What is replaced ends as soon as the new one is paid.
+      // A replaced purchase ends as soon as the new one is paid.
       const old = purchase.linked === null ? undefined : purchases.get(purchase.linked)
       if (old && purchase.state === 'ACTIVE')
         Object.assign(old, { state: 'EXPIRED', renews: false, expires: now().getTime(), canceledBy: 'replacement' })

@@ -2,11 +2,11 @@ import type { Store } from '@muster/domain/billing/sources.ts'
 import type { StoreGateway, StoreSubscription } from '../../platform/stores/store.ts'
 import { StoreUnavailable } from '../../platform/stores/store.ts'
 
-/** A store for tests of what does not depend on which one it is: it has what it is given, and can be away. */
+/** A store for tests that do not depend on a particular one. It returns what it was given, and can be unavailable. */
 export class InventedStore implements StoreGateway<Store> {
   readonly store: Store
   readonly has = new Map<string, StoreSubscription>()
-  /** What was asked for, in order. */
+  /** The queries, in order. */
   readonly asked: string[] = []
   isAway = false
 
@@ -20,7 +20,7 @@ export class InventedStore implements StoreGateway<Store> {
     return this.has.get(externalId) ?? null
   }
 
-  /** Sells or changes a subscription; it runs for a month unless told. */
+  /** Sells or changes a subscription, by default for a month. */
   put(externalId: string, change: Partial<StoreSubscription>): void {
     const before = this.has.get(externalId)
     this.has.set(externalId, {

@@ -6,12 +6,12 @@ export interface Buyer {
   readonly token: string
 }
 
-/** Somebody who has nothing yet. */
+/** An account without purchases. */
 export async function newBuyer(server: TestServer): Promise<Buyer> {
   return server.signUp({ entitled: false })
 }
 
-/** What an account has of the phones' stores, as it is written down. */
+/** An account's stored purchases from the phone stores. */
 export async function purchasesOf(server: TestServer, { uid }: Buyer) {
   const { rows } = await server.database.pool.query<{
     external_id: string

@@ -7,11 +7,11 @@ const MONTH_S = 30 * 86_400
 
 type Thing = Record<string, unknown> & { id: string }
 
-/** Where it is now: well, answering with faults of its own, or turning the key away. */
+/** Its current state: well, answering with faults of its own, or refusing the key. */
 type Mood = 'well' | 'faulty' | 'key refused'
 
 /**
- * Stripe's API over HTTP as its library speaks it, with a memory: customers, checkouts, subscriptions, invoices and
+ * Stripe's API over HTTP in the form its library uses, with memory: customers, checkouts, subscriptions, invoices and
  * refunds, form-encoded bodies, idempotency keys, Stripe's errors. People pay and renew through methods.
  */
 export class StripeServer {
@@ -23,7 +23,7 @@ export class StripeServer {
   /** `POST /v1/customers` and so on, in order. */
   readonly asked: string[] = []
   mood: Mood = 'well'
-  /** Told of each question once it is answered: what happens at Stripe between two of them. */
+  /** Called after each answer, to do what happens at Stripe between two queries. */
   onAnswered: ((asked: string) => void) | null = null
   readonly #http: Server
   readonly #clock: () => Date
@@ -62,7 +62,7 @@ export class StripeServer {
     await new Promise((done) => this.#http.close(done))
   }
 
-  /** Somebody pays on the payment page; the subscription that comes of it. */
+  /** Pays on the payment page. Returns the new subscription. */
   pay(sessionId: string): string {
     const session = get(this.sessions, sessionId)
     if (session['status'] !== 'open') throw new Error(`the checkout is ${String(session['status'])}`)
@@ -80,7 +80,7 @@ export class StripeServer {
     return id
   }
 
-  /** A subscription that is simply there. */
+  /** An existing subscription. */
   sell({ endsAt, customer = '', ...more }: Record<string, unknown> & { endsAt?: number; customer?: string }): string {
     const id = this.#name('sub')
     const now = this.#seconds()
@@ -111,7 +111,7 @@ export class StripeServer {
     return id
   }
 
-  /** The month ends and another is paid, or is not. */
+  /** The month ends and the next one is paid, or is not. */
   renew(id: string, { fails = false } = {}): void {
     const subscription = get(this.subscriptions, id)
     const [item] = itemsOf(subscription)
@@ -180,7 +180,7 @@ export class StripeServer {
       this.#answers.set(key, answer)
       this.#answers.set(`${key} asked`, { status: 0, body: text })
     }
-    // The library is told not to try again by itself: tests say when.
+    // The library must not retry on its own, because tests say when.
     const headers = { 'request-id': `req_${this.#count}`, 'stripe-should-retry': 'false' }
     response.writeHead(answer.status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(answer.body))

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SourceStatus } from '@muster/domain/billing/sources.ts'
 import { type StoreGateway, type StoreSubscription, StoreUnavailable } from '../../platform/stores/store.ts'
 
-/** What a store may come to say of a subscription. */
+/** A possible state of a subscription at a store. */
 export interface Turn {
   readonly status: SourceStatus
   readonly reason: string | null
-  /** In days from the beginning; null: without an end. */
+  /** In days from the beginning. Null for no end. */
   readonly days: number | null
   readonly renews: boolean
 }
 
 /**
- * A store with a truth of its own, that answers slowly and at times not at all: what it says was true when it was
- * asked, and may be so no more when it is heard.
+ * A store with a state of its own that answers slowly and sometimes not at all. Its answer was true when it was
+ * queried, and may be outdated when it arrives.
  */
 export class UnreliableStore implements StoreGateway<'stripe'> {
   readonly store = 'stripe'
@@ -23,7 +23,7 @@ export class UnreliableStore implements StoreGateway<'stripe'> {
   readonly #asked: (() => void)[] = []
   readonly #slowness: () => number
 
-  /** `slowness`: how many milliseconds the next answer is on its way. */
+  /** `slowness` returns how many milliseconds the next answer takes. */
   constructor(slowness: () => number) {
     this.#slowness = slowness
   }
@@ -62,7 +62,7 @@ export class UnreliableStore implements StoreGateway<'stripe'> {
     return this.#answer([...(this.#customers.get(customerId) ?? [])])
   }
 
-  /** The next time that anything is asked of it. */
+  /** Resolves at the next query. */
   nextAsked(): Promise<void> {
     return new Promise((resolve) => {
       this.#asked.push(resolve)

@@ -13,10 +13,10 @@ export let setting: WorldServer
 export let owner: WorldAccount
 export let roster: WorldRoster
 export let client: Client
-/** SPC Clay, who is not there. */
+/** SPC Clay, who is absent. */
 export let soldierId: string
 
-/** For the file that calls it: before each test a new platoon, on the morning on which a Soldier is not there. */
+/** For the file that calls it: before each test a new platoon, on the morning on which a Soldier is absent. */
 export function absentSoldier(): void {
   beforeAll(async () => {
     setting = await startWorld('2026-11-01T12:00:00Z')

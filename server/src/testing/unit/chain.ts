@@ -7,11 +7,11 @@ import type { TestServer } from '../server/server.ts'
 export interface TestChain {
   /** Keeps the battalion, two levels above the roster. */
   readonly above: Person
-  /** Is shown the battalion. */
+  /** Is a viewer of the battalion. */
   readonly aboveViewer: Person
   /** Keeps another platoon of the same company. */
   readonly beside: Person
-  /** Is a linked Soldier of the roster and keeps a squad of their own. */
+  /** Is a linked Soldier of the roster and keeps a squad below it. */
   readonly below: Person
   /** Is a linked Soldier of the roster. */
   readonly linked: Person

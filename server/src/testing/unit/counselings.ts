@@ -65,7 +65,7 @@ export async function delivered(
   return session
 }
 
-/** The Soldier would not sign, which is an answer too. */
+/** The Soldier refused to sign, which is an answer too. */
 export async function answered(leader: Client, session: Session): Promise<Counseling> {
   const { line } = await leader.call(getCounseling, session)
   await leader.call(recordSignRefusal, {

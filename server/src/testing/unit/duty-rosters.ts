@@ -24,7 +24,7 @@ export interface MadeRoster {
   readonly dutyRosterId: string
 }
 
-/** A duty roster of these Soldiers with these numbers to start from, weekdays and weekends alike. */
+/** A duty roster of these Soldiers with these starting numbers, weekdays and weekends alike. */
 export async function dutyRoster(
   client: Client,
   roster: Pick<WorldRoster, 'id'>,
@@ -51,13 +51,13 @@ export function sheet(client: Client, about: MadeRoster, from: string, days: num
   return client.call(getDutySheet, { ...about, from, days })
 }
 
-/** Who is detailed on each day, as last names. */
+/** The Soldiers detailed on each day, as last names. */
 export function picksOf({ days, members }: DutySheet): Record<string, string> {
   const name = new Map(members.map(({ place, last }) => [place, last]))
   return Object.fromEntries(days.map(({ day, picked }) => [day, picked.map((place) => name.get(place)).join(' ')]))
 }
 
-/** Publish what the sheet shows. */
+/** Publishes what the sheet shows. */
 export async function publishSeen(client: Client, about: MadeRoster, to: string, seen?: DutySheet) {
   const shown = seen ?? (await client.call(getDutySheet, { ...about, from: null, days: 62 }))
   const soldier = new Map(shown.members.map(({ place, soldierId }) => [place, soldierId]))

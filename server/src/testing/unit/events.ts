@@ -6,7 +6,7 @@ import type { Client } from '../server/world-server.ts'
 
 export type EventWish = Partial<RawInputOf<typeof createEvent>['event']>
 
-/** Times by the clocks of New York, on one day unless `end` says otherwise. */
+/** Times in New York, on one day unless `end` says otherwise. */
 export function at(start: string, end: string, timeZone = 'America/New_York'): NonNullable<EventWish['when']> {
   return { allDay: false, start, end: end.length > 5 ? end : `${start.slice(0, 10)}T${end}`, timeZone }
 }
@@ -24,7 +24,7 @@ export async function publishedEvent(leader: Client, rosterId: string, wish: Eve
   return { ...event, state: 'published', version: event.version + 1 }
 }
 
-/** What a form sends of an event as it stands. */
+/** The form's input for an event in its current state. */
 export function formOf(event: CalendarEvent, change: EventWish = {}) {
   const { type, title, place, uniform, references, remarks, when, recurrence, reminders } = event
   return {

@@ -12,7 +12,7 @@ export interface HeldCounseling {
   readonly assessedOn?: string
 }
 
-/** A session as the tables have it, without its words: for what goes by dates and kinds alone. */
+/** A session in the tables, without its text, for tests that only need dates and kinds. */
 export async function heldCounseling(
   { server }: Pick<WorldServer, 'server'>,
   roster: Pick<WorldRoster, 'id' | 'owner'>,

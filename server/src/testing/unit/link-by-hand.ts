@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The account, as if it had agreed, becomes what the row describes: told to nobody, and on no record. */
+/** Links the account to the row as if it had agreed, without notices or history. */
 export async function linkByHand(pool: Pool, soldierId: string | undefined, uid: string): Promise<void> {
   await pool.query(
     `with agreed as (

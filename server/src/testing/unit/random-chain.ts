@@ -22,9 +22,9 @@ export interface RandomChain {
 }
 
 /**
- * A chain of four rosters with 6 to 14 Soldiers each and twelve days behind them, in which anything was recorded about
- * anybody: statuses over each other, people moved, attached, detached and gone, reports sent or not, tasks, cases,
- * results, licenses and sign-outs of any day. Ends on `today` at 0700 in New York.
+ * A chain of four rosters with 6 to 14 Soldiers each and twelve days of random history: overlapping statuses, Soldiers
+ * moved, attached, detached and gone, reports submitted or not, tasks, cases, results, licenses and sign-outs of any
+ * day. Ends on `today` at 0700 in New York.
  */
 export async function randomChain(setting: WorldServer, today: CalendarDate): Promise<RandomChain> {
   const { world } = setting
@@ -49,14 +49,14 @@ export async function randomChain(setting: WorldServer, today: CalendarDate): Pr
     setting.at(instant(day))
     for (const roster of rosters) await anyDay(setting, roster, day)
   }
-  // Each status is somebody's today.
+  // Each status belongs to a Soldier today.
   const everybody = rosters.flatMap((roster) => roster.soldiers.map((soldier) => ({ roster, soldier })))
   for (const [index, { roster, soldier }] of everybody.entries()) {
     const status = DUTY_STATUS_CODES[index]
     if (status) await world.entry(roster, soldier, { status, from: today })
   }
   for (const roster of rosters) {
-    // As the product leaves it with each entry: without it the job that tells who is due back passes a roster over.
+    // The product sets it with each entry. Without it the job that reports who is due back skips a roster.
     await world.edit(roster, (tx, editor) => nextInstant(tx, editor, world.at))
     await anyWork(setting, roster, today)
   }
@@ -69,15 +69,15 @@ export async function randomChain(setting: WorldServer, today: CalendarDate): Pr
   return { top, rosters }
 }
 
-/** 0700 in New York while the clocks there are on standard time. */
+/** 0700 in New York while clocks there are on standard time. */
 const instant = (day: CalendarDate) => `${day}T12:00:00.000Z`
 
 function people({ chance }: World) {
-  // Enough in all for somebody of each status.
+  // Enough Soldiers in all for each status.
   const soldiers = Array.from({ length: chance.between(6, 14) }, (_, index) => ({
     rank: chance.pick(RANKS),
     last: `Soldier${index}`,
-    // One of each roster stays on it, or there would be nothing to submit.
+    // One of each roster stays on it, so that there is something to submit.
     strength: index === 0 || chance.percent(60) ? 'assigned' : chance.pick(STRENGTH_KINDS),
   }))
   const authorized = { officer: chance.below(3), warrant: 0, nco: chance.below(6), enlisted: chance.below(12) }

@@ -10,7 +10,7 @@ export interface Person {
   readonly token: string
 }
 
-/** A roster with an owner, an editor and a viewer, and somebody with nothing to do with it. */
+/** A roster with an owner, an editor and a viewer, and an account without any relation to it. */
 export interface TestRoster {
   readonly id: string
   readonly owner: Person
@@ -59,7 +59,7 @@ export async function soldiersOf(
   return soldiers
 }
 
-/** What a call was refused with; fails the test when it went through. */
+/** The refusal of a call. Fails the test when the call succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<Pick<CallError, 'code' | 'message' | 'details'>> {
   try {
     await call

@@ -4,12 +4,12 @@ import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { Session } from './counselings.ts'
 import type { Client } from '../server/world-server.ts'
 
-/** A signature by keyboard. */
+/** A typed signature. */
 export const typed = (name: string) => ({ by: 'name', name }) as const
 
 type Signed = Omit<RawInputOf<typeof signCounselingHere>, keyof Session | 'deliveredAt' | 'answer'>
 
-/** What every signature comes with. */
+/** The fields of every signature. */
 export function aSignature(more: Partial<Signed> = {}): Signed {
   return {
     signatureId: randomUUID(),
@@ -33,7 +33,7 @@ export async function signLink(
   return made
 }
 
-/** What is sent to sign by a link. */
+/** The input for signing by a link. */
 export function byLink(
   secret: string,
   deliveredAt: string,

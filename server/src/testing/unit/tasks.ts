@@ -13,7 +13,7 @@ export function givenTask(leader: Client, rosterId: string, wish: TaskWish = {})
   return leader.call(createTask, { rosterId, taskId: randomUUID(), task })
 }
 
-/** A leader says where a task stands, right now unless `more` says otherwise. */
+/** A leader sets the state of a task, now unless `more` says otherwise. */
 export function stateOf(
   leader: Client,
   task: { readonly rosterId: string; readonly id: string },

@@ -1,6 +1,6 @@
 import type { WorldServer } from '../server/world-server.ts'
 
-/** The titles of what an account was told, oldest first. Nobody carries messages further in these tests. */
+/** The titles of an account's notifications, oldest first. In these tests nothing is delivered beyond the outbox. */
 export async function toldTo(setting: WorldServer, account: { readonly uid: string }): Promise<string[]> {
   const { rows } = await setting.server.database.pool.query<{ title: string }>(
     'select title from outbox where $1 = any(recipients) order by id',
@@ -9,7 +9,7 @@ export async function toldTo(setting: WorldServer, account: { readonly uid: stri
   return rows.map(({ title }) => title)
 }
 
-/** Every word of it, as it may stand on a lock screen. */
+/** All its text, as it may be shown on a lock screen. */
 export async function wordsTo(setting: WorldServer, account: { readonly uid: string }): Promise<string> {
   const { rows } = await setting.server.database.pool.query<{ title: string; body: string }>(
     'select title, body from outbox where $1 = any(recipients) order by id',
@@ -18,7 +18,7 @@ export async function wordsTo(setting: WorldServer, account: { readonly uid: str
   return rows.map(({ title, body }) => `${title}\n${body}`).join('\n')
 }
 
-/** How calls made at the same moment ended: the answers, and what the others were refused with. */
+/** The results of calls made at the same moment: the answers, and the refusals of the others. */
 export async function atOnce<T>(
   ...calls: readonly Promise<T>[]
 ): Promise<{ readonly answers: T[]; readonly refusals: { readonly code: string; readonly message: string }[] }> {

@@ -1,13 +1,13 @@
 import type { Tag } from '../structure.ts'
 import type { TypefaceName } from '../typeface.ts'
 
-/** A printed form as data: what stands on its pages, and where one writes. In points from the lower left corner. */
+/** A printed form as data: its lines, words and fields. In points from the lower left corner. */
 export interface FormDefinition {
   readonly title: string
   readonly pages: readonly FormPage[]
   /**
-   * Of a blank of another edition: what its fields are called, by our names. Null: it has no such field, and what would
-   * stand there goes on a page behind the form.
+   * For a blank of another edition: its field names, by our names. Null when it has no such field, and the text goes on
+   * a page after the form.
    */
   readonly names?: Readonly<Record<string, string | null>>
 }
@@ -17,7 +17,7 @@ export interface FormPage {
   readonly height: number
   readonly boxes: readonly FormBox[]
   readonly rules: readonly FormRule[]
-  /** Words and fields in the order in which they are read. */
+  /** Words and fields in reading order. */
   readonly marks: readonly (FormWords | FormField)[]
 }
 
@@ -48,19 +48,19 @@ export interface FormWords {
   readonly x: number
   /** The base line. */
   readonly y: number
-  /** Where the last word of a line ends that is set to full width. */
+  /** The right end of a line that is set to full width. */
   readonly to?: number
-  /** Null: what goes on with the words before. `aside`: not read out. */
+  /** Null for a continuation of the words before. `aside` for words that are not read out. */
   readonly tag: Extract<Tag, 'H1' | 'H2' | 'P'> | null | 'aside'
 }
 
 export interface FormField extends Rect {
-  /** With the names of what it is in, as `form1[0].Page1[0].Name[0]`. */
+  /** With the names of its parents, as `form1[0].Page1[0].Name[0]`. */
   readonly name: string
   readonly kind: 'text' | 'lines' | 'check' | 'signature'
-  /** What is to be entered, for who cannot see the page. */
+  /** What to enter, for people who cannot see the page. */
   readonly label: string
-  /** Of the letters. */
+  /** The type size. */
   readonly size: number
 }
 

@@ -18,10 +18,10 @@ import { type FormDefinition, type FormField, type FormPage, isField } from './d
 
 const PRINTED = 4
 const MULTILINE = 4096
-/** What a checked box is called. */
+/** The value of a checked box. */
 const CHECKED = 'Yes'
 
-/** The form with nothing entered: lines, words, and fields that any viewer can fill. */
+/** The empty form: lines, words, and fields that any viewer can fill. */
 export async function drawBlank(definition: FormDefinition, createdAt: Date): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   describe(document, definition.title, createdAt)
@@ -46,7 +46,7 @@ export async function drawBlank(definition: FormDefinition, createdAt: Date): Pr
     document.context.register(
       document.context.obj({
         Fields: fields.roots,
-        // For who types into a field; what we enter is drawn in a font of the document.
+        // For users who type into a field. Our own entries are drawn in a font of the document.
         DA: PDFString.of('/Helv 0 Tf 0 g'),
         DR: { Font: { Helv: helvetica, ZaDb: dingbats } },
       }),

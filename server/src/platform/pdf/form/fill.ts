@@ -17,28 +17,28 @@ import { fieldsByName, loadBlank } from './read-blank.ts'
 import { type FittedSignature, fitSignature, type FormSignature } from './fit-signature.ts'
 import { cutToFit, type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
 
-/** What is entered into one form. Fields go by their names. */
+/** The entries of one form, by the names of its fields. */
 export interface FormEntries {
   readonly title: string
   readonly createdAt: Date
   readonly texts: Readonly<Record<string, string>>
   readonly checked: readonly string[]
   readonly signed: Readonly<Record<string, FormSignature>>
-  /** Fields that a viewer may not write in, with something in them or without. */
+  /** Fields that a viewer may not change, filled or empty. */
   readonly frozen: readonly string[]
   /** Printed above every page of the form. */
   readonly stamp: string
   readonly continuation: FormContinuation
 }
 
-/** Pages after the form for what does not fit on it. */
+/** Pages after the form for text that does not fit on it. */
 export interface FormContinuation {
   readonly report: Pick<PdfReport, 'title' | 'unit' | 'asOf' | 'aside' | 'marking'>
-  /** In the field that goes on there, after the number of the page. */
+  /** The reference in the field, after the page number. */
   readonly reference: string
-  /** What fields are called there. */
+  /** The headings of the fields there. */
   readonly headings: Readonly<Record<string, string>>
-  /** What the form has no field for. Its first two pages say where it is. */
+  /** Contents for which the form has no field. The first two pages say where they are. */
   readonly more: readonly { readonly title: string; readonly blocks: readonly PdfBlock[] }[]
 }
 
@@ -46,11 +46,13 @@ const PAGE_WORD = 'Continuation page'
 const onPage = (page: number) => `${PAGE_WORD.toLowerCase()} ${page}`
 const READ_ONLY = 1
 const STAMP_MARGIN = 30
-/** Of Arimo, as shares of its size: from the base line up to the line above, and of a capital letter. */
+/**
+ * Metrics of Arimo, as shares of its size: from the base line up to the line above, and the height of a capital letter.
+ */
 const ASCENT = 0.905
 const CAPITAL = 0.716
 
-/** The blank with the entries in it, and pages for what was too much. */
+/** The blank with the entries in it, and pages for the text that does not fit. */
 export async function fillForm(
   blank: Uint8Array,
   definition: FormDefinition,
@@ -62,7 +64,7 @@ export async function fillForm(
   const found = fieldsByName(document, definition)
   const ownPages = document.getPageCount()
   const widgets = new Map([...found].map(([name, { dict }]) => [name, dict]))
-  // Where this blank has them.
+  // At the places of this blank.
   const fields = new Map(fieldsOf(definition).map((field) => [field.name, { ...field, ...found.get(field.name)?.box }]))
   const filler = new Filler(document, face)
 
@@ -70,7 +72,7 @@ export async function fillForm(
   for (const [name, text] of Object.entries(entries.texts)) {
     const field = fields.get(name)
     if (!field || text === '') continue
-    // What the blank has no field for stands whole behind it.
+    // Text without a field in the blank is printed whole after it.
     fitted.set(name, found.has(name) ? fitText(text, field, face) : { ...fitText('', field, face), rest: text })
   }
   const signatures = new Map<string, FittedSignature>()
@@ -115,7 +117,7 @@ export async function fillForm(
   })
 }
 
-/** What a viewer would rather show, or do, than what is in the fields. */
+/** Removes what a viewer would show, or run, instead of the fields. */
 function dropScripts(document: PDFDocument): void {
   const form = document.catalog.getOrCreateAcroForm()
   form.dict.delete(PDFName.of('XFA'))
@@ -125,13 +127,16 @@ function dropScripts(document: PDFDocument): void {
   for (const [{ dict }] of form.getAllFields()) dict.delete(PDFName.of('AA'))
 }
 
-/** What is too much for the field of this name. */
+/** The text that does not fit in the field of this name. */
 interface Overflow {
   readonly name: string
   readonly rest: string
 }
 
-/** Writes what is too much on pages of its own: on which of them each field goes on, and what the form says of the others. */
+/**
+ * Writes the text that does not fit on pages of its own. Returns on which of them each field continues, and the form's
+ * notes about the others.
+ */
 async function continueOn(
   document: PDFDocument,
   continuation: FormContinuation,
@@ -156,7 +161,7 @@ async function continueOn(
     pageWord: PAGE_WORD,
     blocks,
   })
-  // Only headings are strong: somebody may have written a line with the same words.
+  // Only headings are strong, because somebody may have written a line with the same words.
   const pageWith = (words: string) =>
     pages.findIndex(({ texts }) => texts.some(({ text, strong }) => strong && text === words)) + 1
   return {
@@ -245,7 +250,7 @@ function freeze(context: PDFContext, widget: PDFDict): void {
   widget.set(PDFName.of('Ff'), context.obj(flags | READ_ONLY))
 }
 
-/** Beside the form, for the eye; screen readers have it in the title. */
+/** Next to the form, for the eye. Screen readers have it in the title. */
 function stampPages(document: PDFDocument, pages: number, stamp: string, face: Typeface): void {
   const text = face.printable(stamp)
   for (const page of document.getPages().slice(0, pages)) {

@@ -3,7 +3,7 @@ import type { Typeface } from '../typeface.ts'
 import type { FormField } from './definition.ts'
 import { cutToFit, INSET } from './fit-text.ts'
 
-/** A signature: what was drawn, if it was, and by whom and when. */
+/** A signature: the drawing, if there is one, the signer and the time. */
 export interface FormSignature {
   readonly strokes: Strokes
   readonly box: { readonly width: number; readonly height: number }
@@ -11,23 +11,23 @@ export interface FormSignature {
   readonly words: readonly string[]
 }
 
-/** How a signature stands in its field: drawn on the left, with the words on the right. */
+/** The layout of a signature in its field: drawn on the left, with the words on the right. */
 export interface FittedSignature {
-  /** Width and height of the drawing; no width when nothing was drawn. */
+  /** Width and height of the drawing. The width is 0 when nothing was drawn. */
   readonly width: number
   readonly height: number
-  /** Where the words begin, and what they may take. */
+  /** Where the words begin, and the room for them. */
   readonly x: number
   readonly room: number
   readonly size: number
   readonly leading: number
   readonly lines: readonly string[]
-  /** All of the words, if there is not room for them in letters that can be read. */
+  /** All of the words, when there is no room for them in a readable size. */
   readonly rest: string
 }
 
 const LARGEST = 7
-/** Smaller letters nobody reads on paper. */
+/** Nobody can read smaller letters on paper. */
 const SMALLEST = 6
 const LEADING = 1.05
 
@@ -47,7 +47,7 @@ export function fitSignature(
   const smallest = Math.min(SMALLEST, most)
   const size = Math.min(most, room / wide)
   if (size >= smallest) return { ...fitted, size, lines, rest: '' }
-  // The name as far as it goes, and below it where all of them are.
+  // The beginning of the name, and below it where all of the words are.
   return {
     ...fitted,
     size: smallest,

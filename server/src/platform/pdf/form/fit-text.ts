@@ -8,11 +8,11 @@ export const LEADING = 1.15
 /** A line that is too long is set smaller, down to this. */
 const SMALLEST = 6
 
-/** What of a text is in its field, as it is set there, and what is left for another page. */
+/** The part of a text that is in its field, as set there, and the rest for another page. */
 export interface Fitted {
   readonly lines: readonly string[]
   readonly size: number
-  /** As the field's value: what is to be seen in it. */
+  /** The field's value: its visible text. */
   readonly value: string
   readonly rest: string
 }
@@ -22,7 +22,7 @@ export function fitText(raw: string, field: FormField, face: Typeface): Fitted {
   return field.kind === 'lines' ? fitLines(text, field, face) : fitLine(text, field, face)
 }
 
-/** In the form's own size. What is too much leaves the last line for where it goes on. */
+/** In the form's own size. When it is too long, the last line says where it continues. */
 function fitLines(text: string, field: FormField, face: Typeface): Fitted {
   const { size } = field
   const printable = text
@@ -42,7 +42,7 @@ function fitLines(text: string, field: FormField, face: Typeface): Fitted {
   }
 }
 
-/** On one line; what does not fit on it is repeated whole elsewhere, for a name cut in two is none. */
+/** On one line. A name that does not fit is repeated whole elsewhere, because half a name is useless. */
 function fitLine(text: string, field: FormField, face: Typeface): Fitted {
   const line = face.printable(text.replaceAll('\n', ' '))
   const room = field.width - 2 * INSET
@@ -53,7 +53,10 @@ function fitLine(text: string, field: FormField, face: Typeface): Fitted {
   return { lines: [cut], size: SMALLEST, value: cut, rest: line }
 }
 
-/** The text with all that a field's value can hold, tabs too: viewers show nothing of one that is not well formed. */
+/**
+ * The text with only characters that a field's value can hold, including tabs. Viewers show nothing of a malformed
+ * value.
+ */
 function asTyped(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, '')
 }

@@ -11,19 +11,19 @@ export type PaperJob =
 
 export interface FormJob {
   readonly definition: FormDefinition
-  /** That form with nothing entered: ours, or another that has the same fields. */
+  /** That form without entries: ours, or another one with the same fields. */
   readonly blank: Uint8Array
   readonly forms: readonly FormEntries[]
 }
 
 const LIMITS: JobLimits = { milliseconds: 120_000, heapMegabytes: 512, queue: 30 }
 
-/** A file for each report, in their order. */
+/** One file for each report, in their order. */
 export function drawReports(reports: readonly PdfReport[]): Promise<readonly Buffer[]> {
   return run({ kind: 'reports', reports })
 }
 
-/** A file for each form, in their order. */
+/** One file for each form, in their order. */
 export function drawForms(job: FormJob): Promise<readonly Buffer[]> {
   return run({ kind: 'forms', ...job })
 }
@@ -34,7 +34,7 @@ export async function emptyForm(definition: FormDefinition): Promise<Buffer> {
   return blank
 }
 
-/** By a process of its own, as every print. */
+/** In a child process, like every print. */
 async function run(job: PaperJob): Promise<readonly Buffer[]> {
   const files = await runInProcess<PaperJob, Uint8Array[]>(new URL('./form-job.ts', import.meta.url), job, LIMITS)
   return files.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -1,7 +1,7 @@
 import { ParseSpeeds, PDFArray, type PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { type FormDefinition, fieldsOf, type FormField, type Rect } from './definition.ts'
 
-/** A field as a file has it. */
+/** A field as it is in a file. */
 export interface FoundField {
   /** `/Tx`, `/Btn` or `/Sig`. */
   readonly type: string
@@ -9,7 +9,7 @@ export interface FoundField {
   readonly dict: PDFDict
 }
 
-/** The largest blank that is taken: the Army's are a tenth of it. */
+/** The largest blank that is accepted. The Army's are a tenth of it. */
 const MOST_BYTES = 5_000_000
 const TYPES: Readonly<Record<FormField['kind'], string>> = {
   text: '/Tx',
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<FormField['kind'], string>> = {
   signature: '/Sig',
 }
 const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R/
-/** How far a field may be from where it is in the edition that we know. */
+/** How far a field may be from its place in the edition that we know. */
 const ELSEWHERE = 20
 
 export function loadBlank(bytes: Uint8Array): Promise<PDFDocument> {
@@ -38,7 +38,9 @@ export function fieldsIn(document: PDFDocument): ReadonlyMap<string, FoundField>
   return fields
 }
 
-/** The fields of a blank by the names of the definition, where that says what they are called there. */
+/**
+ * The fields of a blank by the names of the definition, translated where the definition has other names for this blank.
+ */
 export function fieldsByName(document: PDFDocument, { names }: FormDefinition): ReadonlyMap<string, FoundField> {
   const fields = fieldsIn(document)
   if (!names) return fields
@@ -50,7 +52,7 @@ export function fieldsByName(document: PDFDocument, { names }: FormDefinition): 
   )
 }
 
-/** Why the fields of another edition cannot be filled by these names; null: they can. */
+/** Why the fields of another edition cannot be filled by these names. Null when they can. */
 function faultOfNames(document: PDFDocument, definition: FormDefinition): string | null {
   const { names = {} } = definition
   const there = fieldsIn(document)
@@ -63,17 +65,17 @@ function faultOfNames(document: PDFDocument, definition: FormDefinition): string
     }
     const found = there.get(theirs)
     if (!found) return `has no field ${theirs}, which is mapped to ${name}`
-    // Words of a signature are drawn; a field of text holds them as well.
+    // The words of a signature are drawn, and a text field can hold them as well.
     const fits = found.type === TYPES[kind] || (kind === 'signature' && found.type === '/Tx')
     if (!fits) return `has the field ${theirs} of another kind than ${name}`
   }
   return null
 }
 
-/** Why a file cannot serve as the blank of this form; null: it can. */
+/** Why a file cannot be the blank of this form. Null when it can. */
 export async function faultOfBlank(bytes: Uint8Array, definition: FormDefinition): Promise<string | null> {
   if (bytes.length > MOST_BYTES) return `is larger than ${MOST_BYTES / 1_000_000} MB`
-  // The library stumbles over what is encrypted before it sees that it is.
+  // The library fails on an encrypted file before it detects the encryption.
   if (ENCRYPTED.test(Buffer.from(bytes).toString('latin1'))) return 'is encrypted. Save it without a password'
   try {
     const document = await loadBlank(bytes)

@@ -16,7 +16,7 @@ export interface ApiKey {
   readonly bundleId: string
 }
 
-/** What Apple answers about a purchase that it does not have, or no longer. */
+/** Apple's answers about a purchase that it does not have, or no longer has. */
 const UNKNOWN = new Set<unknown>([
   APIError.ORIGINAL_TRANSACTION_ID_NOT_FOUND,
   APIError.TRANSACTION_ID_NOT_FOUND,
@@ -25,14 +25,14 @@ const UNKNOWN = new Set<unknown>([
   APIError.INVALID_ORIGINAL_TRANSACTION_ID,
 ])
 
-/** One signed look at a subscription, as Apple's API gives it out. */
+/** The signed state of a subscription, as Apple's API returns it. */
 export interface SignedStatus {
   readonly status: Status
   readonly transaction: string
   readonly renewal: string | null
 }
 
-/** Apple's own client, at an address from the settings and with an end to its patience. */
+/** Apple's own client, with the address from the settings and a timeout. */
 export class AppStoreApi extends AppStoreServerAPIClient {
   readonly #url: string
 
@@ -41,7 +41,7 @@ export class AppStoreApi extends AppStoreServerAPIClient {
     this.#url = url.replace(/\/+$/, '')
   }
 
-  /** The subscriptions of whoever made this transaction; null when Apple knows none of that number. */
+  /** The subscriptions of the customer of this transaction. Null when Apple does not know that number. */
   async statuses(transactionId: string): Promise<readonly SignedStatus[] | null> {
     // It becomes part of an address.
     if (!/^\d{1,30}$/.test(transactionId)) return null
@@ -62,7 +62,7 @@ export class AppStoreApi extends AppStoreServerAPIClient {
     }
   }
 
-  /** Of the answer, the client reads no more than fetch's has as well. */
+  /** The client only reads the parts of an answer that fetch's answer has as well. */
   protected override async makeFetchRequest(
     path: string,
     query: URLSearchParams,

@@ -9,9 +9,9 @@ export interface AppStoreSettings extends SignedSettings, ApiKey {
   readonly sandboxApiUrl: string
 }
 
-/** A purchase that a device brought, and that Apple signed. */
+/** A purchase from a device, signed by Apple. */
 export interface AppleProof {
-  /** What the subscription is called for as long as it lives. */
+  /** The id of the subscription for its whole life. */
   readonly originalTransactionId: string
   /** The account that was given at the purchase. */
   readonly owner: string | null
@@ -21,11 +21,11 @@ export interface AppleProof {
 export interface AppleNotification {
   readonly id: string
   readonly kind: string
-  /** Which subscription it is about, if any. */
+  /** The subscription it is about, if any. */
   readonly originalTransactionId: string | null
 }
 
-/** Apple's App Store: asks its Server API, and takes nothing that Apple did not sign. */
+/** Apple's App Store: queries its Server API, and accepts only data that Apple signed. */
 export class AppStore implements StoreGateway<'app store'> {
   readonly store = 'app store'
   readonly #signatures: AppleSignatures
@@ -33,7 +33,7 @@ export class AppStore implements StoreGateway<'app store'> {
 
   constructor(settings: AppStoreSettings) {
     this.#signatures = new AppleSignatures(settings)
-    // Production first, as Apple asks for: a purchase of its test environment is unknown there.
+    // Production first, as Apple recommends: a purchase of its test environment is unknown there.
     this.#apis = [
       new AppStoreApi(settings, Environment.PRODUCTION, settings.apiUrl),
       ...(settings.sandbox ? [new AppStoreApi(settings, Environment.SANDBOX, settings.sandboxApiUrl)] : []),
@@ -45,7 +45,7 @@ export class AppStore implements StoreGateway<'app store'> {
     return all?.find((one) => one.externalId === externalId) ?? null
   }
 
-  /** Every subscription of whoever made a transaction; null when Apple has no such transaction. */
+  /** Every subscription of the customer of a transaction. Null when Apple has no such transaction. */
   async lookUp(transactionId: string): Promise<readonly StoreSubscription[] | null> {
     for (const api of this.#apis) {
       const statuses = await api.statuses(transactionId)
@@ -56,7 +56,7 @@ export class AppStore implements StoreGateway<'app store'> {
     return null
   }
 
-  /** What a device says that it bought. */
+  /** The purchase that a device claims. */
   async proof(signed: string): Promise<Verified<AppleProof | null>> {
     const verified = await this.#signatures.transaction(signed)
     if (verified.outcome !== 'signed') return verified
@@ -68,7 +68,7 @@ export class AppStore implements StoreGateway<'app store'> {
     }
   }
 
-  /** Which subscription a device's renewal information is about. */
+  /** The subscription of a device's renewal information. */
   async renewalOf(signed: string): Promise<Verified<string | null>> {
     const verified = await this.#signatures.renewal(signed)
     if (verified.outcome !== 'signed') return verified
@@ -93,7 +93,7 @@ export class AppStore implements StoreGateway<'app store'> {
     }
   }
 
-  /** Apple's answers are signed like everything else of its, so that nobody between can change one. */
+  /** Apple's answers are signed like its other data, so that nobody in between can change one. */
   async #read({ status, transaction, renewal }: SignedStatus): Promise<StoreSubscription | null> {
     const [signed, renewing] = await Promise.all([
       this.#signatures.transaction(transaction),

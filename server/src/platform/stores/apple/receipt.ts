@@ -3,9 +3,9 @@ import { JobStopped, runInProcess } from '../../child-process/run-in-process.ts'
 const LIMITS = { milliseconds: 10_000, heapMegabytes: 256, queue: 8 } as const
 
 /**
- * A transaction of the receipt that a device brought; null when it is no receipt, or nothing was bought. Apple's
- * reader goes through the receipt once for each entry in it, so that one made for the purpose keeps it busy for
- * minutes: it runs in a process that can be stopped.
+ * A transaction of a device's receipt. Null when it is not a receipt, or nothing was bought. Apple's reader goes
+ * through the receipt once for each entry in it, so that a receipt made for the purpose keeps it busy for minutes. It
+ * therefore runs in a process that can be stopped.
  */
 export async function transactionOfReceipt(receipt: string): Promise<string | null> {
   try {

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the one that is part of Muster is Apple Root CA - G3, as Apple publishes it', async () => {
+test('the built-in one is Apple Root CA - G3, as Apple publishes it', async () => {
   const found = await appleRoots(null)
   const [root] = 'roots' in found ? found.roots.map((raw) => new X509Certificate(raw)) : []
   expect(root?.subject).toContain('CN=Apple Root CA - G3')
@@ -37,7 +37,7 @@ test.each([
   ['nowhere', 'cannot be read'],
   ['readme.txt', 'cannot be read'],
   ['intermediate', 'has a certificate that is no root: CN=Test Intermediate'],
-])('what is at %s is refused in one line', async (name, start) => {
+])('a fault at %s is refused in one line', async (name, start) => {
   const found = await appleRoots(join(folder, name))
   expect('fault' in found && found.fault).toContain(start)
   expect('fault' in found && found.fault).not.toContain('\n')

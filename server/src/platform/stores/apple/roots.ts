@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const BUNDLED = join(import.meta.dirname, 'apple-root-ca-g3.pem')
 
 /**
- * The root certificates that the App Store's signatures must lead to: Apple Root CA - G3, or those in the file or
- * folder that an operator names. What is wrong with them is told in one line.
+ * The root certificates of the App Store's signatures: Apple Root CA - G3, or those in the file or folder that an
+ * operator names. A fault in them is reported in one line.
  */
 export async function appleRoots(
   place: string | null,

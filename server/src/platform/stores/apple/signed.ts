@@ -13,13 +13,16 @@ export interface SignedSettings {
   readonly bundleId: string
   readonly appId: number
   readonly roots: readonly Buffer[]
-  /** Ask Apple whether a certificate was revoked, and hold its dates against today. */
+  /** Whether to ask Apple if a certificate was revoked, and to compare its dates with today. */
   readonly onlineChecks: boolean
-  /** Whether what was bought in Apple's test environment counts. */
+  /** Whether purchases in Apple's test environment count. */
   readonly sandbox: boolean
 }
 
-/** What a signature says: the content; or that Apple made it, but not for us; or that Apple did not make it. */
+/**
+ * The result of checking a signature: the content, or that Apple signed it but not for us, or that Apple did not sign
+ * it.
+ */
 export type Verified<T> =
   | { readonly outcome: 'signed'; readonly content: T; readonly environment: 'production' | 'sandbox' }
   | { readonly outcome: 'sandbox' }
@@ -27,8 +30,8 @@ export type Verified<T> =
   | { readonly outcome: 'forged' }
 
 /**
- * What the App Store signed. Only its production and its sandbox: what Xcode makes for tests on a developer's machine
- * is signed by nobody, and the library would take it unread.
+ * Data signed by the App Store, only of its production and its sandbox. Xcode's tests on a developer's machine are not
+ * signed, and the library would accept them unchecked.
  */
 export class AppleSignatures {
   readonly #verifiers: readonly (readonly ['production' | 'sandbox', SignedDataVerifier])[]
@@ -74,7 +77,7 @@ function refusalOf(error: unknown): { readonly outcome: 'sandbox' | 'of another 
   switch (error.status) {
     case VerificationStatus.RETRYABLE_VERIFICATION_FAILURE:
       throw new StoreUnavailable('Apple does not say whether its certificates still count', { cause: error })
-    // Both are told after the signature was found to be Apple's.
+    // Both are returned after the signature was verified as Apple's.
     case VerificationStatus.INVALID_ENVIRONMENT:
       return { outcome: 'sandbox' }
     case VerificationStatus.INVALID_APP_IDENTIFIER:

@@ -15,7 +15,7 @@ export interface AppleStatus {
   readonly environment: 'production' | 'sandbox'
 }
 
-/** A subscription in words that are the same for every store; null for what is none. */
+/** A subscription in the form common to all stores. Null when it is not one. */
 export function subscriptionFrom({ status, transaction, renewal, environment }: AppleStatus): StoreSubscription | null {
   const { originalTransactionId, expiresDate } = transaction
   if (originalTransactionId === undefined || expiresDate === undefined) return null
@@ -23,7 +23,7 @@ export function subscriptionFrom({ status, transaction, renewal, environment }: 
   const family = transaction.inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED
   return {
     externalId: originalTransactionId,
-    // A purchase of the family carries the account of whoever pays, if any, and never of whom it is shared with.
+    // A family purchase has the account of the payer, if any, and never that of the member it is shared with.
     owner: family ? null : ownerOf(transaction.appAccountToken),
     product: transaction.productId ?? null,
     periodEndsAt: new Date(expiresDate),
@@ -62,7 +62,7 @@ function stateOf(
     case Status.REVOKED:
       return {
         status: 'canceled',
-        // Family sharing is revoked without a refund: somebody left the family, or sharing was ended.
+        // Family sharing is revoked without a refund: a member left the family, or sharing was ended.
         reason: family ? 'revoked' : 'refunded',
         entitledUntil: new Date(transaction.revocationDate ?? expires),
         renews: false,
@@ -75,7 +75,7 @@ function stateOf(
         renews: false,
       }
     default:
-      // Nothing is known then, and nothing may change.
+      // The state is unknown then, and nothing may change.
       throw new StoreUnavailable(`the App Store has a subscription in state ${status}, which is not known here`)
   }
 }

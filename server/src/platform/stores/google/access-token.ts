@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { StoreUnavailable } from '../store.ts'
 
 const PATIENCE_MS = 10_000
-/** A token is used no longer than until this much before its end. */
+/** A token is not used any more this long before its end. */
 const MARGIN_MS = 120_000
 
 export interface ServiceAccount {
@@ -13,12 +13,12 @@ export interface ServiceAccount {
   readonly tokenUrl: string
 }
 
-/** Google knows the account or its key no more, until an operator mends it. */
+/** Google does not accept the account or its key, until an operator fixes it. */
 export class KeyRefused extends StoreUnavailable {}
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** The right to ask Google's API, got with the key of a service account and kept while it lasts. */
+/** An access token for Google's API, obtained with the key of a service account and kept while it lasts. */
 export class AccessToken {
   readonly #account: ServiceAccount
   readonly #clock: () => Date
@@ -31,7 +31,7 @@ export class AccessToken {
     this.#scope = scope
   }
 
-  /** Those who ask at one moment get the same one. */
+  /** Concurrent callers get the same one. */
   get(): Promise<string> {
     if (this.#current && this.#current.goodUntil > this.#clock().getTime()) return this.#current.token
     const current = { token: Promise.resolve(''), goodUntil: Number.POSITIVE_INFINITY }
@@ -49,7 +49,7 @@ export class AccessToken {
     return current.token
   }
 
-  /** Google no longer takes it. */
+  /** Drops a token that Google no longer accepts. */
   forget(): void {
     this.#current = null
   }

@@ -5,18 +5,18 @@ import { ACKNOWLEDGE, type GooglePurchase, googlePurchase, isTest, subscriptionF
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
 const PATIENCE_MS = 10_000
-/** What Google answers about a token that it does not know, cannot read, or no longer keeps. */
+/** Google's answers about a token that it does not know, cannot read, or no longer keeps. */
 const UNKNOWN = new Set([400, 404, 410])
 
 export interface GooglePlaySettings {
   readonly packageName: string
   readonly serviceAccount: ServiceAccount
   readonly apiUrl: string
-  /** Whether a purchase of a licence tester, who pays nothing, counts. */
+  /** Whether a purchase of a license tester, who pays nothing, counts. */
   readonly sandbox: boolean
 }
 
-/** Google Play, through its Developer API. A subscription is called by its purchase token. */
+/** Google Play, through its Developer API. The id of a subscription is its purchase token. */
 export class GooglePlay implements StoreGateway<'google play'> {
   readonly store = 'google play'
   readonly #settings: GooglePlaySettings
@@ -36,12 +36,12 @@ export class GooglePlay implements StoreGateway<'google play'> {
     return purchase === null || !this.counts(purchase) ? null : subscriptionFrom(token, purchase)
   }
 
-  /** Whether it is a purchase that this server takes: one that was paid for. */
+  /** Whether this server accepts the purchase: one that was paid for. */
   counts(purchase: GooglePurchase): boolean {
     return this.#settings.sandbox || !isTest(purchase)
   }
 
-  /** What Google has of a purchase; null when it has none of that token. */
+  /** Google's data of a purchase. Null when it has none with that token. */
   async purchase(token: string): Promise<GooglePurchase | null> {
     const response = await this.#ask(`subscriptionsv2/tokens/${encodeURIComponent(token)}`)
     if (response.status === 200) return parsed(googlePurchase, response)
@@ -49,7 +49,7 @@ export class GooglePlay implements StoreGateway<'google play'> {
     throw new StoreUnavailable(`Google Play answered ${response.status}`)
   }
 
-  /** Does what Google waits for, if it still does. Any number of times. */
+  /** Does the act that Google waits for, if it still does. May be called any number of times. */
   async act(act: string, token: string): Promise<void> {
     if (act !== ACKNOWLEDGE) throw new Error(`Google Play has no act ${act}`)
     const purchase = await this.purchase(token)
@@ -57,7 +57,7 @@ export class GooglePlay implements StoreGateway<'google play'> {
     if (product?.waitsFor !== ACKNOWLEDGE || product.product === null) return
     const path = `subscriptions/${encodeURIComponent(product.product)}/tokens/${encodeURIComponent(token)}:acknowledge`
     const response = await this.#ask(path, {})
-    // Gone meanwhile, or done by another: nothing is left to do.
+    // Gone in the meantime, or done by another server: nothing is left to do.
     if (response.ok || UNKNOWN.has(response.status)) return
     throw new StoreUnavailable(`Google Play answered ${response.status} to an acknowledgement`)
   }
@@ -65,7 +65,7 @@ export class GooglePlay implements StoreGateway<'google play'> {
   async #ask(path: string, body?: object): Promise<Response> {
     const first = await this.#send(path, body)
     if (first.status !== 401) return first
-    // The token was taken back before its time.
+    // The token was revoked early.
     this.#access.forget()
     return this.#send(path, body)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownerOf, RENEWAL_SLACK_MS, type StoreSubscription, StoreUnavailable } from '../store.ts'
 
-/** As much of Google's `SubscriptionPurchaseV2` as we go by. */
+/** The parts of Google's `SubscriptionPurchaseV2` that we use. */
 export const googlePurchase = z.object({
   subscriptionState: z.string(),
   acknowledgementState: z.string().optional(),
@@ -24,7 +24,7 @@ export const googlePurchase = z.object({
 })
 export type GooglePurchase = z.output<typeof googlePurchase>
 
-/** The act that Google waits for within three days of a purchase; else it gives the money back. */
+/** The act that Google waits for within three days of a purchase. Without it, Google refunds the purchase. */
 export const ACKNOWLEDGE = 'acknowledge'
 
 export function isTest({ testPurchase }: GooglePurchase): boolean {
@@ -35,7 +35,7 @@ export function accountOf({ externalAccountIdentifiers }: GooglePurchase): strin
   return ownerOf(externalAccountIdentifiers?.obfuscatedExternalAccountId)
 }
 
-/** A purchase in words that are the same for every store. */
+/** A purchase in the form common to all stores. */
 export function subscriptionFrom(token: string, purchase: GooglePurchase): StoreSubscription {
   const line = purchase.lineItems.toSorted((one, other) => expiry(other) - expiry(one))[0]
   const expires = line?.expiryTime === undefined ? null : new Date(line.expiryTime)
@@ -67,7 +67,7 @@ function stateOf(
         entitledUntil: expires && enabled ? new Date(expires.getTime() + RENEWAL_SLACK_MS) : ended(expires),
         renews: enabled,
       }
-    // Until the end of grace is what Google then gives as expiry.
+    // In this state Google's expiry is the end of the grace period.
     case 'IN_GRACE_PERIOD':
       return { status: 'active', reason: 'grace', entitledUntil: ended(expires), renews: enabled }
     // Paid until then.
@@ -89,12 +89,12 @@ function stateOf(
         renews: false,
       }
     default:
-      // Nothing is known then, and nothing may change.
+      // The state is unknown then, and nothing may change.
       throw new StoreUnavailable('Google Play has a subscription in a state that is not known here')
   }
 }
 
-/** No expiry at all means that there is nothing to use yet, and never that it is without an end. */
+/** A missing expiry means that there is nothing to use yet, and never that it is without an end. */
 function ended(expires: Date | null): Date {
   return expires ?? new Date(0)
 }

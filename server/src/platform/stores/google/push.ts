@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../store.ts'
 
 export interface PushSettings {
   readonly packageName: string
-  /** What the push subscription was told to name as audience. */
+  /** The audience that the push subscription was set up with. */
   readonly audience: string
   /** The service account that the push subscription acts as. */
   readonly account: string
@@ -15,13 +15,13 @@ export interface PushSettings {
 export interface PlayNotification {
   readonly id: string
   readonly kind: string
-  /** Which purchase it is about, if any. */
+  /** The purchase it is about, if any. */
   readonly token: string | null
 }
 
 export type Pushed =
   | { readonly outcome: 'signed'; readonly content: PlayNotification }
-  /** Google sent it, and it says nothing to us. */
+  /** Google sent it, and it has no meaning for us. */
   | { readonly outcome: 'without meaning' }
   | { readonly outcome: 'forged' }
 
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<number, string>> = {
   22: 'price step-up consent updated',
 }
 
-/** Pub/Sub's push of what happened at Google Play: only with the token that Google signs for our push subscription. */
+/** Pub/Sub's push about events at Google Play, only with the token that Google signs for our push subscription. */
 export class PlayPush {
   readonly #settings: PushSettings
   readonly #keys: ReturnType<typeof createRemoteJWKSet>
@@ -94,7 +94,7 @@ export class PlayPush {
   }
 }
 
-/** What the token is to blame for, and not the way to the keys. */
+/** A fault of the token, and not of reaching the keys. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   return (

@@ -16,13 +16,13 @@ export function stripeClient(secretKey: string, apiUrl: string): Stripe {
   })
 }
 
-/** Stripe understood what was asked and does not do it: a fault of ours, or of how it is set up. */
+/** Stripe understood the request and refuses it: a fault of ours, or of the configuration. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal'
   readonly code: string | undefined
   readonly param: string | undefined
 
-  /** Without Stripe's own words, which may name people. */
+  /** Without Stripe's own message, which may name people. */
   constructor({ type, code, param, requestId }: Stripe.errors.StripeError) {
     super(`${type}: ${code ?? 'no code'}${param ? ` (${param})` : ''}, request ${requestId ?? 'unknown'}`)
     this.code = code
@@ -30,7 +30,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Asks Stripe, and tells its being away from its saying no. */
+/** Calls Stripe, and distinguishes an outage from a refusal. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
@@ -41,7 +41,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for what may not be there: null then. */
+/** The same for an object that may be missing, which gives null. */
 export async function askFor<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await ask(question)
@@ -51,7 +51,7 @@ export async function askFor<T>(question: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** A key that was withdrawn, or one of test mode where live mode is meant, says nothing about any subscription. */
+/** A withdrawn key, or one of test mode instead of live mode, says nothing about any subscription. */
 function isAway(error: Stripe.errors.StripeError): boolean {
   const { StripeAuthenticationError, StripeConnectionError, StripePermissionError, StripeRateLimitError } =
     Stripe.errors

@@ -5,11 +5,11 @@ import { ask, askFor, StripeRefusal, stripeClient } from './asking.ts'
 import { SECOND_COMMENT, storeSubscription } from './subscription-state.ts'
 
 const MINUTE_MS = 60_000
-/** A payment page is good for so long; Stripe's least is half an hour. */
+/** How long a payment page is valid. Stripe's minimum is half an hour. */
 const CHECKOUT_MS = 60 * MINUTE_MS
-/** One that ends sooner is not offered again. */
+/** A page that ends sooner is not offered again. */
 const STILL_GOOD_MS = 10 * MINUTE_MS
-/** More than a customer ever has; the newest come first. */
+/** More than a customer ever has. The newest come first. */
 const MOST_SUBSCRIPTIONS = 100
 const PRICE_MS = 60 * MINUTE_MS
 
@@ -72,7 +72,7 @@ export class StripeStore implements CardStore {
             ...(firstPaymentAt === null ? {} : { trial_end: seconds(firstPaymentAt) }),
           },
           expires_at: seconds(new Date(now.getTime() + CHECKOUT_MS)),
-          // Stripe puts the checkout's name there.
+          // Stripe inserts the checkout's id there.
           success_url: this.#publicUrl() + wish.successPath.replace('{checkout}', '{CHECKOUT_SESSION_ID}'),
           cancel_url: this.#publicUrl() + wish.cancelPath,
         }),
@@ -119,7 +119,7 @@ export class StripeStore implements CardStore {
 
   async endAndRefund(externalId: string, why: 'second' | 'ownerless'): Promise<void> {
     const found = await this.#find(externalId)
-    // Another server that shares the account with Stripe sold it to somebody whom we do not know.
+    // Another server with the same Stripe account sold it to a customer whom we do not know.
     if (!found || (why === 'ownerless' && found.metadata['server'] !== this.#server)) return
     if (!isOver(found)) {
       const comment = why === 'second' ? { cancellation_details: { comment: SECOND_COMMENT } } : {}
@@ -160,7 +160,7 @@ export class StripeStore implements CardStore {
     }))
   }
 
-  /** Whose subscriptions are ours, where several servers share one account with Stripe. */
+  /** Identifies our subscriptions where several servers share one Stripe account. */
   get #server(): string {
     return new URL(this.#publicUrl()).host
   }
@@ -174,8 +174,8 @@ export class StripeStore implements CardStore {
   }
 
   /**
-   * What is to change may have ended already: by another server, at Stripe, with its customer. Stripe refuses that in
-   * several ways, so it is asked what there is.
+   * A subscription to change may have ended already: by another server, at Stripe, with its customer. Stripe refuses
+   * that in several ways, so its state is queried.
    */
   async #unlessOver(externalId: string, act: () => Promise<unknown>): Promise<void> {
     try {

@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe'
 import { RENEWAL_SLACK_MS, SECOND_REASON } from '../card-store.ts'
 import type { StoreSubscription } from '../store.ts'
 
-/** Written into the subscription when it is ended for that reason. */
+/** Written into a subscription that is ended for that reason. */
 export const SECOND_COMMENT = 'ended by Muster: the account had a subscription already'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Stripe's subscription in the words that are the same for every store. */
+/** Stripe's subscription in the form common to all stores. */
 export function storeSubscription(subscription: Stripe.Subscription): StoreSubscription {
   const owner = subscription.metadata['uid']
   return {
@@ -35,7 +35,7 @@ function stateOf(subscription: Stripe.Subscription): State {
     case 'active':
     case 'trialing':
       return running(subscription, ends)
-    // The month that began is not paid: what was paid for ended where it began.
+    // The current month is not paid, so the paid time ended where it began.
     case 'past_due':
       return { ...stopped('past_due', null, began), renews: true }
     case 'unpaid':
@@ -48,7 +48,7 @@ function stateOf(subscription: Stripe.Subscription): State {
       return stopped('paused', null, began)
     case 'canceled':
       return stopped('canceled', endReason(subscription), at(subscription.ended_at) ?? at(subscription.canceled_at))
-    // A word that Stripe may think of later: nobody knows that it is paid.
+    // For a status that Stripe may add later, we do not know that it is paid.
     default:
       return stopped('paused', 'unknown to us', began)
   }

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import * as z from 'zod'
 
-/** A message that is older was kept back by somebody, and is not believed. */
+/** An older message was held back by somebody, and is not trusted. */
 const TOLERANCE_S = 300
 
 export interface StripeMessage {
@@ -20,8 +20,8 @@ const about = z.object({
 })
 
 /**
- * What a message of Stripe's is about; null when it is not from Stripe, or is too old. `secrets`: several while one is
- * replaced by another.
+ * The subject of a message of Stripe. Null when it is not from Stripe, or is too old. There are several `secrets` while
+ * one replaces another.
  */
 export function readStripeMessage(
   body: Buffer,
@@ -34,14 +34,14 @@ export function readStripeMessage(
       const event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now.getTime())
       return { eventId: event.id, kind: event.type, externalId: subjectOf(event.data.object) }
     } catch (error) {
-      // Signed well, and yet no message: nobody but Stripe can have sent it, and there is nothing to learn from it.
+      // Correctly signed, but not a message: only Stripe can have sent it, and there is nothing to learn from it.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null
     }
   }
   return null
 }
 
-/** Whatever version of Stripe's words the message is in. */
+/** Works for every version of Stripe's message format. */
 function subjectOf(object: unknown): string | null {
   const read = about.safeParse(object)
   if (!read.success) return null
