@@ -13,7 +13,7 @@ interface OverviewRow {
 
 interface OverviewListProps {
   label: string
-  /** The roster that is shown. Rows of other rosters name theirs, and open from below. */
+  /** The current roster. A row of another roster shows its name and opens that roster. */
   rosterId: string
   rows: readonly OverviewRow[]
 }
