@@ -26,6 +26,8 @@ import { LEAVE_ACTS, SIGN_ACTS } from './states.ts'
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const changed = z.object({ requestId: z.uuid(), state: leaveState })
 
+/** Where a page of closed requests begins: after this one, which was closed at that time. */
+const cursor = z.strictObject({ at: z.iso.datetime(), id: requestId })
 const filters = {
   rosterId,
   over: z.enum(['roster', 'chain']).default('roster'),
@@ -45,13 +47,13 @@ export const listLeave = defineFunction({
   logged: { roster: 'Opened the list of leave and pass' },
   input: z.strictObject({
     ...filters,
-    /** The cursor for closed requests: when the last one of the page before was closed. */
-    after: z.iso.datetime().nullable().default(null),
+    /** Only for closed requests. */
+    after: cursor.nullable().default(null),
     limit: z.int().min(1).max(LEAVE_PAGE).default(LEAVE_PAGE),
   }),
   output: z.object({
     requests: z.array(leaveRequest).max(LEAVE_PAGE),
-    next: z.iso.datetime().nullable(),
+    next: cursor.nullable(),
     more: z.boolean(),
   }),
   topics: (input) => (input.over === 'chain' ? [...both(input), chainTopic(input.rosterId)] : both(input)),

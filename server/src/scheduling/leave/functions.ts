@@ -18,6 +18,7 @@ import {
 import { MOST_EXPORTED } from '@muster/domain/scheduling/leave/limits.ts'
 import { leaveFile } from '@muster/domain/scheduling/leave/list.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -32,11 +33,13 @@ import { replaceApprovers, replaceMinimums } from './writes.ts'
 
 export const leaveFunctions: readonly Implementation[] = [
   implement(listLeave, IN_ONE_STATEMENT, async (call, input) => {
-    const after = input.after === null ? null : new Date(input.after)
-    const found = await requestsOf(call, { ...input, after })
-    const requests = found.slice(0, input.limit)
-    const more = found.length > input.limit
-    return { requests, more, next: more && input.show === 'closed' ? stateAtOf(requests) : null }
+    const found = await requestsOf(call, input)
+    const { rows: requests, next } = pageOf(
+      found,
+      input.limit,
+      ({ decision, id }) => decision && { at: decision.at, id },
+    )
+    return { requests, more: found.length > input.limit, next: input.show === 'closed' ? next : null }
   }),
 
   implement(getLeave, async (call, { rosterId, requestId }) => {
@@ -116,8 +119,3 @@ export const leaveFunctions: readonly Implementation[] = [
   implement(withdrawMyLeave, withdrawOwn),
   implement(signMyLeave, { asSystem: 'ends the absence on a duty day that the Soldier does not keep' }, signOneself),
 ]
-
-/** The cursor of the next page of closed requests. */
-function stateAtOf(requests: readonly { readonly decision: { readonly at: string } | null }[]): string | null {
-  return requests.at(-1)?.decision?.at ?? null
-}

@@ -470,10 +470,13 @@ describe('lists', () => {
 
   test('come a page at a time', async () => {
     for (let at = 1; at <= 3; at++) await decide(await filed({ from: `2026-12-0${at}`, to: `2026-12-0${at}` }), 'deny')
+    const closedAtOnce = 'update leave_requests set state_at = now() where roster_id = $1 returning id'
+    const { rows } = await setting.server.database.pool.query<{ id: string }>(closedAtOnce, [platoon.id])
     const asking = { rosterId: platoon.id, show: 'closed', limit: 2 } as const
-    setting.at('2026-11-12T12:30:00Z')
     const page = await leader.call(listLeave, asking)
-    expect([page.requests.length, page.more, page.next]).toEqual([2, true, page.requests[1]?.decision?.at])
+    const rest = await leader.call(listLeave, { ...asking, after: page.next })
+    expect([...page.requests, ...rest.requests].map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted())
+    expect([page.more, rest.more, rest.next]).toEqual([true, false, null])
   })
 })
 

@@ -59,14 +59,14 @@ const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; re
   current: { where: `q.state = 'approved' and q.signed_in_at is null`, order: 'q.from_date, q.id' },
   closed: {
     where: `(q.state in ('denied', 'cancelled', 'withdrawn') or q.signed_in_at is not null)
-      and q.state_at < coalesce($9::timestamptz, 'infinity')`,
+      and ($9::timestamptz is null or q.state_at < $9 or q.state_at = $9 and q.id > $10::uuid)`,
     order: 'q.state_at desc, q.id',
   },
 }
 
 /**
  * $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 the page size plus one, $8 now, and for closed ones $9
- * the cursor.
+ * and $10 the cursor.
  */
 const selectList = (show: ListFilters['show']) => `
   , ${askedRosters('$3')}, inside as materialized (
@@ -105,7 +105,10 @@ const LIST_NAMES = { open: 'leave.list.open', current: 'leave.list.current', clo
 /** One list of requests, in its order, one more than requested where there are more. Proves the scope by itself. */
 export async function requestsOf(
   call: Asking & { readonly now: Date },
-  asked: ListFilters & { readonly after: Date | null; readonly limit: number },
+  asked: ListFilters & {
+    readonly after: { readonly at: string; readonly id: string } | null
+    readonly limit: number
+  },
 ): Promise<LeaveRequest[]> {
   const { show, over, kind, groupId, soldierId, after, limit } = asked
   const [found] = await readAsChainViewer<{ requests: LeaveRequest[] }>(
@@ -113,7 +116,10 @@ export async function requestsOf(
     asked.rosterId,
     LIST_NAMES[show],
     selectList(show),
-    [over, kind, groupId, soldierId, limit + 1, call.now, ...(show === 'closed' ? [after] : [])],
+    [
+      ...[over, kind, groupId, soldierId, limit + 1, call.now],
+      ...(show === 'closed' ? [after && new Date(after.at), after?.id ?? null] : []),
+    ],
   )
   return found.requests
 }
