@@ -287,8 +287,10 @@ test('the second tap of a double tap does not report the next Soldier, who has m
   const rows = page.locator('[data-soldier]')
   const count = await rows.count()
   expect(count).toBeGreaterThan(2)
-  // Sent together, so that they are a double tap on a machine of any speed.
-  await rows.first().evaluate(async (row) => {
+  // Sent together, so that they are a double tap on a machine of any speed. The row is looked up there and then: the
+  // filter draws the list anew, and an element found before it would be in the page no more.
+  await page.evaluate(async () => {
+    const row = document.querySelector('[data-soldier]:has([data-main])') as Element
     const { left, top, height } = (row.querySelector('[data-main]') as Element).getBoundingClientRect()
     const at = { clientX: left + 40, clientY: top + height / 2 }
     const tap = () => new MouseEvent('click', { ...at, bubbles: true, cancelable: true, detail: 1 })
