@@ -75,7 +75,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     id: 'import',
     question: 'My import shows problems. What happens to those rows?',
     answer: [
-      'Every problem is listed with its line and column, and nothing is changed before you confirm. The good rows are imported together; rows with problems are left out and named. Fix them in your file and import it again: rows that match by DoD ID or name are updated, not duplicated. A row without a middle name is taken for the one Soldier of its first and last name, and “Assumptions” says so.',
+      'Every problem is listed with its line and column, and nothing is changed before you confirm. The good rows are imported together; rows with problems are left out and named. Fix them in your file and import it again: rows that match by DoD ID or name are updated, not duplicated. A row without a middle name is matched to the one Soldier of its first and last name, and “Assumptions” says so.',
       'An import can be undone from the record of changes.',
     ],
   },

@@ -186,7 +186,7 @@ describe('a file from DTMS', () => {
     for (const weapon of ['M4', 'M4A1', 'M17', 'M240B', 'MK 19', 'XM7', 'Carbine']) {
       const plan = line('', '', weapon, '2 May 2026')
       expect([plan.problems, plan.accepted.length], weapon).toEqual([[], 1])
-      expect(plan.cleaned).toMatchObject([{ meaning: 'names the weapon and no result; not recorded' }])
+      expect(plan.cleaned).toMatchObject([{ meaning: 'names only the weapon, no result; not recorded' }])
     }
     expect(factsOf(line('', '', 'M4 Expert 38', '2 May 2026'))).toMatchObject([{ outcome: 'expert', value: 38 }])
     expect(factsOf(line('', '', 'MM', '2 May 2026'))).toMatchObject([{ outcome: 'marksman' }])
@@ -199,7 +199,7 @@ describe('a line', () => {
     [['many', '1 Nov 2026'], 'AFT Score', 'AFT score is not a number'],
     [['400', '1 Nov 1926'], 'AFT Date', 'too long ago'],
     [['400', '31 FEB 2026'], 'AFT Date', 'no such date'],
-    [['', '', 'Expert 20', '1 Nov 2026'], 'Weapon Qual', 'not a rating with hits of 40 that agree'],
+    [['', '', 'Expert 20', '1 Nov 2026'], 'Weapon Qual', 'not a rating, or its hits of 40 do not match it'],
     [['', '', '', '', '', '7'], 'Dental Class', 'dental class is not 1 to 4'],
   ])('%j is wrong in %s: %s', (cells, column, problem) => {
     expect(line(...cells).problems).toMatchObject([{ line: 2, column, problem }])

@@ -177,9 +177,9 @@ function readScore(cell: Cell): Read {
 
 function readQual(cell: Cell): Read {
   const said = withoutWeapon(trimmed(cell))
-  if (said === '') return { nothing: 'names the weapon and no result; not recorded' }
+  if (said === '') return { nothing: 'names only the weapon, no result; not recorded' }
   const result = readWeaponResult(said)
-  if (result === null) return { problem: 'not a rating with hits of 40 that agree' }
+  if (result === null) return { problem: 'not a rating, or its hits of 40 do not match it' }
   return { outcome: result.rating.toLowerCase(), value: result.hits }
 }
 

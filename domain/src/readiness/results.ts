@@ -138,7 +138,7 @@ function failedBy({ key }: ItemLine, { detail, value }: Result): string | null {
 function outcomeFor(line: ItemLine, result: Result): { readonly outcome: string | null } | ResultProblem {
   const { outcome, value } = result
   const problem = (message: string): ResultProblem => ({ field: 'outcome', message })
-  if (line.kind === 'date') return outcome === null ? { outcome } : problem(`${line.label} has a day and no result.`)
+  if (line.kind === 'date') return outcome === null ? { outcome } : problem(`${line.label} has a date but no result.`)
   const failed = failedBy(line, result)
   const says = failed !== null ? 'fail' : value === null ? null : outcomeOfNumber(line, value)
   const found = outcome ?? says

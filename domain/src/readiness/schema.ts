@@ -16,7 +16,7 @@ const instant = z.iso.datetime()
 
 export const itemKey = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'An item is named by small letters, digits and hyphens.' })
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'Use lower-case letters, digits and hyphens for the key of an item.' })
 /** The client makes the id, so that a record sent twice is added once. */
 export const recordId = z.uuid().toLowerCase()
 export const profileId = z.uuid().toLowerCase()
@@ -118,9 +118,9 @@ export const readinessPolicyInput = z
   })
   .check(
     checked(
-      'Every standard item once, with the kind and the field it has; the keys of own items begin with own-. Amber ' +
-        'begins before red. A choice has two results or more, each named once. A score has a minimum, a maximum and ' +
-        'when it passes, and some number passes. Only a date of the roster has a field.',
+      'Every standard item is present once, with its own kind and field. The keys of own items begin with own-. Amber ' +
+        'begins before red. A choice has two or more results with different names. A score has a minimum, a maximum ' +
+        'and a limit to pass, and some number passes. Only a date of the roster has a field.',
       ({ lines }, context) => {
         const problem = (path: (string | number)[], message: string) =>
           context.addIssue({ code: 'custom', path: ['lines', ...path], message })
@@ -181,10 +181,10 @@ export type PolicyVersion = z.output<typeof policyVersion>
 /** The details of a result, such as raw scores and points: `{ MDL: 240, MDLpoints: 92, standard: 'combat' }`. */
 export const recordDetail = z
   .record(
-    z.string().regex(/^[A-Za-z0-9]{1,24}$/, { error: 'Name a fact by letters and digits.' }),
+    z.string().regex(/^[A-Za-z0-9]{1,24}$/, { error: 'Use letters and digits in the name of a detail.' }),
     z.union([z.number().min(-1_000_000).max(1_000_000), z.boolean(), freeText(60)]),
   )
-  .refine((detail) => Object.keys(detail).length <= DETAIL_LIMIT, { error: `${DETAIL_LIMIT} facts at most.` })
+  .refine((detail) => Object.keys(detail).length <= DETAIL_LIMIT, { error: `Enter ${DETAIL_LIMIT} details at most.` })
 
 const MEDICAL = /\b(?:diagnos\w*|icd-?\s?10|prescri\w+|surgery|cancer|depress\w+|ptsd|pregnan\w+)\b/i
 

@@ -118,7 +118,7 @@ export const dutiesReport = declareReport<DutyFacts>({
         label: asked.over === 'chain' ? `${name}, ${of}` : name,
       })),
       notes: [
-        'Published days. A share is fair against the details counted, which leave out days of authorized absence.',
+        'Published days. A fair share counts only details that were made while the Soldier was not on authorized absence.',
       ],
     }
   },

@@ -70,7 +70,7 @@ function schemaOf(key: FieldKey): z.ZodType {
   const own: Partial<Record<FieldKey, z.ZodType>> = OWN
   const ofKind: Partial<Record<FieldKind, z.ZodType>> = BY_KIND
   const schema = own[key] ?? ofKind[SOLDIER_FIELDS[key].kind]
-  if (!schema) throw new Error(`${key} is a choice, and nothing says of what`)
+  if (!schema) throw new Error(`${key} is a choice and has no schema in OWN`)
   return schema
 }
 

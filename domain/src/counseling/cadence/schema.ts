@@ -42,8 +42,8 @@ export const cadencePolicyInput = z
   .strictObject({ basis: freeText(300), lines: z.array(cadenceLine).max(CADENCE_KEYS.length).readonly() })
   .check(
     checked(
-      'Every line once. The lines of grades say how often, and no other. The reception says within how many days, ' +
-        'at least 1; the assessment says none.',
+      'Every line is present once. Only the lines of grades have an interval. The reception has a number of days, ' +
+        'at least 1. The assessment has none.',
       ({ lines }, context) => {
         const problem = (path: (string | number)[], message: string) =>
           context.addIssue({ code: 'custom', path: ['lines', ...path], message })

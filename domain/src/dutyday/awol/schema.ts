@@ -28,7 +28,7 @@ export const awolNote = text(200).check(
 
 const stepKey = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'A step has a short name of small letters, digits and dashes.' })
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'Use lower-case letters, digits and dashes for the key of a step.' })
 
 const stepDue = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -63,8 +63,8 @@ export const awolPolicyInput = z
   })
   .check(
     checked(
-      `Each step has a key of its own; ${Object.values(MOVE_STEPS).join(', ')} are among them, and count from the ` +
-        'discovery or are a day of the absence.',
+      `Each step has a unique key. ${Object.values(MOVE_STEPS).join(', ')} are present, and count from the discovery ` +
+        'or are a day of the absence.',
       ({ steps }, context) => {
         const seen = new Set<string>()
         for (const [at, { key }] of steps.entries()) {

@@ -10,6 +10,6 @@ export const myBroadcastList = declarePages({
   inputOf: (rosterId, _asked: object, after: InputOf<typeof listMyBroadcasts>['after']) => ({ rosterId, after }),
   rowsOf: ({ broadcasts }) => broadcasts,
   nextOf: ({ next }) => next,
-  empty: () => ({ title: 'Nothing sent yet', text: 'What you send to the people of this roster shows here.' }),
+  empty: () => ({ title: 'Nothing sent yet', text: 'Messages that you send to the people of this roster show here.' }),
   unkept: 'Messages are not kept on this device.',
 })

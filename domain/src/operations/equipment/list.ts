@@ -66,7 +66,7 @@ export const itemList = declareList({
         },
   summary: (_, { view }) =>
     view === 'sensitive'
-      ? 'Numbers by the sign-outs. They are no inventory: nobody has counted these items here. Inventory them by serial number on your unit’s form.'
+      ? 'These numbers come from the sign-outs. They are not an inventory. Inventory the items by serial number on your unit’s form.'
       : null,
 })
 

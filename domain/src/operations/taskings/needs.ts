@@ -94,7 +94,7 @@ export function lineProblem({
 }: LineNeeds): { readonly field: 'gradeTo'; readonly message: string } | null {
   if (gradeFrom === null || gradeTo === null) return null
   if (kindOf(gradeFrom) !== kindOf(gradeTo)) {
-    return { field: 'gradeTo', message: 'Enlisted, warrant and commissioned grades go on lines of their own.' }
+    return { field: 'gradeTo', message: 'Enlisted, warrant and commissioned grades need separate lines.' }
   }
   return placeOf(gradeFrom) <= placeOf(gradeTo)
     ? null

@@ -101,7 +101,7 @@ export const taskingInput = z
   })
   .check(
     checked(
-      `The end is after the beginning, by ${LONGEST_DAYS} days at most. Each line and each step has an id of its own.`,
+      `The end is after the beginning, by ${LONGEST_DAYS} days at most. Each line and each step has a unique id.`,
       ({ from, to, lines, steps }, context) => {
         const length = Date.parse(to) - Date.parse(from) + finer(to) - finer(from)
         if (length < 1)

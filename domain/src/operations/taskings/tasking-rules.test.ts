@@ -71,7 +71,7 @@ describe('a line', () => {
   })
 
   test('requires grades of one kind, the junior one first', () => {
-    expect(lineProblem({ ...any, gradeFrom: 'E-5', gradeTo: 'O-3' })?.message).toMatch(/lines of their own/)
+    expect(lineProblem({ ...any, gradeFrom: 'E-5', gradeTo: 'O-3' })?.message).toMatch(/separate lines/)
     expect(lineProblem({ ...any, gradeFrom: 'E-6', gradeTo: 'E-4' })?.message).toMatch(/below the junior one/)
   })
 })

@@ -24,7 +24,7 @@ describe('a line without a middle name', () => {
     expect(result.counts).toMatchObject({ new: 0, changed: 1, rejected: 0 })
     expect(result.accepted).toMatchObject([{ soldierId: 'a', values: { mos: '11B' } }])
     expect(result.rows).toMatchObject([{ matchedBy: 'name', changes: [{ field: 'mos' }] }])
-    const meaning = `taken for SGT Abbott, Aaron A, who is on the roster; if it is somebody else, ${TO_SAY}`
+    const meaning = `matched to SGT Abbott, Aaron A on the roster; if it is somebody else, ${TO_SAY}`
     expect(result.cleaned).toEqual([{ line: 2, column: 'Name', value: 'ABBOTT, AARON', meaning }])
   })
 

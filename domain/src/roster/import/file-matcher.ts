@@ -68,7 +68,7 @@ export class FileMatcher {
 }
 
 export function assumption(soldier: ExistingSoldier): string {
-  return `taken for ${anyOf([soldier])}, who is on the roster; if it is somebody else, ${SAY_WHO}`
+  return `matched to ${anyOf([soldier])} on the roster; if it is somebody else, ${SAY_WHO}`
 }
 
 /** The names of several Soldiers: `SGT Abbott, Aaron A or PFC Abbott, Aaron B`. */

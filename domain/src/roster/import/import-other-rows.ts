@@ -56,14 +56,14 @@ export class OtherRows {
       cleaned: { ...at(cell), meaning },
     })
     if (filled.every(({ text }) => faultOf(text) !== null))
-      return passed(first, 'nothing but formulas without a result, passed over')
-    if (repeatsHeadings(row, this.#headings)) return passed(first, 'the headings again, passed over')
+      return passed(first, 'only formulas without a result, skipped')
+    if (repeatsHeadings(row, this.#headings)) return passed(first, 'repeated headings, skipped')
     const vacant = filled.find(({ text, index }) => this.#names(index) && VACANT.test(text))
-    if (vacant) return passed(vacant, 'a vacant position, passed over')
+    if (vacant) return passed(vacant, 'a vacant position, skipped')
     if (/^(?:(?:grand|sub)[ -]?)?totals?\b|^count\b|^end of (?:list|roster)/i.test(first.text))
-      return passed(first, 'a total, passed over')
+      return passed(first, 'a total, skipped')
     const total = filled.find(({ text }) => TOTAL.test(text))
-    if (total && !filled.some(({ index }) => this.#names(index))) return passed(total, 'a total, passed over')
+    if (total && !filled.some(({ index }) => this.#names(index))) return passed(total, 'a total, skipped')
 
     // Merged cells may repeat the same text, and a count may stand beside it.
     const said = new Set(filled.filter(({ text }) => !/^\d+$/.test(text)).map(({ text }) => text))
@@ -95,7 +95,7 @@ export class OtherRows {
   }
 
   #under({ level, step }: Bar): string {
-    if (!this.#open.includes(level)) return 'a heading between the lines, passed over'
+    if (!this.#open.includes(level)) return 'a heading between the lines, skipped'
     for (const below of LEVELS.slice(LEVELS.indexOf(level))) this.#bars.delete(below)
     this.#bars.set(level, step)
     return `the lines below are in ${this.bars.map(({ name }) => name).join(', ')}`

@@ -237,9 +237,9 @@ describe('another unit’s file', () => {
     expect(result.problems).toEqual([])
     expect(result.cleaned.map(({ line, column, value, meaning }) => `${line} ${column} ${value}: ${meaning}`)).toEqual([
       '2 Rank 1ST PLATOON: the lines below are in 1st Platoon',
-      '5 Rank RANK: the headings again, passed over',
+      '5 Rank RANK: repeated headings, skipped',
       '6 Rank 2ND PLATOON: the lines below are in 2nd Platoon',
-      '8 Rank Total: a total, passed over',
+      '8 Rank Total: a total, skipped',
     ])
   })
 
@@ -272,7 +272,7 @@ describe('another unit’s file', () => {
       ['PFC', 'Cho, Wesley', null],
     ])
     expect(result.cleaned).toEqual([
-      { line: 2, column: 'Rank', value: '1ST PLATOON', meaning: 'a heading between the lines, passed over' },
+      { line: 2, column: 'Rank', value: '1ST PLATOON', meaning: 'a heading between the lines, skipped' },
     ])
     expect(result.accepted.map(({ groupPath }) => groupPath?.map(({ name }) => name))).toEqual([
       ['2nd Platoon'],
@@ -290,8 +290,8 @@ describe('another unit’s file', () => {
     ])
     expect(result.counts).toMatchObject({ rows: 2, new: 1, rejected: 1 })
     expect(result.cleaned.map(({ line, meaning }) => `${line} ${meaning}`)).toEqual([
-      '3 a vacant position, passed over',
-      '4 a total, passed over',
+      '3 a vacant position, skipped',
+      '4 a total, skipped',
     ])
     expect(result.problems).toEqual([
       {
@@ -434,7 +434,7 @@ describe('any sheet', () => {
         const { accepted, problems, cleaned, counts, headerLine } = plan(grid, { existing: [smith], headerLine: 1 })
         const told = new Set([...accepted, ...problems].map(({ line }) => line))
         const passedOver = cleaned.filter(
-          ({ line, meaning }) => !told.has(line) && / passed over$|^the lines below /.test(meaning),
+          ({ line, meaning }) => !told.has(line) && / skipped$|^the lines below /.test(meaning),
         )
         const rows = told.size
         for (const { line } of passedOver) told.add(line)

@@ -31,7 +31,7 @@ describe('cells without a readable value', () => {
       ['#N/A', '#N/A'],
     ])
     expect(counts).toMatchObject({ rows: 1, new: 1 })
-    expect(cleaned).toMatchObject([{ line: 3, meaning: 'nothing but formulas without a result, passed over' }])
+    expect(cleaned).toMatchObject([{ line: 3, meaning: 'only formulas without a result, skipped' }])
   })
 })
 

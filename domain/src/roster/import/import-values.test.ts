@@ -87,7 +87,7 @@ test.each([
   ['dependents', 3, { value: 3 }],
   ['dependents', 'none', { value: 0 }],
   ['dependents', '2.5', { problem: 'not a whole number' }],
-  ['dependents', 400, { problem: 'not a number that can be right' }],
+  ['dependents', 400, { problem: 'number is out of range' }],
   ['strength', 'ATCH', { value: 'attached' }],
   ['strength', 'lent', { problem: 'not one of Assigned, Attached, Detached' }],
   ['maritalStatus', 'M', { value: 'Married' }],
@@ -108,8 +108,8 @@ test.each([
   ['mos', '\u0000', { empty: true }],
   ['dodid', 'N/A', { empty: true, cleaned: 'left empty' }],
   ['dodid', 'unk', { empty: true, cleaned: 'left empty' }],
-  ['ets', '15 Jan 1926', { problem: 'not a date that can be right' }],
-  ['ets', '31 Dec 2126', { problem: 'not a date that can be right' }],
+  ['ets', '15 Jan 1926', { problem: 'date is out of range' }],
+  ['ets', '31 Dec 2126', { problem: 'date is out of range' }],
   ['dob', '15 Jan 1966', { value: '1966-01-15' }],
 ] as const)('%s: %j', (key, cell, expected) => expect(read(key, cell)).toEqual(expected))
 

@@ -105,7 +105,7 @@ function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, cont
   const read = readDate(typeof cell === 'string' ? text : cell, context.order, latestYearOf(key, context.today))
   if (!('date' in read)) return read
   const year = Number(read.date.slice(0, 4)) - Number(context.today.slice(0, 4))
-  return year < EARLIEST_YEAR || year > LATEST_YEAR ? { problem: 'not a date that can be right' } : { value: read.date }
+  return year < EARLIEST_YEAR || year > LATEST_YEAR ? { problem: 'date is out of range' } : { value: read.date }
 }
 
 /** In years from today. Nobody on a roster was born earlier, and no date is later than two digits can mean. */
@@ -173,9 +173,7 @@ function readCount(key: FieldKey, text: string): ReadValue {
   if (/^(?:-+|n\/?a|none)$/i.test(text)) return { value: 0 }
   const number = Number(text)
   if (!Number.isInteger(number)) return { problem: 'not a whole number' }
-  return soldierFields.shape[key].safeParse(number).success
-    ? { value: number }
-    : { problem: 'not a number that can be right' }
+  return soldierFields.shape[key].safeParse(number).success ? { value: number } : { problem: 'number is out of range' }
 }
 
 function readStrength(text: string, heading: string): ReadValue {

@@ -147,7 +147,7 @@ function whenOf(event: IcsEvent, rosterZone: string, notes: string[]): EventWhen
   }
   if (to === from) {
     to = localLater(from, 30 * 60_000)
-    notes.push('The file gives it no length; it is half an hour here.')
+    notes.push('The file gives it no length, so it will last half an hour.')
   }
   return { allDay: false, start: from, end: to, timeZone: start.zone }
 }
@@ -195,7 +195,7 @@ export function readIcsEvent(event: IcsEvent, rosterZone: string): ReadIcsEvent 
     const when = whenOf(event, rosterZone, notes)
     const zone = when.allDay ? rosterZone : when.timeZone
     const recurrence = event.rule === null || event.replaces !== null ? null : ruleOf(event.rule, when)
-    if (event.more) notes.push('Extra days beside its rule are left out.')
+    if (event.more) notes.push('Extra days besides its rule are left out.')
     const fields = eventInput.safeParse({
       type: typeOf(event),
       title,
@@ -223,6 +223,6 @@ export function readIcsEvent(event: IcsEvent, rosterZone: string): ReadIcsEvent 
 
 function cut(text: string, most: number, what: string, notes: string[]): string {
   if (text.length <= most) return text
-  notes.push(`The ${what} is cut to ${most} characters.`)
+  notes.push(`The ${what} is shortened to ${most} characters.`)
   return text.slice(0, most).trim()
 }

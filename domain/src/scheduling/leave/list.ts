@@ -20,7 +20,7 @@ const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; read
     text: 'Linked Soldiers send requests from their phones; you can file one for anybody on the roster. Requests that need a recommendation or a decision show here.',
   },
   current: {
-    title: 'Nobody is away or about to go',
+    title: 'Nobody is away or about to leave',
     text: 'Approved leave and passes show here until the Soldier has signed in.',
   },
   closed: {

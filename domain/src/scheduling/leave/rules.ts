@@ -94,7 +94,7 @@ export function leaveWarnings(
   )
   for (const other of chained) {
     warnings.push(
-      `A pass is not chained with leave or another pass: ${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is right beside it.`,
+      `A pass is not chained with leave or another pass: ${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is directly before or after it.`,
     )
   }
   const gone = departure && departureBefore(departure, wish.to)
