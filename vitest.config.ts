@@ -4,16 +4,16 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = join(import.meta.dirname, 'server')
 
-/** Long by themselves: whole crowds, thousands of rows. */
+/** Tests that always take long: whole crowds, thousands of rows. */
 const DEEP_ONLY = 'src/**/*.deep.test.ts'
-/** Few tries in `npm test`, many in `npm run test:deep`: what asks how many (`server/src/testing/run/depth.ts`). */
+/** Tests that import `server/src/testing/run/depth.ts` try few cases in `npm test` and many in `npm run test:deep`. */
 const DEEP_AS_WELL = globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) =>
   readFileSync(join(SERVER, file), 'utf8').includes("/depth.ts'"),
 )
 
 /**
- * Files take turns in two processes: loading the whole server anew for each of hundreds was a fifth of all the work. So
- * nothing of a file may depend on being the first, and what it changes of the process it changes back.
+ * Files share the processes, because loading the whole server again for each of hundreds was a fifth of all the work.
+ * So no file may depend on being the first, and each must restore what it changes in its process.
  */
 const shared = { pool: 'forks', isolate: false } as const
 
@@ -21,19 +21,19 @@ const server = {
   ...shared,
   root: 'server',
   globalSetup: [join(SERVER, 'src/testing/run/global-setup.ts')],
-  // Generous: a slow machine must not fail a correct program.
+  // Generous, because a slow machine must not fail a correct program.
   testTimeout: 180_000,
   hookTimeout: 300_000,
 } as const
 
 /**
- * `domain` is pure and instant. `server` runs against a real PostgreSQL that its global set-up starts
- * once; every test file then gets its own database. `deep` is what of it takes long. `checks` proves the lint rules of
- * this repository.
+ * `domain` is pure and fast. `server` runs against a real PostgreSQL, which its global setup starts once. Each test file
+ * then gets its own database. `deep` has the server tests that take long. `checks` tests the lint rules of this
+ * repository.
  */
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: each waits for the database a tenth of its time.
+    // One more than the cores of a small machine, because each worker waits for the database a tenth of its time.
     maxWorkers: 3,
     passWithNoTests: false,
     restoreMocks: true,
@@ -58,7 +58,7 @@ export default defineConfig({
           provide: { deep: true },
         },
       },
-      // Style sheets are read, not stubbed: a test computes the contrast of their colours.
+      // Style sheets are read, not stubbed, because a test computes the contrast of their colors.
       {
         test: {
           ...shared,

@@ -23,13 +23,13 @@ export async function findChromium() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-/** Chromium without windows, for a fifth less work; it has no notifications. @returns {string | null} */
+/** Chromium without windows. It needs a fifth less work, but has no notifications. @returns {string | null} */
 export function findHeadlessShell() {
   const shell = '/usr/bin/chromium-headless-shell'
   return process.env.CHROME_PATH || !existsSync(shell) ? null : shell
 }
 
-/** Like `findChromium`, and installs Debian's package where we may do that. */
+/** Like `findChromium`, but installs Debian's package when there is none and this user may install it. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (

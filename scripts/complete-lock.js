@@ -33,7 +33,7 @@ function complete(/** @type {URL} */ file) {
 }
 
 /**
- * As Node looks for a package: in the nearest node_modules, then further up.
+ * Searches for a package as Node does: in the nearest node_modules, then further up.
  * @type {(lock: { packages: Record<string, unknown> }, place: string, name: string) => boolean}
  */
 function isLocked(lock, place, name) {

@@ -23,7 +23,7 @@ export function nativeDrawings(/** @type {string} */ source) {
       [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(mark, { size: 108, scale: 1.1 }),
       [`${RES}/drawable/ic_launcher_monochrome.xml`]: vector(mark, { size: 108, scale: 1.1, color: () => '#ffffff' }),
       [`${RES}/drawable/ic_notification.xml`]: vector(mark, { size: 24, scale: 0.4, color: () => '#ffffff' }),
-      // Inside the circle that Android leaves of it, with its own background on that of the theme.
+      // Inside the circle that Android shows of it, with its own background on the theme's background.
       [`${RES}/drawable/splash_icon.xml`]: vector(mark, { size: 108, scale: 0.75, ground: true }),
       [`${RES}/values/colors.xml`]: colors({
         mark_ground: mark.ground,

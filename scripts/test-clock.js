@@ -9,7 +9,7 @@ import { runSuite } from './tests/run-suite.js'
 import { browser } from './tests/suites.js'
 
 const ZONE = 'America/New_York'
-/** Moments when a day, a month, a year or a clock changes, and a Sunday at its end. */
+/** The end of a Sunday, a leap day, just before each change of clocks, and the end of a year. */
 const MOMENTS = ['2027-01-03 23:55', '2028-02-29 12:00', '2027-03-14 01:40', '2027-11-07 01:40', '2026-12-31 23:40']
 
 const [moment, ...words] = process.argv.slice(2)

@@ -11,11 +11,11 @@ import { readMarks } from './times.js'
  * @typedef {object} Outcome
  * @property {string} name
  * @property {number} seconds
- * @property {number} work seconds that the machine's cores worked meanwhile, whatever on
+ * @property {number} work seconds that the cores of the machine worked meanwhile, for any process
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} failures each with where to look
+ * @property {string[]} failures each with the file or report to read
  * @property {string[]} unsteady those that passed when they were run again
  * @property {{ file: string, seconds: number }[]} files
  * @property {Map<string, { times: number, total: number }>} marks what it spent time on, in seconds

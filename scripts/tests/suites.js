@@ -30,7 +30,7 @@ export function browser(name, which, more = []) {
   }
 }
 
-/** These browser tests alone, at the width of the gate. @type {(name: string, specs: readonly string[]) => Suite} */
+/** Only these browser tests, at the width of the gate. @type {(name: string, specs: readonly string[]) => Suite} */
 export const browserOf = (name, specs) => ({
   ...browser(name, 'gate', specs),
   webOnly: !specs.some((spec) => spec.includes('/native-')),
@@ -68,7 +68,7 @@ export const everything = () => [
   crash([]),
 ]
 
-/** Where a suite puts what is left of it: reports, traces. @type {(suite: Suite) => string} */
+/** The folder for a suite's reports and traces. @type {(suite: Suite) => string} */
 export function folderOf(suite) {
   return join(ROOT, 'test-results', suite.name.replaceAll(/[^a-z]+/g, '-'))
 }

@@ -1,4 +1,4 @@
-// Where the time of a run went: by suite, waiting against work, by kind of work, and by file. As Markdown, for
+// The times of a run: by suite, waiting and working, by kind of work, and by file. Written as Markdown, for
 // docs/testing.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
