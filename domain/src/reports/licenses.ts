@@ -1,6 +1,7 @@
 import { rosterName } from '../identity/person-name.ts'
 import { licensesTopic } from '../operations/licenses/functions.ts'
 import { LICENSE_KIND_NAMES, LICENSE_KINDS } from '../operations/licenses/kinds.ts'
+import { COLOUR_LABELS } from '../operations/licenses/list.ts'
 import type { ListedLicense } from '../operations/licenses/schema.ts'
 import { day, many, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { declareReport } from './declare-report.ts'
@@ -14,8 +15,7 @@ export interface LicenseReportFacts {
   readonly licenses: readonly ListedLicense[]
 }
 
-const WORDS = { green: 'Current', amber: 'Expires soon', red: 'Expired', grey: 'No date on record' } as const
-const PARTS = STATES.map((one) => ({ ...STATE_PARTS[one], label: WORDS[one] }))
+const PARTS = STATES.map((one) => ({ ...STATE_PARTS[one], label: COLOUR_LABELS[one] }))
 
 export const licensesReport = declareReport<LicenseReportFacts>({
   id: 'licenses',
@@ -37,12 +37,17 @@ export const licensesReport = declareReport<LicenseReportFacts>({
     )
     const counted = (of: readonly ListedLicense[], one: (typeof STATES)[number]) =>
       of.filter(({ colour }) => colour === one).length
+    const expired = counted(kept, 'red')
     return {
       figures: [
-        { label: 'Expired', value: counted(kept, 'red'), unit: '' },
-        { label: 'Expires soon', value: counted(kept, 'amber'), unit: '' },
-        { label: 'No date on record', value: counted(kept, 'grey'), unit: 'never counted as current' },
-        { label: 'Current', value: counted(kept, 'green'), unit: `of ${kept.length.toLocaleString('en-US')}` },
+        { label: COLOUR_LABELS.red, value: expired, unit: '' },
+        { label: COLOUR_LABELS.amber, value: counted(kept, 'amber'), unit: '' },
+        { label: COLOUR_LABELS.grey, value: counted(kept, 'grey'), unit: 'never counted as current' },
+        {
+          label: COLOUR_LABELS.green,
+          value: counted(kept, 'green'),
+          unit: `of ${kept.length.toLocaleString('en-US')}`,
+        },
       ],
       chart:
         kept.length === 0
@@ -71,7 +76,7 @@ export const licensesReport = declareReport<LicenseReportFacts>({
               .join(', '),
             one.expires,
             one.ride,
-            stateCell(one.colour ?? 'grey', WORDS[one.colour ?? 'grey']),
+            stateCell(one.colour ?? 'grey', COLOUR_LABELS[one.colour ?? 'grey']),
           ],
           soldier: { rosterId: one.rosterId, soldierId: one.soldierId },
         }),
@@ -79,7 +84,7 @@ export const licensesReport = declareReport<LicenseReportFacts>({
       totals: null,
       choices: LICENSE_KIND_NAMES.map((kind) => ({ id: kind, label: LICENSE_KINDS[kind].label })),
       notes: [
-        `${many(kept.length, 'license')} in force, by the license policy of each roster. A license is still valid on its last day.`,
+        `${many(kept.length - expired, 'license')} in force${expired === 0 ? '' : ` and ${expired.toLocaleString('en-US')} expired`}, by the license policy of each roster. A license is still valid on its last day.`,
       ],
     }
   },

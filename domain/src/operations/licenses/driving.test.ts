@@ -113,7 +113,7 @@ describe('who may drive', () => {
     expect(reasons([bad, permit({ checkRideOn: null })])).toEqual(['no check ride on record'])
   })
 
-  test('agrees with the color: green may drive today, red and grey may not', () => {
+  test('agrees with the color: green may drive today, red and grey may not, amber only with everything on record', () => {
     const days = fc.option(
       fc.integer({ min: -4000, max: 2500 }).map((n) => addDays(ON, n)),
       { nil: null },
@@ -121,8 +121,9 @@ describe('who may drive', () => {
     const facts = fc.record({ issuedOn: fc.constant(null), expiresOn: days, checkRideOn: days }).map(permit)
     fc.assert(
       fc.property(facts, (license) => {
-        const colour = colourOf(lapseOf(license, SEED_POLICY), SEED_POLICY, ON)
-        expect(asked([license]).may).toBe(colour === 'green' || colour === 'amber')
+        const lapse = lapseOf(license, SEED_POLICY)
+        const colour = colourOf(lapse, SEED_POLICY, ON)
+        expect(asked([license]).may).toBe(colour === 'green' || (colour === 'amber' && lapse.complete))
       }),
     )
   })
@@ -152,5 +153,12 @@ describe('the color', () => {
     expect(colour(permit({ checkRideOn: null }))).toBe('grey')
     expect(colour(permit({ checkRideOn: null, expiresOn: addDays(ON, -1) }))).toBe('red')
     expect(colour(civilian({ expiresOn: null }))).toBe('grey')
+  })
+
+  test('is amber by a known date, even with something missing', () => {
+    expect(colour(permit({ checkRideOn: null, expiresOn: addDays(ON, 60) }))).toBe('amber')
+    expect(colour(permit({ checkRideOn: null, expiresOn: addDays(ON, 61) }))).toBe('grey')
+    const rideSoon = addDays(ON, 20 - SEED_POLICY.checkRideDays)
+    expect(colour(permit({ checkRideOn: rideSoon, issuedOn: null, expiresOn: null }))).toBe('amber')
   })
 })

@@ -64,14 +64,16 @@ export const LICENSE_COLOURS = ['red', 'amber', 'green', 'grey'] as const
 export type LicenseColour = (typeof LICENSE_COLOURS)[number]
 
 /**
- * Red has lapsed, grey lacks data, amber lapses within the warning days, and green is current. Grey never counts as
- * green.
+ * Red has lapsed, amber lapses within the warning days, grey lacks data, and green is current. A date that is known
+ * decides even if something else is missing: a permit that expires soon is due, with or without a check ride. Grey
+ * never counts as green.
  */
 export function colourOf(lapse: Lapse, policy: Pick<LicensePolicy, 'warnDays'>, today: CalendarDate): LicenseColour {
   const first = firstLapse(lapse)
-  if (first !== null && first < today) return 'red'
-  if (first === null || !lapse.complete) return 'grey'
-  return daysBetween(today, first) <= policy.warnDays ? 'amber' : 'green'
+  if (first === null) return 'grey'
+  if (first < today) return 'red'
+  if (daysBetween(today, first) <= policy.warnDays) return 'amber'
+  return lapse.complete ? 'green' : 'grey'
 }
 
 /** The earlier of its last valid days. */

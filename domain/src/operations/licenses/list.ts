@@ -118,7 +118,10 @@ export const licenseFile: ListFile<ListedLicense, Pick<LicenseFilter, 'ended'>> 
   ],
 }
 
-/** What lapses first, and when: `Expired 3 Nov 2026`, `Check ride due 20 Dec 2026`, `Valid until 2 Mar 2027`. */
+/**
+ * What lapses first, and when: `Expired 3 Nov 2026`, `Check ride due 20 Dec 2026`, `Valid until 2 Mar 2027`. One that
+ * lapses soon also names what is missing: `Expires 15 Dec 2026. No check ride on record`.
+ */
 function standingMark(license: License): ListMark {
   const { colour, expires, ride, endedOn, endReason } = license
   if (colour === null || endedOn !== null) {
@@ -132,7 +135,9 @@ function standingMark(license: License): ListMark {
   const byRide = ride !== null && (expires === null || ride < expires)
   const date = byRide ? ride : expires
   if (date === null) return { kind, words: COLOUR_LABELS[colour] }
-  return { kind, words: `${lapseWords(license.kind, colour, byRide)} ${formatDate(date)}` }
+  const missing = colour === 'amber' && license.kind === 'military' && (expires === null || ride === null)
+  const words = `${lapseWords(license.kind, colour, byRide)} ${formatDate(date)}`
+  return { kind, words: missing ? `${words}. ${missingWords(license)}` : words }
 }
 
 function lapseWords(kind: License['kind'], colour: 'red' | 'amber' | 'green', byRide: boolean): string {

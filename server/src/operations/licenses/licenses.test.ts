@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { recordStatus } from '@muster/domain/dutyday/functions.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import {
   endLicense,
@@ -15,8 +17,10 @@ import {
   saveLicenseSettings,
   undoCheckRides,
 } from '@muster/domain/operations/licenses/functions.ts'
+import { colourOf, lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
 import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
+import { getReport } from '@muster/domain/reports/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
@@ -238,6 +242,39 @@ describe('the list', () => {
       if (format === 'csv') expect(Buffer.from(content, 'base64').toString()).toContain('Clay')
     }
   })
+})
+
+test('what is due is the same on every screen, with or without a check ride on record', async () => {
+  const bare = { checkRideOn: null, vehicles: [] }
+  await save(0, permit({ ...bare, expiresOn: '2026-12-15' }))
+  await save(1, permit({ ...bare, expiresOn: '2027-02-10' }))
+  await save(2, permit({ ...bare, expiresOn: '2026-11-01' }))
+  await save(3, permit())
+  const listed = (await list()).licenses
+  expect(listed.map(({ last, colour }) => `${last} ${colour}`)).toEqual([
+    'Clay red',
+    'Ortega amber',
+    'Bell grey',
+    'Diaz green',
+  ])
+  for (const license of listed) {
+    expect(colourOf(lapseOf(license, SEED_POLICY), SEED_POLICY, '2026-11-22' as CalendarDate)).toBe(license.colour)
+  }
+  const counts = { red: 1, amber: 1, green: 1, grey: 1 }
+  const asked = { rosterId: platoon.id, over: 'roster' } as const
+  expect(await leader.call(getLicenseOverview, asked)).toMatchObject({
+    counts,
+    within: { days30: 1, days60: 1, days90: 2 },
+  })
+  expect((await leader.call(getDashboard, asked)).licenses).toEqual({ red: 1, amber: 1 })
+  const report = await leader.call(getReport, { ...asked, reportId: 'licenses' })
+  expect(report.figures.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Expired 1',
+    'Expires soon 1',
+    'Missing information 1',
+    'Current 1',
+  ])
+  expect(report.notes[0]).toContain('3 licenses in force and 1 expired')
 })
 
 test('a group that does not exist is refused, as is one of another roster', async () => {

@@ -35,7 +35,7 @@ const SETTINGS = (roster: string) =>
 
 /** `colourOf` of the domain, for the license `l`. */
 const COLOUR = (today: string) => `case when l.ended_on is not null then null when l.due < ${today} then 'red'
-  when not l.complete then 'grey' when l.due <= ${today} + ${WARN} then 'amber' else 'green' end`
+  when l.due <= ${today} + ${WARN} then 'amber' when not l.complete then 'grey' else 'green' end`
 
 /** The license `l` in the form of answers. `w` are the settings of its roster, if any. */
 const LICENSE = (today: string) => `'id', l.id, ${ENTERED}, 'version', l.version, 'expires', l.expires, 'ride', l.ride,
@@ -157,9 +157,9 @@ const SELECT_OVERVIEW = `, ${askedRosters('$3')}, running as materialized (
     (select json_build_object('red', count(*) filter (where colour = 'red'),
         'amber', count(*) filter (where colour = 'amber'), 'green', count(*) filter (where colour = 'green'),
         'grey', count(*) filter (where colour = 'grey')) from running) as counts,
-    (select json_build_object('days30', count(*) filter (where colour <> 'grey' and due between today and today + 30),
-        'days60', count(*) filter (where colour <> 'grey' and due between today and today + 60),
-        'days90', count(*) filter (where colour <> 'grey' and due between today and today + 90)) from running) as within,
+    (select json_build_object('days30', count(*) filter (where due between today and today + 30),
+        'days60', count(*) filter (where due between today and today + 60),
+        'days90', count(*) filter (where due between today and today + 90)) from running) as within,
     (select coalesce(json_agg(json_build_object('month', m.month, 'expiries', m.expiries, 'rides', m.rides)
         order by m.month), '[]')
       from (select month, count(*) filter (where not ride) as expiries, count(*) filter (where ride) as rides
