@@ -53,7 +53,7 @@ function readMark(/** @type {string} */ source) {
   const odd = documentElement?.getAttribute('viewBox') !== `0 0 ${2 * MIDDLE} ${2 * MIDDLE}`
   if (!rect || !group || paths.length !== 2 || odd) {
     throw new Error(
-      'icon.svg is no longer a square of 64 with a ground and two strokes: mend scripts/native-drawings.js.',
+      'icon.svg is no longer a square of 64 with a background and two strokes: update scripts/native-drawings.js.',
     )
   }
   return {

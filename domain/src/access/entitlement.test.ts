@@ -40,7 +40,7 @@ const TRUTH: readonly Line[] = [
     entitled: 'trial_expired, nudge',
   },
   {
-    what: 'an end to come without a trial',
+    what: 'a trial end ahead, without a trial',
     given: { status: 'none', trialEndsAt: AFTER },
     status: 'none',
     entitled: 'inactive',
@@ -52,13 +52,13 @@ const TRUTH: readonly Line[] = [
     entitled: 'trial_expired, nudge',
   },
   {
-    what: 'the server says so in other letters',
+    what: 'the server says so in another spelling',
     given: { status: 'inactive', statusReason: 'Trial expired' },
     status: 'inactive',
     entitled: 'trial_expired, nudge',
   },
   {
-    what: 'canceled when the trial has passed too',
+    what: 'canceled after the trial ended',
     given: { status: 'canceled', trialEndsAt: BEFORE },
     status: 'canceled',
     entitled: 'trial_expired, nudge',
@@ -79,12 +79,17 @@ const TRUTH: readonly Line[] = [
   { what: 'unlimited', given: { status: 'canceled', unlimited: true }, status: 'canceled', entitled: 'yes' },
   { what: 'not unlimited', given: { status: 'none', unlimited: false }, status: 'none', entitled: 'inactive' },
   {
-    what: 'the server says entitled',
+    what: 'the server decides that it is entitled',
     given: { status: 'past_due', entitled: true },
     status: 'past_due',
     entitled: 'yes',
   },
-  { what: 'the server says not', given: { status: 'active', entitled: false }, status: 'active', entitled: 'yes' },
+  {
+    what: 'the server decides that it is not entitled',
+    given: { status: 'active', entitled: false },
+    status: 'active',
+    entitled: 'yes',
+  },
 ]
 
 test.each(TRUTH)('$what: $entitled', ({ given, status, entitled }) => {

@@ -28,21 +28,21 @@ test('an account that never had a source has no document', () => {
 describe('a source that ended does not hide a source that runs', () => {
   test.each([
     [
-      'a card subscription behind a trial that ran out',
+      'a card subscription and an expired trial',
       from('trial', { entitledUntil: inDays(-1) }),
       from('stripe', { entitledUntil: inDays(20) }),
     ],
     [
-      'a store subscription behind a canceled card',
+      'a store subscription and a canceled card',
       from('stripe', { status: 'canceled' }),
       from('app store', { entitledUntil: inDays(3) }),
     ],
     [
-      'a trial behind a card that is past due',
+      'a trial and a card that is past due',
       from('stripe', { status: 'past_due' }),
       from('trial', { entitledUntil: inDays(9) }),
     ],
-    ['unlimited behind everything that ended', from('google play', { status: 'expired' }), from('unlimited')],
+    ['unlimited and an expired store subscription', from('google play', { status: 'expired' }), from('unlimited')],
   ])('%s', (_what, ended, running) => {
     for (const sources of [
       [ended, running],

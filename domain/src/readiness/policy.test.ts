@@ -22,7 +22,7 @@ describe('a policy is refused', () => {
   })
   test.each([
     [
-      'with an interval of nothing',
+      'with an interval of 0',
       change('pha', { every: { count: 0, unit: 'months' } }),
       'Due every: enter 1 or more',
       /lines\.\d+\.every\.count/,
@@ -41,8 +41,8 @@ describe('a policy is refused', () => {
     ],
     ['with amber after red', change('pha', { warnDays: 5, redDays: 10 }), 'amber must begin before red', /warnDays/],
     ['with another kind for an item of the seed', change('aft', { kind: 'date' }), 'cannot be changed', /kind/],
-    ['with a key that is ours', change('pha', { key: 'pha2' }), 'begins with own-', /key/],
-    ['with a name that is secret', change('pha', { label: '123-45-6789' }), 'Social Security', /label/],
+    ['with a key of the seed', change('pha', { key: 'pha2' }), 'begins with own-', /key/],
+    ['with a marking in its name', change('pha', { label: '123-45-6789' }), 'Social Security', /label/],
     ['with a score without limits', change('aft', { pass: null }), 'when it passes', /pass/],
     [
       'with a score that nothing passes',

@@ -22,22 +22,22 @@ function source(change: Partial<SourceState>): SourceState {
 
 describe('who may start to pay by card', () => {
   it.each([
-    ['who has nothing', [], null],
-    ['who tries it out', [source({ source: 'trial' })], null],
-    ['whose trial ended', [source({ source: 'trial', entitledUntil: inDays(-1) })], null],
-    ['whose card subscription ended', [source({ status: 'canceled', entitledUntil: inDays(-1) })], null],
-    ['whose card subscription never began', [source({ status: 'incomplete' })], null],
-    ['whose card subscription was not heard of for long', [source({ entitledUntil: inDays(-1) })], null],
-    ['who pays by card', [source({})], 'You have a card subscription already.'],
-    ['whose card subscription ends', [source({ renews: false })], /Resume it/],
-    ['whose payment is due', [source({ status: 'past_due', entitledUntil: inDays(-3) })], /payment due/],
-    ['whose card subscription is paused', [source({ status: 'paused', entitledUntil: inDays(-3) })], /paused/],
-    ['who is unlimited', [source({ source: 'unlimited', entitledUntil: null })], /unlimited/],
-    ['who pays nothing', [source({ source: 'comp', entitledUntil: null })], /nothing to pay/],
-    ['who pays in the App Store', [source({ source: 'app store' })], /App Store/],
-    ['who pays at Google', [source({ source: 'google play' })], /Google Play/],
-    ['who has ended it in the App Store', [source({ source: 'app store', renews: false })], null],
-    ['whose App Store subscription ran out', [source({ source: 'app store', entitledUntil: inDays(-1) })], null],
+    ['no source', [], null],
+    ['a trial', [source({ source: 'trial' })], null],
+    ['a trial that ended', [source({ source: 'trial', entitledUntil: inDays(-1) })], null],
+    ['a card subscription that ended', [source({ status: 'canceled', entitledUntil: inDays(-1) })], null],
+    ['a card subscription that never began', [source({ status: 'incomplete' })], null],
+    ['a card subscription without news for a long time', [source({ entitledUntil: inDays(-1) })], null],
+    ['a card subscription', [source({})], 'You have a card subscription already.'],
+    ['a card subscription that ends', [source({ renews: false })], /Resume it/],
+    ['a payment that is due', [source({ status: 'past_due', entitledUntil: inDays(-3) })], /payment due/],
+    ['a paused card subscription', [source({ status: 'paused', entitledUntil: inDays(-3) })], /paused/],
+    ['unlimited', [source({ source: 'unlimited', entitledUntil: null })], /unlimited/],
+    ['free of charge', [source({ source: 'comp', entitledUntil: null })], /nothing to pay/],
+    ['an App Store subscription', [source({ source: 'app store' })], /App Store/],
+    ['a Google Play subscription', [source({ source: 'google play' })], /Google Play/],
+    ['an App Store subscription that was canceled', [source({ source: 'app store', renews: false })], null],
+    ['an App Store subscription that expired', [source({ source: 'app store', entitledUntil: inDays(-1) })], null],
   ])('%s', (_who, sources, refusal) => {
     const said = checkoutRefusal(sources, now)
     if (refusal instanceof RegExp) expect(said).toMatch(refusal)

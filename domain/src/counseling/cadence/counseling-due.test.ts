@@ -258,7 +258,7 @@ describe('when no policy line applies, because of the rank or because the line i
 
   test.each<[string, SessionFact]>([
     ['none', agreed(null)],
-    ['one that does not come after', agreed('2026-11-01')],
+    ['one that is not after the session', agreed('2026-11-01')],
     ['one in a draft', agreed('2026-11-20', { state: 'draft' })],
   ])('%s gives no date', (_name, session) => {
     expect(counselingDue(facts('SGT', [session]), off, TODAY)).toEqual([])

@@ -53,21 +53,13 @@ describe('a policy is refused', () => {
       { ...SEED_CADENCE, lines: [...SEED_CADENCE.lines.slice(0, 5), SEED_CADENCE.lines[0]] },
       'The line “reception” appears twice',
     ],
-    ['with a grade that never comes again', change('nco', { every: null }), 'Say how often'],
-    [
-      'with an interval of nothing',
-      change('nco', { every: { count: 0, unit: 'months' } }),
-      'How often: enter 1 or more',
-    ],
+    ['with a grade without an interval', change('nco', { every: null }), 'Say how often'],
+    ['with an interval of 0', change('nco', { every: { count: 0, unit: 'months' } }), 'How often: enter 1 or more'],
     ['with an interval of years', change('nco', { every: { count: 13, unit: 'months' } }), 'How often: a year at most'],
-    [
-      'with a reception that comes again',
-      change('reception', { every: { count: 1, unit: 'days' } }),
-      'does not repeat',
-    ],
+    ['with a reception that repeats', change('reception', { every: { count: 1, unit: 'days' } }), 'does not repeat'],
     ['with a reception without a day', change('reception', { firstDays: null }), 'Say within how many days'],
     ['with half a day', change('junior', { warnDays: 1.5 }), 'Due soon: enter a whole number of days'],
-    ['with a date that is none', change('junior', { asOf: '2026-02-30' }), 'Enter a date as YYYY-MM-DD'],
+    ['with an invalid date', change('junior', { asOf: '2026-02-30' }), 'Enter a date as YYYY-MM-DD'],
   ])('%s', (_what, policy, message) => {
     const issues = cadencePolicyInput.safeParse(policy).error?.issues.map((issue) => issue.message) ?? []
     expect(issues.join('\n')).toContain(message)

@@ -38,10 +38,10 @@ const FACTS: SignedFacts = {
 const ALL = [...SIGNED_PARTS]
 
 test.each<[string, Partial<SignedFacts>, string[]]>([
-  ['a space more', { delivered: { ...FACTS.delivered, purpose: 'Late on 9  Nov' } }, ALL],
+  ['one more space', { delivered: { ...FACTS.delivered, purpose: 'Late on 9  Nov' } }, ALL],
   ['another delivery', { deliveredAt: '2026-11-12T11:30:00.001Z' }, ALL],
   ['another answer', { response: 'agree' }, ['answer', 'assessment']],
-  ['a full stop less', { remarks: 'I was at sick call' }, ['answer', 'assessment']],
+  ['one period less', { remarks: 'I was at sick call' }, ['answer', 'assessment']],
   ['a refusal', { refusal: '' }, ['answer', 'assessment']],
   ['another assessment', { assessment: 'was on time.' }, ['assessment']],
   ['another result', { result: 'partly' }, ['assessment']],

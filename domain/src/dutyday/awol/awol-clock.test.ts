@@ -61,7 +61,7 @@ const RULES: readonly {
     late: '2026-11-12T11:30:00.001Z',
   },
   {
-    rule: 'T0 + 1 h: PSG, 1SG and commander are told',
+    rule: 'T0 + 1 h: PSG, 1SG and commander are notified',
     source: 'army.md 3, common practice',
     step: 'tell-chain',
     due: '2026-11-12T12:30:00.000Z',
@@ -89,7 +89,7 @@ const RULES: readonly {
     late: '2026-11-12T19:30:00.001Z',
   },
   {
-    rule: 'T0 + 24 h: unit review, the decision point of old',
+    rule: 'T0 + 24 h: unit review, the former decision point',
     source: 'Stars and Stripes, 4 Nov 2025',
     step: 'review',
     due: '2026-11-13T11:30:00.000Z',
@@ -127,7 +127,7 @@ const RULES: readonly {
     late: '2026-11-25T05:00:00.001Z',
   },
   {
-    rule: 'decision + 24 h: PMO is told of the AWOL status',
+    rule: 'decision + 24 h: PMO is notified of the AWOL status',
     source: 'AR 630-10 para 2-1',
     step: 'tell-pmo',
     facts: AWOL,
@@ -143,7 +143,7 @@ const RULES: readonly {
     late: '2026-11-18T05:00:00.001Z',
   },
   {
-    rule: 'T0 + 72 h: finance is told, access taken back',
+    rule: 'T0 + 72 h: finance is notified, access revoked',
     source: 'AR 630-10 para 2-3',
     step: 'pay-access',
     facts: AWOL,

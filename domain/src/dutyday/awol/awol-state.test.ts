@@ -98,7 +98,7 @@ describe('the decision at 48 h (SecArmy directive, 28 Oct 2025)', () => {
   test.each([
     [true, false, 'awol', 'voluntary is AWOL'],
     [false, false, 'missing', 'involuntary or too little evidence is missing'],
-    [true, true, 'missing', 'an indication of self-harm must be reported missing, however it looks'],
+    [true, true, 'missing', 'an indication of self-harm must be reported missing, also when voluntary'],
     [false, true, 'missing', 'an indication of self-harm must be reported missing'],
   ] as const)('voluntary %s, indication of self-harm %s: %s (%s)', (voluntary, indicationOfSelfHarm, decided, _) => {
     expect(decisionOf({ voluntary, indicationOfSelfHarm })).toBe(decided)
