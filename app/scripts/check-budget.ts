@@ -54,12 +54,12 @@ function bytesOf(files: Iterable<string>): number {
 
 function keyOf(pattern: RegExp): string {
   const key = Object.keys(manifest).find((each) => pattern.test(each))
-  if (!key) throw new Error(`The build has no chunk like ${pattern}. Build the app first, or mend this script.`)
+  if (!key) throw new Error(`The build has no chunk like ${pattern}. Build the app first, or fix this script.`)
   return key
 }
 
 if (Object.keys(manifest).some((key) => key.includes('/gallery/'))) {
-  throw new Error('The gallery of primitives is for development, and this build has it.')
+  throw new Error('The gallery of primitives is for development, but this build contains it.')
 }
 
 const entry = filesOf(keyOf(/^index\.html$/))
@@ -79,15 +79,15 @@ const lines = screens.map((key) => {
   const own = filesOf(key)
   if (/login|goodbye|intake/.test(name)) {
     const most = name.includes('intake') ? BUDGETS.stranger : BUDGETS.signIn
-    return { name: `${name}, from nothing`, bytes: bytesOf(entry.union(own)), most }
+    return { name: `${name}, with an empty cache`, bytes: bytesOf(entry.union(own)), most }
   }
   // The first screen after sign-in, and what a phone opens at 0630.
   if (/duty-day|dashboard/.test(name))
-    return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.firstScreen }
-  return { name: `${name}, by itself`, bytes: bytesOf(own.difference(standing)), most: BUDGETS.screen }
+    return { name: `${name}, with an empty cache`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.firstScreen }
+  return { name: `${name}, added to the frame`, bytes: bytesOf(own.difference(standing)), most: BUDGETS.screen }
 })
 lines.push({
-  name: 'the frame of the signed-in area and all that may lie over it, from nothing',
+  name: 'the frame of the signed-in area and its overlays, with an empty cache',
   bytes: bytesOf(standing),
   most: BUDGETS.standing,
 })
@@ -95,12 +95,12 @@ lines.push({
 const answerPage = 'soldiers/alerts/answer.html'
 const answerHtml = (await promisify(brotliCompress)(await readFile(join(DIST, answerPage)))).length
 lines.push({
-  name: 'the page behind a personal link, whole',
+  name: 'the whole page behind a personal link',
   bytes: answerHtml + bytesOf(filesOf(answerPage)),
   most: BUDGETS.answer,
 })
 lines.push({
-  name: 'the frame of the signed-in area, from nothing',
+  name: 'the frame of the signed-in area, with an empty cache',
   bytes: bytesOf(signedInBase),
   most: BUDGETS.firstScreen,
 })

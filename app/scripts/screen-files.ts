@@ -55,7 +55,7 @@ function fileOf(module: string, chunks: Chunks): string {
   const found = Object.values(chunks).find(
     (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/src/${module}`),
   )
-  if (!found) throw new Error(`The build has no file of its own for ${module}.`)
+  if (!found) throw new Error(`The build has no separate file for ${module}.`)
   return found.fileName
 }
 
