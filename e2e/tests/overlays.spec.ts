@@ -287,8 +287,8 @@ test('the second tap of a double tap does not report the next Soldier, who has m
   const rows = page.locator('[data-soldier]')
   const count = await rows.count()
   expect(count).toBeGreaterThan(2)
-  // Sent together, so that they are a double tap on a machine of any speed. The row is looked up there and then: the
-  // filter draws the list anew, and an element found before it would be in the page no more.
+  // Sent together, so that they are a double tap on a machine of any speed. The row is looked up at that moment: the
+  // filter redraws the list, and an element found earlier would no longer be on the page.
   await page.evaluate(async () => {
     const row = document.querySelector('[data-soldier]:has([data-main])') as Element
     const { left, top, height } = (row.querySelector('[data-main]') as Element).getBoundingClientRect()
