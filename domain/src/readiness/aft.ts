@@ -80,8 +80,8 @@ export function pointsFor(event: AftEvent, norm: AftNorm, raw: number | null): n
 }
 
 /**
- * The lowest result that earns a number of points, and the points that it earns. The table ends at 100 and 60, so a
- * number outside gives the result of the nearest end.
+ * The minimum result that earns at least a number of points, and the points that it earns. The table ends at 100 and
+ * 60, so a number outside gives the result of the nearest end.
  */
 export function resultFor(event: AftEvent, norm: AftNorm, wanted: number): { points: number; value: number } {
   const rows = rowsFor(event, norm)

@@ -93,7 +93,7 @@ export const roster = z.object({
 })
 export type Roster = z.output<typeof roster>
 
-/** A Soldier as stored: every field of the catalogue (absent when empty), and the position of the row. */
+/** A Soldier as stored: every field of the catalog (absent when empty), and the position of the row. */
 export const soldier = soldierFields.partial().extend({
   id: soldierId,
   rank: z.string(),

@@ -9,7 +9,7 @@ import { vehicleOf } from './vehicles.ts'
 const day = (text: string) => text as CalendarDate
 const ON = day('2026-11-27')
 const [mtv, sedan, forklift, bike] = ['M1083', 'NTV sedan', 'forklift', 'motorcycle'].map((code) => vehicleOf(code))
-if (!mtv || !sedan || !forklift || !bike) throw new Error('the catalogue has these')
+if (!mtv || !sedan || !forklift || !bike) throw new Error('the catalog has these')
 
 const permit = (more: Partial<LicenseFacts> = {}): LicenseFacts => ({
   kind: 'military',

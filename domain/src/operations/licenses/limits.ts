@@ -5,7 +5,7 @@ export const MOST_EXPORTED = 5000
 /** Licenses of one Soldier, including ended ones. */
 export const SOLDIER_LICENSES = 60
 export const VEHICLES_OF_ONE = 40
-/** Vehicles and equipment that a roster may add to the catalogue. */
+/** Vehicles and equipment that a roster may add to the catalog. */
 export const OWN_VEHICLES = 60
 export const HISTORY_LINES = 100
 /** Soldiers whose check ride is recorded in one call. */

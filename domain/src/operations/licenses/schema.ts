@@ -11,7 +11,7 @@ export const licenseKind = z.enum(LICENSE_KIND_NAMES)
 export const licenseColour = z.enum(LICENSE_COLOURS)
 /** The client makes the id, so that a license sent twice is added once. */
 export const licenseId = z.uuid().toLowerCase()
-/** A code of the catalogue, or the name of a vehicle that the roster added. */
+/** A code of the catalog, or the name of a vehicle that the roster added. */
 export const vehicleCode = requiredOperationsText(40)
 
 const year = (from: number, to: number, what: string) =>

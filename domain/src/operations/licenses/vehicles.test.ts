@@ -41,7 +41,7 @@ describe('a vehicle is found by what a user types', () => {
     }
   })
 
-  test('a vehicle that the roster added before the catalogue did is listed once', () => {
+  test('a vehicle that the roster added before the catalog did is listed once', () => {
     const all = vehiclesOf([{ name: 'M1078', needs: 'civilian', retired: false }])
     expect(all.filter(({ code }) => code === 'M1078')).toMatchObject([{ label: 'M1078 LMTV' }])
   })

@@ -45,7 +45,7 @@ export interface OwnVehicle {
   readonly retired: boolean
 }
 
-/** The catalogue and the roster's own vehicles. One that is in both is listed once. */
+/** The catalog and the roster's own vehicles. One that is in both is listed once. */
 export function vehiclesOf(own: readonly OwnVehicle[]): Vehicle[] {
   return [...VEHICLES, ...own.filter(({ name, retired }) => !retired && !isListed(name)).map(asVehicle)]
 }

@@ -25,7 +25,7 @@ const manifestVehicle = z.strictObject({
   id: z.uuid().toLowerCase(),
   /** Bumper number or chalk: `A-11`, `Chalk 2`. */
   bumper: requiredOperationsText(20),
-  /** A code of the license catalogue. */
+  /** A code of the license catalog. */
   vehicle: vehicleCode,
   /** Fully mission capable. */
   capable: z.boolean().default(true),

@@ -21,7 +21,7 @@ export function withoutSsns(grid: Grid): Grid {
   )
 }
 
-/** The columns with Social Security numbers, each with the line above its first number. */
+/** The columns with Social Security numbers, each with the line after which its numbers begin. */
 function ssnColumns(grid: Grid): ReadonlyMap<number, number> {
   const headingRow = findHeadingRow(grid)
   const meanings = headingRow === null ? [] : headingsAt(grid, headingRow).map(meaningOf)

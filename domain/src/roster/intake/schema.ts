@@ -34,7 +34,7 @@ export const intakeData = z.strictObject(
 export type IntakeData = z.output<typeof intakeData>
 export type IntakeField = keyof IntakeData
 
-/** The fields that a form may ask for, in the order of the catalogue. */
+/** The fields that a form may ask for, in the order of the catalog. */
 export const INTAKE_FIELDS = Object.keys(SOLDIER_FIELDS).filter(
   (key) => key in intakeData.shape,
 ) as readonly IntakeField[] as readonly (IntakeField & FieldKey)[]

@@ -40,7 +40,7 @@ export function wordsOfPlace(problem: PlaceProblem, who: string, roster: string)
     case 'own roster':
       return `${roster} is ${who}’s own roster. A leader is a Soldier of the roster above.`
     case 'circle':
-      return `${who} leads ${roster} from above, so the chain of command would go in a circle. Link the other way round.`
+      return `${who} leads ${roster} from above, so the chain of command would go in a circle. Link the other way around.`
     case 'too deep':
       return `The chain of command would have more than ${CHAIN_DEPTH_LIMIT} levels. Link closer to the top.`
     case 'too many':

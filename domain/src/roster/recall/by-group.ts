@@ -26,7 +26,7 @@ export function answeredByGroup(
   }
   const order = [...found.keys()]
   const under = (path: string, top: string) => path === top || path.startsWith(`${top}${PATH_GAP}`)
-  // The first platoon may have a Soldier who was called last. Its squads are still listed with it.
+  // Groups are found in the order of the people, so a squad that comes up late is moved to its own platoon.
   const tops = order.filter((path) => !path.includes(PATH_GAP))
   return tops.flatMap((top) =>
     order

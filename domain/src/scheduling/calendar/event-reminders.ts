@@ -55,7 +55,7 @@ export function nextLook(
   return comesLater ? horizon : null
 }
 
-/** How far off the event is, in the words of a reminder: `in 15 minutes`, `in 2 hours`, `tomorrow`. */
+/** How far off the event is, in the words of a reminder: `in 15 minutes`, `in 2 hours`, `in 3 days`. */
 export function aheadWords(minutes: number): string {
   if (minutes === 0) return 'now'
   if (minutes < 120) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
