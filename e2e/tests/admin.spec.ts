@@ -123,6 +123,7 @@ test("an admin handles a request, and sees the jobs and the server's health", as
   await expect(message(page, /is handled\.$/)).toBeVisible()
   await page.getByRole('radio', { name: 'Handled' }).click()
   await expect(requests.getByText('Told them: PV2')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\?tab=support&show=handled$/)
   await sound('handled')
 
   await openTab(page, 'Jobs and webhooks')
