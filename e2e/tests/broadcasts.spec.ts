@@ -101,7 +101,7 @@ test('a leader sends to their Soldiers, whose bell shows it', async ({ page, bro
   await dialog.getByRole('button', { name: 'Send now' }).click()
   await expect(message(page, 'On its way to one person.')).toBeVisible()
   const sent = dialog.getByRole('list', { name: 'Your messages' }).getByRole('listitem')
-  await expect(sent.getByText(/1 person told/)).toBeVisible({ timeout: 90_000 })
+  await expect(sent.getByText(/1 person notified/)).toBeVisible({ timeout: 90_000 })
   await sound('a message that was sent')
   await shoot(page, 'broadcast-sent')
 
