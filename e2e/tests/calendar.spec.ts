@@ -176,7 +176,7 @@ test('a published event is seen by the Soldier whom it concerns', async ({
   await expect(message(page, 'Zero the M4 is saved as a draft.')).toBeVisible()
 
   await soldier.goto(`/profile/schedule?day=${monday}`)
-  await expect(soldier.getByText('Nothing is planned for you')).toBeVisible()
+  await expect(soldier.getByText('No events, duties or leave in these days')).toBeVisible()
 
   await entry(page, 'Zero the M4').click()
   const panel = page.getByRole('dialog', { name: 'Zero the M4' })

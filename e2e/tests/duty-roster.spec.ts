@@ -120,6 +120,9 @@ test('a duty roster is set up, published after a preview, and swapped on', async
     await soldier.goto('/profile/duties')
     const duties = soldier.getByRole('list', { name: 'Upcoming duties' }).getByRole('listitem')
     await expect(duties.first()).toContainText('CQ, 0900')
+    await soldier.goto('/profile/schedule')
+    await expect(soldier.getByRole('link', { name: /0900.*CQ/ }).first()).toBeVisible()
+    await soldier.goto('/profile/duties')
     await duties
       .first()
       .getByRole('button', { name: /^Request a swap/ })

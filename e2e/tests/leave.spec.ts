@@ -84,6 +84,19 @@ test('a Soldier requests leave on the phone, the leader recommends, the one abov
     await expect(soldier.getByText('Away, not signed out')).toBeVisible()
   })
 
+  await test.step("the Soldier's schedule shows it in each view", async () => {
+    const onSchedule = soldier.getByRole('link', { name: /Ordinary leave/ })
+    await soldier.goto('/profile/schedule')
+    await expect(onSchedule).toContainText('All day, to')
+    await expectSound(soldier, 'own schedule', { phone: !phone })
+    await soldier.goto('/profile/schedule?view=week')
+    await expect(onSchedule.first()).toBeVisible()
+    await soldier.goto('/profile/schedule?view=month')
+    await expect(onSchedule).toBeVisible()
+    await onSchedule.click()
+    await expect(soldier.getByText('Away, not signed out')).toBeVisible()
+  })
+
   await test.step('Duty Day and the calendar show it', async () => {
     await leader.goto('/dutyday')
     await expect(leader.getByRole('button', { name: `${LINDQVIST}: LV, Leave. Change` })).toBeVisible()

@@ -1,15 +1,24 @@
-import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { Occurrence, OffDay } from '@muster/domain/scheduling/calendar/schema.ts'
 import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { daysFrom } from './calendar-range.ts'
-import { spanOf, timeText, TYPE_CODES } from './event-words.ts'
+import { entryTime, spanOf, typeTag } from './event-words.ts'
 
-/** What an entry shows in a list: the common part of a leader's and a Soldier's entry. */
-export type Entry = Omit<Occurrence, 'mayChange' | 'locked' | 'checklist' | 'version'> &
-  Partial<Pick<Occurrence, 'locked' | 'checklist'>>
+/** What an entry shows in a list: an event, or a Soldier's own duty or leave. */
+export interface Entry
+  extends Pick<Occurrence, 'key' | 'title' | 'place' | 'rosterName' | 'audience' | 'when' | 'state'>,
+    Partial<Pick<Occurrence, 'checklist'>> {
+  readonly type: EventType | DutyStatusCode
+  /** When a duty begins. A duty has no end. Empty when its roster gives no time. */
+  readonly reportTime?: string
+  /** The page that has more about it, in place of the panel of an event. */
+  readonly page?: '/profile/duties' | '/profile/leave'
+}
 
 interface AgendaProps<E extends Entry> {
   from: CalendarDate
@@ -24,15 +33,23 @@ interface AgendaProps<E extends Entry> {
   onOpen: (entry: E) => void
 }
 
-/** The entries day by day. An entry of several days is listed on the first of them that is shown. */
+/**
+ * The entries day by day. An entry of several days is listed on the first of them that is shown and on today, or on
+ * each of them when every day is shown.
+ */
 export function Agenda<E extends Entry>(props: AgendaProps<E>) {
   const { from, to, today, timeZone, entries, offDays, everyDay = false, withRoster, onOpen } = props
   const days = useMemo(() => {
     const off = Map.groupBy(offDays, ({ day }) => day)
-    const of = Map.groupBy(entries, (entry) => {
-      const { first } = spanOf(entry.when, timeZone)
-      return first < from ? from : first
-    })
+    const of = new Map<CalendarDate, E[]>()
+    for (const entry of entries) {
+      const { first, last } = spanOf(entry.when, timeZone)
+      const start = first < from ? from : first
+      for (const day of daysFrom(start, last < to ? last : to)) {
+        if (day !== start && day !== today && !everyDay) continue
+        of.set(day, [...(of.get(day) ?? []), entry])
+      }
+    }
     return daysFrom(from, to)
       .map((day) => ({ day, off: off.get(day) ?? [], entries: of.get(day) ?? [] }))
       .filter(
@@ -82,13 +99,11 @@ interface AgendaRowProps {
 function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
   const { state, checklist } = entry
   const about = [entry.place, withRoster ? entry.rosterName : '', entry.audience].filter(Boolean).join(' · ')
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-row w-full flex-wrap items-baseline gap-x-3 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
-    >
-      <span className="tabular w-26 shrink-0">{timeText(entry.when, timeZone)}</span>
+  const look =
+    'flex min-h-row w-full flex-wrap items-baseline gap-x-3 py-1.5 text-left -outline-offset-2 hover:bg-sunken'
+  const face = (
+    <>
+      <span className="tabular w-26 shrink-0">{entryTime(entry, timeZone)}</span>
       {/* Below the time if the text is large. */}
       <span className="min-w-0 grow basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -102,19 +117,29 @@ function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
         </span>
         {about && <span className="block text-12 text-ink-soft wrap-anywhere">{about}</span>}
       </span>
+    </>
+  )
+  return entry.page ? (
+    <Link to={entry.page} className={look}>
+      {face}
+    </Link>
+  ) : (
+    <button type="button" onClick={onOpen} className={look}>
+      {face}
     </button>
   )
 }
 
 /** The letters of the event type, with the full word for screen readers and on hover. */
-export function TypeTag({ type }: { type: Occurrence['type'] }) {
+export function TypeTag({ type }: { type: Entry['type'] }) {
+  const { code, label } = typeTag(type)
   return (
     <span
-      title={EVENT_TYPES[type].label}
+      title={label}
       className="inline-flex h-5 min-w-11 items-center justify-center rounded-box border border-line-strong px-1 text-12 font-heavy"
     >
-      <span aria-hidden="true">{TYPE_CODES[type]}</span>
-      <span className="sr-only">{EVENT_TYPES[type].label}</span>
+      <span aria-hidden="true">{code}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

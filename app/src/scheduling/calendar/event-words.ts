@@ -1,5 +1,6 @@
 import { EVENT_STATES, EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { addDays, type CalendarDate, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { inZone } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { daysText } from './calendar-range.ts'
@@ -23,6 +24,13 @@ export const TYPE_CODES: Readonly<Record<EventType, string>> = {
   ceremony: 'CER',
   holiday: 'OFF',
   other: 'OTH',
+}
+
+/** The letters of an event type or of an absence, and the words for them. */
+export function typeTag(type: EventType | DutyStatusCode): { readonly code: string; readonly label: string } {
+  if (type in DUTY_STATUSES) return DUTY_STATUSES[type as DutyStatusCode]
+  const of = type as EventType
+  return { code: TYPE_CODES[of], label: EVENT_TYPES[of].label }
 }
 
 /** A time in the unit's time zone: `2026-11-23T06:30`. */
@@ -53,6 +61,22 @@ export function timeText(when: EventWhen, timeZone: string): string {
   if (allDay) return first === last ? 'All day' : `All day, to ${weekdayOf(last)} ${formatDate(last)}`
   const until = end.slice(0, 10) === start.slice(0, 10) ? '' : `${weekdayOf(last)} ${formatDate(last)} `
   return `${clock(start)}–${until}${clock(end)}`
+}
+
+interface Timed {
+  readonly when: EventWhen
+  readonly reportTime?: string
+}
+
+/** The time of a list line. A duty has no end: `0900`, or nothing when its roster gives no time. */
+export function entryTime({ when, reportTime }: Timed, timeZone: string): string {
+  return reportTime === undefined ? timeText(when, timeZone) : reportTime.replace(':', '')
+}
+
+/** The start, for the order of a list. */
+export function startOf({ when, reportTime }: Timed, timeZone: string): WallTime {
+  const { first, start } = spanOf(when, timeZone)
+  return start || `${first}T${reportTime ?? ''}`
 }
 
 /** `Mon 23 Nov 2026, 0630–0730`. */

@@ -6,7 +6,7 @@ import { type DayButton, MonthGrid } from '../../kit/month-grid.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { Agenda, type Entry } from './agenda.tsx'
 import { daysFrom } from './calendar-range.ts'
-import { spanOf, TYPE_CODES } from './event-words.ts'
+import { spanOf, typeTag } from './event-words.ts'
 
 interface MonthDaysProps<E extends Entry> {
   day: CalendarDate
@@ -95,7 +95,7 @@ function DayCell({ button, date, entries, off, chosen, isToday, outside }: DayCe
             entry.state === 'cancelled' && 'line-through',
           )}
         >
-          {TYPE_CODES[entry.type]}
+          {typeTag(entry.type).code}
         </span>
       ))}
       {entries.length > SHOWN && <span className="tabular px-0.5 leading-3.5">{`+${entries.length - SHOWN}`}</span>}

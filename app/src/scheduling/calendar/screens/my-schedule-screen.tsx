@@ -3,10 +3,12 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { getMyEvent, listMyEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import { listMyDuties } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
@@ -17,18 +19,19 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
-import { Agenda, StateBadge, TypeTag } from '../agenda.tsx'
+import { Agenda, type Entry, StateBadge, TypeTag } from '../agenda.tsx'
 import { CalendarHead } from '../calendar-head.tsx'
 import { type Opened, useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
 import { type CalendarView, rangeOf } from '../calendar-range.ts'
 import { whenText } from '../event-words.ts'
 import { MonthDays } from '../month-days.tsx'
+import { dutyEntries, inOrder, leaveEntries } from '../own-plans.ts'
 import { useUnitZone } from '../../../platform/clock/unit-zone.ts'
 
 const MyFeedDialog = lazy(async () => ({ default: (await import('../feed-dialog.tsx')).MyFeedDialog }))
 const VIEWS: readonly CalendarView[] = ['agenda', 'week', 'month']
 
-/** Published events that concern the signed-in person. */
+/** Published events that concern the signed-in person, the person's duties and approved leave. */
 export function MyScheduleScreen() {
   const zone = useUnitZone()
   const today = dayAt(new Date(useNow()), zone)
@@ -38,19 +41,31 @@ export function MyScheduleScreen() {
   const [subscribing, setSubscribing] = useState(false)
   const { from, to } = rangeOf(view, day)
   const { data, error, retry, previous } = useRead(listMyEvents, { from, to }, { keepPrevious: ['from', 'to'] })
-  const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
+  const duties = useRead(listMyDuties, {})
+  const leave = useRead(listMyLeave, {})
   const timeZone = data?.timeZone ?? zone
   const shown = data?.occurrences.find(
     (each) => each.eventId === opened?.eventId && (!opened.day || each.day === opened.day),
   )
-  const list = data && {
-    today: data.today,
-    timeZone,
-    entries: data.occurrences,
-    offDays: data.offDays,
-    withRoster: false,
-    onOpen: open,
-  }
+  const reads = [{ error, retry }, duties, leave]
+  // A schedule without a part of it would read as "nothing is planned".
+  const list = data &&
+    duties.data &&
+    leave.data && {
+      today: data.today,
+      timeZone,
+      entries: inOrder<Entry | Occurrence>(
+        [
+          ...leaveEntries(leave.data.mine?.requests ?? [], { from, to }),
+          ...dutyEntries(duties.data.duties, { from, to }),
+          ...data.occurrences,
+        ],
+        timeZone,
+      ),
+      offDays: data.offDays,
+      withRoster: false,
+      onOpen: (of: Entry | Occurrence) => 'eventId' in of && setOpened({ eventId: of.eventId, day: of.day }),
+    }
   return (
     <>
       <Link to="/profile/record" className={buttonClass('plain', '-ml-1')}>
@@ -74,13 +89,18 @@ export function MyScheduleScreen() {
         onView={(next) => go({ view: next })}
         onDay={(next) => go({ day: next })}
       />
-      {!list || !data ? (
-        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your schedule" />
+      {!list ? (
+        <NotLoaded
+          error={reads.find((read) => read.error)?.error ?? null}
+          onRetry={() => reads.forEach((read) => read.retry())}
+          shape="list"
+          label="Loading your schedule"
+        />
       ) : (
         <div aria-busy={previous}>
-          {data.occurrences.length === 0 && view === 'agenda' && !previous && (
-            <EmptyState title="Nothing is planned for you">
-              What your leaders publish for you, your group or the whole roster shows here.
+          {list.entries.length === 0 && view === 'agenda' && !previous && (
+            <EmptyState title="No events, duties or leave in these days">
+              What your leaders publish for you, your group or the whole roster shows here, with your approved leave.
             </EmptyState>
           )}
           {view === 'month' ? (
