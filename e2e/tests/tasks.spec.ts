@@ -39,6 +39,14 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
     await expect(entry(page)).toBeFocused()
   })
 
+  await test.step('a name that nobody has is reported once', async () => {
+    await entry(page).fill('@nobody Turn in keys')
+    await page.getByRole('button', { name: 'Add task' }).click()
+    await expect(page.getByText('Name somebody else, or take out the @.')).toBeVisible()
+    await expect(page.getByText(/Nobody here is called/)).toHaveCount(1)
+    await entry(page).fill('NLT tomorrow 1600 @1st squad Draw 1600 rounds from S4')
+  })
+
   await test.step('Enter adds it in its place', async () => {
     await page.keyboard.press('Enter')
     await expect(entry(page)).toHaveValue('')

@@ -1,14 +1,18 @@
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import {
+  type Chosen,
   type QuickEntry,
   readQuickEntry,
   type Span,
   entryProblem,
+  NONE_CHOSEN,
   withChoice,
+  withChosen,
   withoutSpan,
 } from '@muster/domain/dutyday/tasks/quick-entry.ts'
 import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
 import { namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
@@ -17,6 +21,7 @@ import { Chip } from '../../ui/marks/chip.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { type Suggestion, suggestionsFor } from './name-suggestions.ts'
 import type { LeaderActs } from './use-task-acts.ts'
 import type { Known } from './use-task-lists.ts'
@@ -37,10 +42,12 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
   const input = useRef<HTMLInputElement>(null)
   const about = useId()
   const [pressed, setPressed] = useState(false)
+  // Who is meant by a name that cannot be typed apart from another.
+  const [chosen, setChosen] = useState<Chosen>(NONE_CHOSEN)
   const names = useMemo(() => namesOf(known.groups, known.soldiers), [known.groups, known.soldiers])
   const entry = useMemo(
-    () => (text.trim() === '' ? null : readQuickEntry(text, clockAt(new Date(), known.timeZone), names)),
-    [text, names, known.timeZone],
+    () => (text.trim() === '' ? null : readQuickEntry(text, clockAt(new Date(), known.timeZone), names, chosen)),
+    [text, names, chosen, known.timeZone],
   )
   const problem = entry && problemOf(entry)
   const suggestions = useMemo(() => suggestionsFor(text, known, names), [text, known, names])
@@ -55,7 +62,8 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
     event.preventDefault()
     setPressed(true)
     if (!entry || problem) return input.current?.focus()
-    onAdd(known.id, readQuickEntry(text, clockAt(new Date(), known.timeZone), names).task)
+    onAdd(known.id, readQuickEntry(text, clockAt(new Date(), known.timeZone), names, chosen).task)
+    setChosen(NONE_CHOSEN)
     change('')
   }
 
@@ -93,9 +101,10 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
               onRemove={(span) => change(withoutSpan(text, span))}
               onChoose={(doubt, target) => {
                 const next = withChoice(text, doubt, target, names, known.soldiers)
-                if (next) change(next)
+                if (!next) setChosen(withChosen(chosen, text, doubt, target))
+                change(next ?? text)
               }}
-              canChoose={(doubt, target) => withChoice(text, doubt, target, names, known.soldiers) !== null}
+              nameOf={(target, { choices }) => choiceName(target, choices, known)}
             />
           )}
         </div>
@@ -103,6 +112,13 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
       </form>
     </Edits>
   )
+}
+
+/** The name, and the Soldier's group when others among the choices have the same name. */
+function choiceName({ id, kind, name }: Target, choices: readonly Target[], known: Known): string {
+  if (kind === 'group' || choices.every((other) => other.id === id || other.name !== name)) return name
+  const groupId = known.groupOfSoldier.get(id) ?? null
+  return `${name}, ${groupId === null ? 'no group' : groupPathName(known.groups, groupId)}`
 }
 
 function problemOf(entry: QuickEntry): string | null {
@@ -131,10 +147,12 @@ interface UnderstoodProps {
   problem: string | null
   onRemove: (span: Span) => void
   onChoose: (doubt: Doubt, target: Target) => void
-  canChoose: (doubt: Doubt, target: Target) => boolean
+  nameOf: (target: Target, doubt: Doubt) => string
 }
 
-function Understood({ entry, doubts, problem, onRemove, onChoose, canChoose }: UnderstoodProps) {
+function Understood({ entry, doubts, problem, onRemove, onChoose, nameOf }: UnderstoodProps) {
+  // The doubt that keeps the task from being added says so itself, so that nothing is said twice.
+  const stopping = problem === null ? undefined : doubts.find(({ message }) => problem.startsWith(message))
   return (
     <div className="flex flex-col gap-1.5 pt-2 text-14">
       <p className="flex flex-wrap items-center gap-1.5">
@@ -151,18 +169,17 @@ function Understood({ entry, doubts, problem, onRemove, onChoose, canChoose }: U
       {doubts.map((doubt) => (
         <p key={`${doubt.start} ${doubt.message}`} className="flex flex-wrap items-center gap-1.5">
           <TriangleAlert className="size-4 shrink-0 text-brass" aria-hidden="true" />
-          <span className="max-w-[calc(100%-1.5rem)]">{doubt.message}</span>
-          {doubt.choices
-            .filter((target) => canChoose(doubt, target))
-            .slice(0, 8)
-            .map((target) => (
-              <Button key={target.id} onClick={() => onChoose(doubt, target)}>
-                {target.name}
-              </Button>
-            ))}
+          <span className={cx('max-w-[calc(100%-1.5rem)]', doubt === stopping && 'font-strong text-danger')}>
+            {doubt === stopping ? problem : doubt.message}
+          </span>
+          {doubt.choices.slice(0, 8).map((target) => (
+            <Button key={target.id} onClick={() => onChoose(doubt, target)}>
+              {nameOf(target, doubt)}
+            </Button>
+          ))}
         </p>
       ))}
-      {problem && <p className="font-strong text-danger">{problem}</p>}
+      {problem && !stopping && <p className="font-strong text-danger">{problem}</p>}
     </div>
   )
 }

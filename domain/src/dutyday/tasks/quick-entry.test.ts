@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { quickEntryOf, readQuickEntry, entryProblem, withChoice, withoutSpan } from './quick-entry.ts'
+import {
+  entryProblem,
+  NONE_CHOSEN,
+  quickEntryOf,
+  readQuickEntry,
+  withChoice,
+  withChosen,
+  withoutSpan,
+} from './quick-entry.ts'
 import { type Clock, clockAt, typedTime } from './typed-when.ts'
 import { namesOf } from './typed-whom.ts'
 import { AS_IT_STANDS } from './typed-words.ts'
@@ -25,6 +33,10 @@ const soldiers = [
   { id: 'weapons', rank: 'PV2', last: 'Weapons', first: 'Art' },
   { id: 'twin-1', rank: 'PFC', last: 'Lee', first: 'Sam' },
   { id: 'twin-2', rank: 'PFC', last: 'Lee', first: 'Sam' },
+  { id: 'young-a', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'A' },
+  { id: 'young-b', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'Beth' },
+  { id: 'young-jr', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'Beth', suffix: 'Jr' },
+  { id: 'ortiz', rank: 'SSG', last: 'Ortiz', first: 'Eva', middle: 'M' },
 ]
 const names = namesOf(groups, soldiers)
 
@@ -267,6 +279,11 @@ describe('the assignees', () => {
     ['x @SGT Smith', ['smith-m']],
     ['x @Smith, J.', ['smith-j']],
     ['x @smith mary', ['smith-m']],
+    ['x @young, kim a', ['young-a']],
+    ['x @SPC Young, Kim A.', ['young-a']],
+    ['x @Young, Kim B Jr', ['young-jr']],
+    ['x @young, kim jr', ['young-jr']],
+    ['x @Ortiz, Eva M', ['ortiz']],
     ['x @de la cruz', ['cruz']],
     ['x @obrien', ['obrien']],
     ['x @o’brien', ['obrien']],
@@ -283,6 +300,7 @@ describe('the assignees', () => {
     ['x @smith', ['SPC Smith, J.', 'SGT Smith, M.']],
     ['x @weapons', ['Weapons Platoon', 'PV2 Weapons, A.']],
     ['x @lee', ['PFC Lee, Sam', 'PFC Lee, Sam']],
+    ['x @young, kim beth', ['SPC Young, K.', 'SPC Young, K. Jr']],
   ])('%s may mean several', (text, choices) => {
     const { task, doubts } = readQuickEntry(text, clock, names)
     expect(task).toMatchObject({ title: text, groupId: null, assignees: [] })
@@ -314,6 +332,26 @@ describe('the assignees', () => {
     expect(choose('Clean @smith !high', 0)).toBe('Clean @SPC Smith !high')
     expect(choose('Clean @1st squad', 1)).toBe('Clean @2nd Platoon / 1st Squad')
     expect(choose('Clean @lee', 0)).toBeNull()
+    expect(choose('Clean @young !high', 0)).toBe('Clean @SPC Young, Kim A !high')
+    expect(choose('Clean @young', 2)).toBe('Clean @SPC Young, K. Jr')
+  })
+
+  it('takes who was chosen for a name that cannot be typed apart', () => {
+    const line = '@lee, Clean'
+    const [doubt] = readQuickEntry(line, clock, names).doubts
+    const target = doubt?.choices[1]
+    if (!doubt || !target) throw new Error('Two Soldiers have this name')
+    const chosen = withChosen(NONE_CHOSEN, line, doubt, target)
+    expect(readQuickEntry(line, clock, names, chosen)).toMatchObject({
+      task: { title: 'Clean', assignees: ['twin-2'] },
+      doubts: [],
+    })
+    expect(readQuickEntry('@smith Clean', clock, names, chosen).doubts).toHaveLength(1)
+  })
+
+  it('leaves the words after a full name in the title', () => {
+    expect(read('@Ortiz, Eva m4 keys')).toMatchObject({ whom: ['ortiz'], title: 'm4 keys' })
+    expect(read('@young, kim a Turn in CAC')).toMatchObject({ whom: ['young-a'], title: 'Turn in CAC' })
   })
 })
 

@@ -43,6 +43,10 @@ export interface Doubt {
   readonly when?: true
 }
 
+/** Who is meant by an @ as it stands in the line, where no typed name is unique: the ID of the target. */
+export type Chosen = ReadonlyMap<string, string>
+export const NONE_CHOSEN: Chosen = new Map()
+
 export interface QuickEntry {
   readonly task: TypedTask
   /** In the order of the line. Spans do not overlap. */
@@ -114,11 +118,7 @@ class Line {
   }
 
   said(from: number, used: number): string {
-    return this.words
-      .slice(from, from + used)
-      .map((word) => word.raw.replaceAll(AS_IT_STANDS, ''))
-      .join(' ')
-      .replace(/[,;:.]+$/, '')
+    return saidIn(this.words.slice(from, from + used))
   }
 
   /** The words that were not understood. */
@@ -135,14 +135,26 @@ class Line {
   }
 }
 
+function saidIn(words: readonly Word[]): string {
+  return words
+    .map((word) => word.raw.replaceAll(AS_IT_STANDS, ''))
+    .join(' ')
+    .replace(/[,;:.]+$/, '')
+}
+
+/** With this target for the doubtful name, as long as the line has the name. */
+export function withChosen(chosen: Chosen, text: string, doubt: Doubt, target: Target): Chosen {
+  return new Map([...chosen, [saidIn(wordsOf(text.slice(doubt.start, doubt.end))), target.id]])
+}
+
 /**
  * Reads a task typed as one line, in any order: `NLT 20 Nov 1600 @2nd platoon !high Turn in weapons cards from S3`. The
- * words that are not understood make the title.
+ * words that are not understood make the title. `chosen` says who is meant by a name that several have.
  */
-export function readQuickEntry(text: string, clock: Clock, names: Names): QuickEntry {
+export function readQuickEntry(text: string, clock: Clock, names: Names, chosen: Chosen = NONE_CHOSEN): QuickEntry {
   const line = new Line(text)
   const priority = readPriorities(line)
-  const { groupId, assignees } = readAssignees(line, names)
+  const { groupId, assignees } = readAssignees(line, names, chosen)
   const repeat = readRepeats(line)
   const when = readSuspense(line, clock, repeat !== null)
   const source = readSource(line)
@@ -198,14 +210,15 @@ function readPriorities(line: Line): TaskPriority | null {
   return found
 }
 
-function readAssignees(line: Line, names: Names) {
+function readAssignees(line: Line, names: Names, chosen: Chosen) {
   let groupId: string | null = null
   const assignees: string[] = []
   line.words.forEach(({ plain, raw }, at) => {
     if (!/^@[\p{L}\d]/u.test(plain)) return
     const found = readWhom(line.words.slice(at), 0, names)
-    const [target, ...others] = found?.targets ?? []
     const used = found?.used ?? 1
+    const picked = found?.targets.find(({ id }) => id === chosen.get(line.said(at, used)))
+    const [target, ...others] = picked ? [picked] : (found?.targets ?? [])
     if (!target) line.doubt(at, 1, `Nobody here is called ${raw.slice(1).replace(/[,;:.]+$/, '')}.`, [], true)
     else if (others.length > 0) {
       const said = line.said(at, used).slice(1)

@@ -1,5 +1,5 @@
 import { rosterName } from '../../identity/person-name.ts'
-import { distinctNames } from '../../identity/distinct-names.ts'
+import { distinctNames, fullRosterName } from '../../identity/distinct-names.ts'
 import { groupPath, joinPath } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import type { Word } from './typed-words.ts'
@@ -160,7 +160,7 @@ function groupTarget(group: NamedGroup, all: readonly NamedGroup[]): Target {
   return { kind: 'group', id: group.id, name: name || group.name }
 }
 
-/** `Rivera`, `SGT Rivera`, `Rivera, J.`, `SGT Rivera, Ana`. */
+/** `Rivera`, `SGT Rivera`, `Rivera, J.`, `SGT Rivera, Ana`, `Rivera, Ana M Jr`. */
 function readSoldier(words: readonly Word[], names: Names): Found | undefined {
   const said = words.map(({ plain }, index) => (index === 0 ? plain.replace(/^@/, '') : plain))
   const rank = names.ranks.has(plainKey(said[0] ?? '')) && words.length > 1 ? plainKey(said[0] ?? '') : null
@@ -204,7 +204,35 @@ function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], s
     const own = plainKey(soldier.first ?? '')
     return first.length === 1 ? own.startsWith(first) : own === first || own.split(' ')[0] === first
   })
-  return soldiers.length > 0 ? { soldiers, used: at + 1 } : undefined
+  return soldiers.length > 0 ? withRestOfName({ soldiers, used: at + 1 }, words, said) : undefined
+}
+
+interface Named {
+  readonly soldiers: readonly NamedSoldier[]
+  readonly used: number
+}
+
+/**
+ * Reads the middle name or its initial, and the suffix, after a first name. When the first name is enough to name one
+ * Soldier, only a capital letter makes the next word a name: in `@Rivera, Ana m4 keys` it belongs to the title.
+ */
+function withRestOfName(named: Named, words: readonly Word[], said: readonly string[]): Named {
+  const { soldiers, used } = named
+  if (soldiers.length === 1 && !/^\p{Lu}/u.test(words[used]?.raw ?? '')) return named
+  const counted = soldiers.map((soldier) => ({ soldier, count: restSaid(soldier, said.slice(used)) }))
+  const most = Math.max(...counted.map(({ count }) => count))
+  if (most === 0) return named
+  return { soldiers: counted.filter(({ count }) => count === most).map(({ soldier }) => soldier), used: used + most }
+}
+
+/** How many of the words are the Soldier's middle name and suffix, in this order. */
+function restSaid({ middle = '', suffix = '' }: NamedSoldier, said: readonly string[]): number {
+  let count = 0
+  for (const part of plainKey(`${middle} ${suffix}`).split(' ')) {
+    const word = plainKey(said[count] ?? '')
+    if (word !== '' && (part === word || (word.length === 1 && part.startsWith(word)))) count++
+  }
+  return count
 }
 
 /** The shortest text that names this target and nothing else. Null when there is none. */
@@ -237,6 +265,7 @@ function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): 
     rosterName(soldier),
     `${last}, ${first.split(' ')[0]}`,
     `${rank} ${last}, ${first.split(' ')[0]}`,
+    fullRosterName(soldier),
   ]
 }
 
