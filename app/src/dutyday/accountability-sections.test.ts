@@ -1,7 +1,7 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { expect, test } from 'vitest'
-import { platoonsOf, sectionsOf } from './accountability-sections.ts'
+import { platoonsOf, progressOf, sectionsOf } from './accountability-sections.ts'
 
 const groups: readonly Group[] = [
   { id: 'p1', parentId: null, kind: 'platoon', name: '1st Platoon', position: 0 },
@@ -80,4 +80,13 @@ test('a platoon counts its squads', () => {
     { groupId: 'p1', name: '1st Platoon', onHand: 2, reported: 1 },
     { groupId: 'p2', name: '2nd Platoon', onHand: 1, reported: 1 },
   ])
+})
+
+test('the progress of the roster includes Soldiers in no group', () => {
+  const sections = sectionsOf([row('a', null, { status: 'PDY' }), row('b', 't1'), row('c', null)], groups)
+  expect(progressOf(sections, groups)).toMatchObject([
+    { name: '1st Platoon', onHand: 1, reported: 0 },
+    { name: 'No group', onHand: 2, reported: 1 },
+  ])
+  expect(progressOf(sectionsOf([row('b', 't1')], groups), groups)).toHaveLength(1)
 })

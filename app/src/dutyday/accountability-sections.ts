@@ -89,6 +89,18 @@ export function platoonsOf(sections: readonly Section[], groups: readonly Group[
     .filter((platoon) => platoon.onHand > 0)
 }
 
+/** How much each top group has reported, and last the Soldiers in no group, so that the sum is everybody. */
+export function progressOf(
+  sections: readonly Section[],
+  groups: readonly Group[],
+): readonly Pick<Platoon, 'name' | 'onHand' | 'reported'>[] {
+  const rest = sections.filter(({ groupId }) => groupId === null)
+  return [
+    ...platoonsOf(sections, groups),
+    ...rest.map(({ name, rows, reported }) => ({ name, onHand: rows.length, reported })),
+  ]
+}
+
 function pathOf(group: Group | undefined, byId: ReadonlyMap<string, Group>): readonly Group[] {
   const path: Group[] = []
   for (let at = group; at; at = at.parentId === null ? undefined : byId.get(at.parentId)) path.unshift(at)

@@ -5,12 +5,15 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { Progress } from '../../ui/states/progress.tsx'
-import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
+import { progressOf, sectionsOf } from '../accountability-sections.ts'
 
-/** The progress of each platoon, to see who still owes the report. Empty for a roster without platoons. */
+/**
+ * The progress of each platoon and of the Soldiers in no group, to see who still owes the report. Empty for a roster
+ * with only one of them.
+ */
 export function PlatoonProgress({ rows, rosterId }: { rows: readonly AccountabilityRow[]; rosterId: string }) {
   const groups = useRead(getRoster, { rosterId }).data?.groups
-  const platoons = useMemo(() => (groups ? platoonsOf(sectionsOf(rows, groups), groups) : []), [rows, groups])
+  const lines = useMemo(() => (groups ? progressOf(sectionsOf(rows, groups), groups) : []), [rows, groups])
   if (!groups) {
     return (
       <Part title="Reported">
@@ -20,12 +23,12 @@ export function PlatoonProgress({ rows, rosterId }: { rows: readonly Accountabil
       </Part>
     )
   }
-  if (platoons.length < 2) return null
+  if (lines.length < 2) return null
   return (
     <Part title="Reported">
       <ul className="flex flex-col gap-3">
-        {platoons.map(({ groupId, name, reported, onHand }) => (
-          <li key={groupId}>
+        {lines.map(({ name, reported, onHand }) => (
+          <li key={name}>
             <Progress label={name} value={reported} max={onHand} text={`${reported} of ${onHand}`} />
           </li>
         ))}
