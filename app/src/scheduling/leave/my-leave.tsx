@@ -4,7 +4,7 @@ import { addDays, formatDate, formatMoment } from '@muster/domain/kernel/calenda
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
-import { isUndecided, signOutOpens, standingOn } from '@muster/domain/scheduling/leave/states.ts'
+import { isUndecided, nextSign, signOutOpens, standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
@@ -196,7 +196,7 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
             )}
           {request.state === 'approved' && request.signedInAt === null && request.today >= request.from && (
             <Button
-              variant={request.signedOutAt === null ? 'quiet' : 'primary'}
+              variant={nextSign(request, request.today) === 'in' ? 'primary' : 'quiet'}
               disabled={offline}
               onClick={() => setAsking('in')}
             >

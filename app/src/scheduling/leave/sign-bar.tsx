@@ -2,7 +2,7 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { signLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { guardLeaveText } from '@muster/domain/scheduling/leave/leave-text.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
-import { signOutOpens } from '@muster/domain/scheduling/leave/states.ts'
+import { nextSign, signOutOpens } from '@muster/domain/scheduling/leave/states.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput, momentOf } from '../../kit/moment-input.tsx'
@@ -21,6 +21,7 @@ export function SignBar({ request }: { request: LeaveRequest }) {
   const offline = useConnection().state === 'offline'
   const { state, signedOutAt, signedInAt, rosterId, id: requestId } = request
   if (state !== 'approved') return null
+  const next = nextSign(request, request.today)
   const opensLater = request.today < signOutOpens(request)
   const undo = () => void sign.run({ rosterId, requestId, act: 'undo' }).catch(() => undefined)
   return (
@@ -31,12 +32,22 @@ export function SignBar({ request }: { request: LeaveRequest }) {
           <p className="text-14 text-ink-soft">{`Sign-out opens ${formatDate(signOutOpens(request))}.`}</p>
         )}
         {signedOutAt === null && signedInAt === null && !opensLater && (
-          <Button edits disabled={offline} onClick={() => setSigning('out')}>
+          <Button
+            edits
+            variant={next === 'out' ? 'primary' : 'quiet'}
+            disabled={offline}
+            onClick={() => setSigning('out')}
+          >
             Sign out
           </Button>
         )}
         {signedInAt === null && request.today >= request.from && (
-          <Button edits variant="primary" disabled={offline} onClick={() => setSigning('in')}>
+          <Button
+            edits
+            variant={next === 'in' ? 'primary' : 'quiet'}
+            disabled={offline}
+            onClick={() => setSigning('in')}
+          >
             Sign in
           </Button>
         )}

@@ -14,6 +14,7 @@ import {
   type SignFacts,
   signOutOpens,
   signProblem,
+  nextSign,
   standingOn,
 } from './states.ts'
 
@@ -212,6 +213,18 @@ describe('signing out and in', () => {
     expect(on('2026-11-16', { reportedBack: true })).toBe('back')
     expect(on('2026-11-11', { state: 'recommended' })).toBe('undecided')
     expect(on('2026-11-16', { state: 'denied' })).toBe('closed')
+  })
+
+  test('a Soldier who is away and has not signed out signs out first', () => {
+    const next = (today: string, more: Partial<Parameters<typeof standingOn>[0]> = {}) =>
+      nextSign({ ...about, reportedBack: false, ...more }, day(today))
+    const signedOutAt = '2026-11-12T12:00:00.000Z'
+    expect([next('2026-11-11'), next('2026-11-12'), next('2026-11-15')]).toEqual(['out', 'out', 'out'])
+    expect(next('2026-11-16')).toBe('in')
+    expect(next('2026-11-13', { signedOutAt })).toBe('in')
+    expect(next('2026-11-13', { reportedBack: true })).toBe('in')
+    expect(next('2026-11-16', { signedOutAt, signedInAt: '2026-11-15T20:00:00.000Z' })).toBeNull()
+    expect(next('2026-11-11', { state: 'recommended' })).toBeNull()
   })
 })
 

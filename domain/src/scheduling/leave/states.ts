@@ -160,6 +160,13 @@ export function lastDayAway(
   return least > to ? to : least
 }
 
+/** What comes next for an absence: signing out, signing in, or nothing. A sign-out is late once the days are over. */
+export function nextSign(request: Parameters<typeof standingOn>[0], today: CalendarDate): 'out' | 'in' | null {
+  if (request.state !== 'approved' || request.signedInAt !== null) return null
+  const standing = standingOn(request, today)
+  return request.signedOutAt === null && (standing === 'coming' || standing === 'away') ? 'out' : 'in'
+}
+
 /** The state of an approved absence on a day. Other requests have the state of their decision. */
 export type LeaveStanding = 'undecided' | 'coming' | 'away' | 'overdue' | 'back' | 'closed'
 
