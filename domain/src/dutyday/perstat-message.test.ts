@@ -98,6 +98,7 @@ SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC
 PFC Pena, A. Jr AWL since 30 Dec 2025
 SPC Vo, J. OTH 21 Nov, at the range
 NOT REPORTED: 1
+SPC Le NR
 `)
 })
 

@@ -11,8 +11,9 @@ const WIDTH = 79
 
 /**
  * The report as text to paste into a message: ASCII, under 80 columns. It has a line for each class that is not zero,
- * and over several rosters a line for each of them. Then it lists the Soldiers who are not PDY and those on profile by
- * name: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY, not PDY and not reported add up to on hand.
+ * and over several rosters a line for each of them. Then it lists by name the Soldiers who are not PDY, those on
+ * profile and those not reported: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY, not PDY and not reported add up to
+ * on hand.
  */
 export function perstatMessage(report: Perstat): string {
   const asOf = new Date(report.asOf)
@@ -44,8 +45,7 @@ export function perstatMessage(report: Perstat): string {
     '',
     ...named('NOT PDY', notPdy),
     ...(onProfile.length > 0 ? named('ON PROFILE, COUNTED PDY', onProfile) : []),
-    // A list of their names would add nothing and hide those above.
-    ...(notReported.length > 0 ? [`NOT REPORTED: ${notReported.length}`] : []),
+    ...(notReported.length > 0 ? named('NOT REPORTED', notReported) : []),
   ]
   return `${lines.flatMap((line) => wrap(ascii(line))).join('\n')}\n`
 }
