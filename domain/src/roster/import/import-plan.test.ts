@@ -318,6 +318,21 @@ describe('another unit’s file', () => {
     ])
   })
 
+  test('says once that a squad and a team in one cell are one group', () => {
+    const of = (heading: string, ...cells: readonly string[]) =>
+      plan([['Rank', 'Name', heading], ...cells.map((cell, at) => ['SPC', `Hall, Ken ${'ABC'[at]}`, cell])]).cleaned
+    expect(of('Sqd/Tm', '1/A', '1/B', '2/A')).toEqual([
+      {
+        line: 1,
+        column: 'Sqd/Tm',
+        value: '1/A, and 2 more like it',
+        meaning: 'The name of one squad. If it means two levels, give each its own column: Plt, Sqd, Team',
+      },
+    ])
+    expect(of('Sqd', '1/A', '1/A')).toMatchObject([{ value: '1/A' }])
+    expect(of('Plt/Sqd', '1/2', 'N/A')).toEqual([])
+  })
+
   test('every problem of a line is named', () => {
     const result = plan([
       ['Rank', 'Name', 'DoD ID', 'Email', 'Remarks'],

@@ -8,7 +8,7 @@ import { anyOf, assumption, FileMatcher } from './file-matcher.ts'
 import { isExtensionTarget, type KnownExtension } from './import-extension.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
 import { columnLetters, type Grid, isBlank, isBlankRow, type Row, trimmed } from './import-grid.ts'
-import type { GroupStep } from './import-groups.ts'
+import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
 import {
   findHeadingRow,
   headingsAt,
@@ -193,6 +193,7 @@ export function planImport(request: ImportRequest): ImportPlan {
 
   plan.cleaned.unshift(
     ...lacking.flatMap((column) => leftOut(column, rows, headerIndex + 1)),
+    ...columns.flatMap((column) => slashed(column, rows, headerIndex + 1)),
     ...beside.assumed(plan.accepted, headerIndex + 1),
   )
   const count = (outcome: ImportRow['outcome']): number => plan.rows.filter((row) => row.outcome === outcome).length
@@ -228,6 +229,22 @@ function leftOut({ index, heading, note }: ImportColumn, rows: Grid, line: numbe
   if (filled === 0 || note === null) return []
   const value = filled === 1 ? '1 row' : `${filled.toLocaleString('en-US')} rows`
   return [{ line, column: heading || `Column ${columnLetters(index)}`, value, meaning: note }]
+}
+
+/** The report, once for the file, on a column such as `Sqd/Tm` whose `1/A` is the name of one group. */
+function slashed({ index, heading, target }: ImportColumn, rows: Grid, line: number): ImportPreview['cleaned'] {
+  if (target !== 'platoon' && target !== 'squad' && target !== 'team') return []
+  const names = new Set(
+    rows
+      .map((row) => trimmed(row[index]))
+      .filter((text) => /^[^/\\]+[/\\][^/\\]+$/.test(text) && readGroup(text, target, heading)?.name === text)
+      .filter((text) => target !== 'platoon' || readGroups(text, heading) === null),
+  )
+  const [first] = names
+  if (first === undefined) return []
+  const others = names.size === 1 ? '' : `, and ${names.size - 1} more like it`
+  const meaning = `The name of one ${target}. If it means two levels, give each its own column: Plt, Sqd, Team`
+  return [{ line, column: heading || `Column ${columnLetters(index)}`, value: `${first}${others}`, meaning }]
 }
 
 /** Adds the groups of the heading rows above to a line whose own columns name none. */
