@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptIntake, fieldsAsked, stillAsked } from './accept.ts'
+import { linkWords } from './list.ts'
 import { compareIntakeWith, IntakeMatcher } from './match.ts'
 import { intakeData } from './schema.ts'
 
@@ -31,6 +32,11 @@ describe('the fields of a form', () => {
     expect(() => acceptIntake(sent, [])).toThrow('Date of birth is not asked for on this form.')
     expect(stillAsked(acceptIntake(sent, ['dob']), [])).toEqual({ rank: 'SPC', last: 'Ortega', cell: '910-555-0100' })
   })
+})
+
+test('the name of the link is not taken for the sender', () => {
+  expect(linkWords({ label: '2nd Sqd gains' })).toBe('Link “2nd Sqd gains”')
+  expect(linkWords({ label: '' })).toBe('')
 })
 
 describe('the row of a form', () => {

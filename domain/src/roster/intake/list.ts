@@ -16,7 +16,7 @@ export const submissionList = declareList({
   rosterOf: () => null,
   line: (submission, _page, { timeZone }) => ({
     title: rosterName(submission.data),
-    under: [submission.label],
+    under: [linkWords(submission)],
     strong: '',
     soft: [instantIn(submission.at, timeZone), `receipt ${submission.receipt}`],
     marks: [{ kind: submission.match ? 'plain' : 'here', words: kindOf(submission) }],
@@ -26,6 +26,11 @@ export const submissionList = declareList({
     text: 'Give your Soldiers an enrollment link. What they send shows here, next to the Soldier it is about, and nothing changes on your roster until you decide.',
   }),
 })
+
+/** The link that the form came through. Its name often reads like that of a person or a squad. */
+export function linkWords({ label }: Pick<IntakeSubmission, 'label'>): string {
+  return label && `Link “${label}”`
+}
 
 function kindOf({ match, sameName }: IntakeSubmission): string {
   if (sameName.length > 0) return `${sameName.length} of this name`

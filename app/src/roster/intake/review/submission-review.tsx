@@ -1,5 +1,6 @@
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import { compareIntake, decideIntake } from '@muster/domain/roster/intake/functions.ts'
+import { linkWords } from '@muster/domain/roster/intake/list.ts'
 import type { IntakeMatch, IntakeSubmission } from '@muster/domain/roster/intake/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { useState } from 'react'
@@ -74,6 +75,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
   }
 
   const taken = target ? target.differences.filter(({ field }) => !left.has(field)).length : 0
+  const sent = [`Sent ${instantWords(submission.at)}`, `receipt ${submission.receipt}`, linkWords(submission)]
   return (
     <>
       <Dialog
@@ -81,7 +83,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
         wide
         onOpenChange={(open) => !open && onClose()}
         title={name}
-        description={`Sent ${instantWords(submission.at)}, receipt ${submission.receipt}${submission.label ? `, by ${submission.label}` : ''}. The enrollment form is deleted when you have decided.`}
+        description={`${sent.filter(Boolean).join(', ')}. The enrollment form is deleted when you have decided.`}
         footer={
           <>
             <Button variant="plain" onClick={() => setRejecting(true)} className="phone:mr-auto">
