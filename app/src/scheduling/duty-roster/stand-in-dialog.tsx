@@ -1,10 +1,10 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { decideDutySwap, listDutyReplacements, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -23,19 +23,26 @@ interface StandInDialogProps {
   onClose: () => void
 }
 
-/** Chooses a replacement for a published duty. Soldiers next in line come first. */
+/**
+ * Chooses a replacement for a published duty. Soldiers next in line come first. Those who cannot take it come last, each
+ * with the reason.
+ */
 export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
   const { rosterId } = place
   const { data } = useSoldiers(rosterId, NAME_FIELDS)
+  const unavailable = useRead(listDutyReplacements, { rosterId, detailId }).data?.unavailable
   const swap = useWrite(swapDuty)
   const decide = useWrite(decideDutySwap)
   const [swapId] = useState(() => crypto.randomUUID())
   const detail = sheet.details.find((one) => one.detailId === detailId)
   const day = detail?.day ?? asked?.day
-  const line = day ? replacementsOn(sheet, day) : []
+  const reasons = new Map(unavailable?.map(({ soldierId, reason }) => [soldierId, reason]))
+  const line = day ? replacementsOn(sheet, day).filter(({ member }) => !reasons.has(member.soldierId)) : []
   const inLine = new Set(line.map(({ member }) => member.soldierId))
   const performing = new Set(sheet.details.filter((one) => one.day === day).map(({ performerId }) => performerId))
-  const others = (data?.soldiers ?? []).filter(({ id }) => !inLine.has(id) && !performing.has(id))
+  const others = soldierOptions(data?.soldiers ?? []).filter(
+    ({ value }) => !inLine.has(value) && !performing.has(value),
+  )
   return (
     <FormDialog
       edits
@@ -67,7 +74,14 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
                   value: member.soldierId,
                   label: `${rosterName(member)} (${busyOn ? `has duty ${dayWords(busyOn)}` : `${at === 0 ? 'next in line, ' : ''}number ${number}`})`,
                 })),
-                ...soldierOptions(others),
+                ...others.filter(({ value }) => !reasons.has(value)),
+                ...others
+                  .filter(({ value }) => reasons.has(value))
+                  .map(({ value, label }) => ({
+                    value,
+                    label: `${label} (unavailable: ${reasons.get(value)})`,
+                    disabled: true,
+                  })),
               ]}
             />
           </Field>

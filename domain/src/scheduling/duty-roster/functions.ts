@@ -188,6 +188,18 @@ export const takeBackDuty = defineFunction({
   output: z.object({ publishedTo: calendarDate.nullable(), takenBack: z.int() }),
 })
 
+export const listDutyReplacements = defineFunction({
+  name: 'listDutyReplacements',
+  summary: 'The Soldiers of the roster who cannot take over a published duty, each with the reason.',
+  kind: 'read',
+  access: 'roster editor',
+  about: 'roster',
+  logged: { roster: 'Looked for a replacement for a duty' },
+  input: z.strictObject({ rosterId, detailId: dutyDetailId }),
+  output: z.object({ unavailable: z.array(z.object({ soldierId, reason: z.string() })) }),
+  topics,
+})
+
 export const swapDuty = defineFunction({
   name: 'swapDuty',
   summary: 'Let another Soldier perform a published duty. It still counts for the detailed one. Both are notified.',

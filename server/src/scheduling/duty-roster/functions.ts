@@ -9,6 +9,7 @@ import {
   exportDutySheet,
   getDutyShares,
   getDutySheet,
+  listDutyReplacements,
   listDutyRosters,
   pickForDuty,
   publishDuty,
@@ -30,7 +31,7 @@ import { publish, takeBack } from './publish.ts'
 import { dutyRostersOf, storedRoster } from './reads.ts'
 import { sharesOf } from './shares.ts'
 import { nameOfSoldier, sheetOf } from './sheet.ts'
-import { decide, swap } from './swaps/swaps.ts'
+import { decide, replacements, swap } from './swaps/swaps.ts'
 import { updateDutyRoster } from './writes.ts'
 
 export const dutyRosterFunctions: readonly Implementation[] = [
@@ -78,6 +79,7 @@ export const dutyRosterFunctions: readonly Implementation[] = [
   implement(pickForDuty, pick),
   implement(publishDuty, publish),
   implement(takeBackDuty, takeBack),
+  implement(listDutyReplacements, replacements),
   implement(swapDuty, swap),
   implement(decideDutySwap, decide),
 

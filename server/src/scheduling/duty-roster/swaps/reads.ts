@@ -74,37 +74,37 @@ export interface StandIn extends Named, Pick<DutyFacts, 'statuses'> {
 
 const EXCEPTING = listOf(EXCEPTING_STATUSES)
 
-/** A Soldier who may stand in, with the reasons against it on that day. */
-export async function standInFor(
+/** The Soldiers who may stand in, or one of them, with the reasons against it on that day. */
+export function standInsFor(
   tx: ReadTx,
   scope: ChainViewer,
-  { detail, standInId, now }: { readonly detail: HeldDetail; readonly standInId: string; readonly now: Date },
-): Promise<StandIn | undefined> {
-  const [found] = await tx.prepared<StandIn>(
-    'duty.standIn',
+  { detail, standInId, now }: { readonly detail: HeldDetail; readonly standInId: string | null; readonly now: Date },
+): Promise<StandIn[]> {
+  return tx.prepared<StandIn>(
+    'duty.standIns',
     `with people as materialized (
-      select $1::uuid as roster_id, $2::uuid as soldier_id, $3::text as time_zone,
+      select s.roster_id, s.id as soldier_id, $3::text as time_zone,
         ($4::timestamptz at time zone $3::text)::date as today, $5::date as first_day, $5::date as last_day
+      from soldiers s where s.roster_id = $1 and (s.id = $2 or ($2::uuid is null and s.archived_on is null))
     ), ${segmentsOf('$4::timestamptz')}
     select s.id as "soldierId", s.linked_uid as uid,
       (s.archived_on is not null and s.loss_date <= $5::date) as archived,
       s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
       (select coalesce(json_agg(json_build_object('soldierId', g.soldier_id, 'status', g.kind, 'from', g.from_day,
-        'to', g.to_day)), '[]') from segments g where g.kind in (${EXCEPTING})) as statuses,
+        'to', g.to_day)), '[]') from segments g where g.soldier_id = s.id and g.kind in (${EXCEPTING})) as statuses,
       (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'day', t.day, 'through', t.through_date,
           'name', r.name) order by t.day), '[]')
         from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
-        where t.roster_id = $1 and t.performer_id = $2 and t.id <> $6 and t.taken_back_at is null
+        where t.roster_id = $1 and t.performer_id = s.id and t.id <> $6 and t.taken_back_at is null
           and t.through_date >= $5::date and t.day <= $5::date + 7) as others,
       (select coalesce(json_agg(json_build_object('soldierId', e.soldier_id, 'code', e.code, 'from', e.from_date,
           'to', e.to_date, 'reason', e.reason) order by e.at), '[]')
         from duty_roster_exceptions e
-        where e.roster_id = $1 and e.duty_roster_id = $7 and e.soldier_id = $2 and e.withdrawn_at is null
+        where e.roster_id = $1 and e.duty_roster_id = $7 and e.soldier_id = s.id and e.withdrawn_at is null
           and e.to_date >= $5::date and e.from_date <= $5::date) as "byHand"
-    from soldiers s where s.roster_id = $1 and s.id = $2`,
+    from people p join soldiers s on s.roster_id = p.roster_id and s.id = p.soldier_id`,
     [scope.rosterId, standInId, scope.timeZone, now, detail.day, detail.detailId, detail.dutyRosterId],
   )
-  return found
 }
 
 /** The duties of the row that the caller is linked to: coming ones, and those of the last ninety days. */

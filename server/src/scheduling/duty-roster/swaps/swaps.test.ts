@@ -4,6 +4,7 @@ import { exportMyData } from '@muster/domain/roster/functions.ts'
 import {
   askDutySwap,
   decideDutySwap,
+  listDutyReplacements,
   listDutyRosters,
   listMyDuties,
   swapDuty,
@@ -125,6 +126,16 @@ test('nobody stands in who is away, has a duty that day, or the day off after on
   }
   await client.call(recordStatus, { rosterId: roster.id, entries: [leave] })
   expect(await why(swap(third?.detailId, idOf('Tanner')))).toMatch(/Leave/)
+  // The picker knows it before.
+  const known = async (detailId = '') =>
+    (await client.call(listDutyReplacements, { rosterId: roster.id, detailId })).unavailable
+  expect(await known(third?.detailId)).toEqual(
+    expect.arrayContaining([
+      { soldierId: idOf('Rivera'), reason: 'CQ on 4 Nov 2026' },
+      { soldierId: idOf('Tanner'), reason: 'Leave' },
+    ]),
+  )
+  expect(await known(fifth?.detailId)).toEqual([{ soldierId: idOf('Rivera'), reason: 'Comp day after CQ' }])
   expect(await refusalOf(swap(third?.detailId, randomUUID()))).toMatchObject({ details: { field: 'standInId' } })
   await swap(fifth?.detailId, idOf('Tanner'))
   expect((await details())[2]?.performerId).toBe(idOf('Tanner'))

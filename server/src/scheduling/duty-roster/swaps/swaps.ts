@@ -1,12 +1,12 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { decideDutySwap, listDutyReplacements, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { exceptionOn } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import { nextInstant, touchDuty, withdrawEntries } from '../../../dutyday/writes.ts'
 import type { Call, Handler } from '../../../platform/callable/implement.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
 import { nameOfSoldier } from '../sheet.ts'
-import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInFor } from './reads.ts'
+import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInsFor } from './reads.ts'
 import { answerSwap, insertSwap, setPerformer } from './writes.ts'
 import { dutyDay, reportWords, tellOfDuties } from '../tell.ts'
 
@@ -73,20 +73,38 @@ async function detailToSwap(call: Acting, scope: RosterEditor, detailId: string,
   return detail
 }
 
+/** The Soldiers who would be refused as the replacement, each with the reason. */
+export const replacements: Handler<typeof listDutyReplacements> = async (call, input) => {
+  const detail = await heldDetail(call.tx, call.scope, input.detailId)
+  if (!detail) return { unavailable: [] }
+  const all = await standInsFor(call.tx, call.scope, { detail, standInId: null, now: call.now })
+  return {
+    unavailable: all.flatMap((standIn) => {
+      const reason = reasonAgainst(standIn, detail)
+      return reason === null ? [] : [{ soldierId: standIn.soldierId, reason }]
+    }),
+  }
+}
+
+/** Why the Soldier is not free on the day: away, or with a duty on, before or after it. Null when free. */
+function reasonAgainst(standIn: StandIn, { recovery, day }: HeldDetail): string | null {
+  return exceptionOn({ ...standIn, recovery }, standIn.soldierId, day)?.reason ?? null
+}
+
 /** The replacement must be on the roster, free on the day, and without a duty on, before or after it. */
 async function mayStandIn(call: Acting, scope: RosterEditor, detail: HeldDetail, standInId: string): Promise<StandIn> {
-  const standIn = await standInFor(call.tx, scope, { detail, standInId, now: call.now })
+  const [standIn] = await standInsFor(call.tx, scope, { detail, standInId, now: call.now })
   if (!standIn || standIn.archived) {
     refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'standInId' })
   }
   if (standIn.soldierId === detail.performerId) {
     refuse('failed-precondition', `${nameOfSoldier(standIn)} already has this duty.`, { field: 'standInId' })
   }
-  const found = exceptionOn({ ...standIn, recovery: detail.recovery }, standIn.soldierId, detail.day)
-  if (found) {
+  const reason = reasonAgainst(standIn, detail)
+  if (reason !== null) {
     refuse(
       'failed-precondition',
-      `${nameOfSoldier(standIn)} cannot be the replacement on ${formatDate(detail.day)}: ${found.reason}. Choose someone else.`,
+      `${nameOfSoldier(standIn)} cannot be the replacement on ${formatDate(detail.day)}: ${reason}. Choose someone else.`,
       { field: 'standInId' },
     )
   }
