@@ -49,7 +49,7 @@ const MOST_TIMES = 20
 export const dutiesReport = declareReport<DutyFacts>({
   id: 'duties',
   title: 'Duty fairness',
-  question: 'Who pulls duty, and is the share even?',
+  question: 'How often is each Soldier detailed, and is the share even?',
   filters: {
     group: true,
     period: { most: 366, usual: 90, way: 'back' },
@@ -119,6 +119,7 @@ export const dutiesReport = declareReport<DutyFacts>({
       })),
       notes: [
         'Published days. A fair share counts only details that were made while the Soldier was not on authorized absence.',
+        'A detail counts for the Soldier whose turn it was, also when a replacement stood it. “Stood” counts who did.',
       ],
     }
   },

@@ -8,6 +8,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import type { DutyPlace } from './use-duty.ts'
@@ -18,7 +19,7 @@ const SPANS = [
 ] as const
 const AHEAD = 60
 
-/** The share of duty that each member has had: a bar for each, and the numbers. */
+/** Whose turn it was and who performs the duties: a bar and two figures for each member, and the numbers. */
 export function FairnessPart({ place, today }: { place: DutyPlace; today: CalendarDate }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('90')
   const from = addDays(today, span === '90' ? -90 : AHEAD - 365)
@@ -36,7 +37,7 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
     )
   }
   return (
-    <Part title="Who pulls duty" action={<Segmented label="Over" value={span} onChange={setSpan} options={SPANS} />}>
+    <Part title="Turns and duties" action={<Segmented label="Over" value={span} onChange={setSpan} options={SPANS} />}>
       {previous ? <LoadingShape shape="table" label="Counting the duties" /> : <Shares shares={data} />}
     </Part>
   )
@@ -47,13 +48,19 @@ function Shares({ shares: { days, spread, lines } }: { shares: OutputOf<typeof g
   return (
     <>
       <p className="pb-3 text-14">
-        {days} details published. Between most and least: {spread.weekday} weekday, {spread.weekend} weekend
+        {days} details published. Turns between most and least: {spread.weekday} weekday, {spread.weekend} weekend
         {spread.holiday > 0 ? `, ${spread.holiday} holiday` : ''}.
+      </p>
+      <p className="pb-3 text-14 text-ink-soft">
+        A turn counts for the Soldier who was detailed (DA Form 6), also when a replacement performs the duty.
+        “Performs” counts who performs it.
       </p>
       <div
         aria-hidden="true"
-        className="grid grid-cols-[minmax(6rem,12rem)_1fr] items-center gap-x-3 gap-y-1 pb-4 text-14"
+        className="grid grid-cols-[minmax(6rem,12rem)_1fr_auto_auto] items-center gap-x-3 gap-y-1 pb-4 text-14"
       >
+        <span className="col-start-3 text-12 text-ink-soft">Turns</span>
+        <span className="text-12 text-ink-soft">Performs</span>
         {lines.map((line) => (
           <Bar key={line.place} line={line} most={most} />
         ))}
@@ -72,17 +79,31 @@ function Shares({ shares: { days, spread, lines } }: { shares: OutputOf<typeof g
         rowId={({ place: line }) => String(line)}
         columns={[
           { id: 'name', header: 'Soldier', cell: nameCell },
-          { id: 'weekday', header: 'Weekday', align: 'end', cell: ({ detailed }) => detailed.weekday },
+          {
+            id: 'weekday',
+            header: 'Weekday',
+            title: 'Turns on a weekday',
+            align: 'end',
+            cell: ({ detailed }) => detailed.weekday,
+          },
           {
             id: 'weekend',
             header: 'Weekend',
+            title: 'Turns on a weekend or holiday',
             align: 'end',
             cell: ({ detailed }) => detailed.weekend + detailed.holiday,
           },
           {
+            id: 'performs',
+            header: 'Performs',
+            title: 'Duties that the Soldier performs, with those taken over and without those given away',
+            align: 'end',
+            cell: ({ performs }) => performs,
+          },
+          {
             id: 'performed',
             header: 'Stood',
-            title: 'Duties stood up to today, swaps counted',
+            title: 'Those of them up to today',
             align: 'end',
             cell: ({ performed }) => performed,
           },
@@ -121,16 +142,15 @@ function Bar({ line, most }: { line: DutyShareLine; most: number }) {
   return (
     <>
       <span className="truncate">{line.name}</span>
-      <span className="flex items-center gap-1">
-        <span className="flex h-4 grow">
-          <span className="bg-action" style={{ width: width(weekday) }} />
-          <span
-            className={weekend + holiday > 0 ? 'border-2 border-action bg-action-soft' : ''}
-            style={{ width: width(weekend + holiday) }}
-          />
-        </span>
-        <span className="tabular w-6 text-right">{total(line)}</span>
+      <span className="flex h-4">
+        <span className="bg-action" style={{ width: width(weekday) }} />
+        <span
+          className={weekend + holiday > 0 ? 'border-2 border-action bg-action-soft' : ''}
+          style={{ width: width(weekend + holiday) }}
+        />
       </span>
+      <span className="tabular text-right">{total(line)}</span>
+      <span className={cx('tabular text-right', line.performs !== total(line) && 'font-heavy')}>{line.performs}</span>
     </>
   )
 }

@@ -242,13 +242,15 @@ export type DutyDifference = z.output<typeof dutyDifference>
 export const dutyShareLine = z.object({
   place: z.int(),
   name,
-  /** `detailed` is how often, and `charged` counts details made while on the roster and not on authorized absence. */
+  /**
+   * `detailed` is how often it was the Soldier's turn on DA Form 6, also when a replacement performed the duty. `charged`
+   * counts details made while on the roster and not on authorized absence.
+   */
   detailed: dutyNumbers,
   charged: dutyNumbers,
-  /**
-   * Duties performed up to today, including those taken over. Fewer than detailed when somebody else performed them or
-   * they are still ahead.
-   */
+  /** Duties that the Soldier performs, including those taken over and without those that a replacement took. */
+  performs: z.int(),
+  /** Those of them up to today. */
   performed: z.int(),
   exceptions: z.object({ A: z.int(), D: z.int(), U: z.int() }),
 })

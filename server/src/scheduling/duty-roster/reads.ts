@@ -279,7 +279,7 @@ export interface PublishedDay {
   readonly picked: readonly number[]
 }
 
-/** The published days of a period, and how many duties each Soldier performed in it, including those of today. */
+/** The published days of a period, and how many duties of it each Soldier performs: all, and those up to today. */
 export async function publishedDays(
   tx: ReadTx,
   scope: ChainViewer,
@@ -292,12 +292,12 @@ export async function publishedDays(
 ): Promise<{
   readonly members: readonly (Named & { readonly place: number; readonly soldierId: string })[]
   readonly days: readonly PublishedDay[]
-  readonly performed: readonly { readonly soldierId: string; readonly times: number }[]
+  readonly performed: readonly { readonly soldierId: string; readonly times: number; readonly all: number }[]
 }> {
   const [found] = await tx.prepared<{
     members: (Named & { place: number; soldierId: string })[]
     days: PublishedDay[]
-    performed: { soldierId: string; times: number }[]
+    performed: { soldierId: string; times: number; all: number }[]
   }>(
     'duty.publishedDays',
     `select
@@ -309,10 +309,12 @@ export async function publishedDays(
           order by y.day), '[]')
         from duty_roster_days y where y.roster_id = $1 and y.duty_roster_id = $2 and y.taken_back_at is null
           and y.day between $3::date and $4::date) as days,
-      (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'times', t.times)), '[]') from (
-          select t.performer_id, count(*) as times from duty_details t
+      (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'times', t.times, 'all', t.every)), '[]')
+        from (
+          select t.performer_id, count(*) as every, count(*) filter (where t.day <= $5::date) as times
+          from duty_details t
           where t.roster_id = $1 and t.duty_roster_id = $2
-            and t.day between $3::date and least($4::date, $5::date)
+            and t.day between $3::date and $4::date
             and t.taken_back_at is null and t.performer_id is not null
           group by t.performer_id
         ) t) as performed`,

@@ -32,7 +32,7 @@ export const sharesOf: Handler<typeof getDutyShares> = async (call, input) => {
     excluded: {},
   }))
   const shares = dutyShares(roster, { days: computed })
-  const times = new Map(performed.map(({ soldierId, times: stood }) => [soldierId, stood]))
+  const performedBy = new Map(performed.map((one) => [one.soldierId, one]))
   const memberAt = new Map(members.map((member) => [String(member.place), member]))
   const counted = new Set<string>()
   return {
@@ -43,8 +43,9 @@ export const sharesOf: Handler<typeof getDutyShares> = async (call, input) => {
       // The duties of a Soldier with two lines count once.
       const first = !counted.has(member.soldierId)
       counted.add(member.soldierId)
-      const stood = first ? (times.get(member.soldierId) ?? 0) : 0
-      return [{ place: member.place, name: nameOfSoldier(member), performed: stood, ...share }]
+      const own = first ? performedBy.get(member.soldierId) : undefined
+      const counts = { performs: own?.all ?? 0, performed: own?.times ?? 0 }
+      return [{ place: member.place, name: nameOfSoldier(member), ...counts, ...share }]
     }),
     spread: {
       weekday: dutySpread(shares, 'weekday'),

@@ -4,6 +4,7 @@ import { exportMyData } from '@muster/domain/roster/functions.ts'
 import {
   askDutySwap,
   decideDutySwap,
+  getDutyShares,
   listDutyReplacements,
   listDutyRosters,
   listMyDuties,
@@ -142,6 +143,24 @@ test('nobody stands in who is away, has a duty that day, or the day off after on
   // And back: a leader's undo.
   await swap(fifth?.detailId, idOf('Stone'))
   expect((await details())[2]?.performerId).toBe(idOf('Stone'))
+})
+
+test('the turn counts for the detailed Soldier, and the duty for the one who performs it', async () => {
+  const [third, , fifth] = await details()
+  const figures = async () => {
+    const { lines } = await client.call(getDutyShares, { ...cq, from: '2026-11-03', to: '2026-11-05' })
+    return lines.map(
+      ({ name, detailed, performs, performed }) => `${name} ${detailed.weekday} ${performs} ${performed}`,
+    )
+  }
+  expect(await figures()).toEqual(['SPC Ortega 1 1 0', 'SPC Rivera 1 1 0', 'SPC Stone 1 1 0'])
+  const swap = (detailId: string | undefined, standInId: string) =>
+    client.call(swapDuty, { rosterId: roster.id, swapId: randomUUID(), detailId: detailId ?? '', standInId })
+  await swap(fifth?.detailId, idOf('Ortega'))
+  expect(await figures()).toEqual(['SPC Ortega 1 2 0', 'SPC Rivera 1 1 0', 'SPC Stone 1 0 0'])
+  await swap(third?.detailId, idOf('Tanner'))
+  setting.at('2026-11-06T15:00:00Z')
+  expect(await figures()).toEqual(['SPC Ortega 1 1 1', 'SPC Rivera 1 1 1', 'SPC Stone 1 0 0'])
 })
 
 test('one of two leaders who give one Soldier two duties of a day at once is refused', async () => {
