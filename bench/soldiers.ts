@@ -11,7 +11,7 @@ const FILLED: readonly FieldKey[] = [
   ...(['gainedOn', 'cacExpiresOn', 'cell', 'email', 'quarters', 'emergencyName', 'emergencyRelation'] as const),
 ]
 
-/** In the order of the catalogue, which is also that of the answer. */
+/** In the order of the catalog, which is also that of the answer. */
 export const WHOLE_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => FILLED.includes(key))
 
 /** This number of Soldiers in believable companies. */

@@ -23,7 +23,7 @@ try {
   const started = running ? null : await startEmbedded(dataDir, quiet)
   try {
     const connection = running ?? started?.connection
-    if (!connection) throw new DatabaseRefusal('The database ended meanwhile. Try again.')
+    if (!connection) throw new DatabaseRefusal('The database stopped in the meantime. Try again.')
     const { tables } = await writeBackup(connection, folder)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}.`)

@@ -7,7 +7,7 @@ export const adminTables = tables({
   admin_acts: {
     of: 'server',
     kept: 'for good: who did what in the admin area',
-    notExported: 'of the admins; what they changed stands with the account itself',
+    notExported: "belongs to the admins; their changes are in the account's own data",
     columns: {
       id: key<GeneratedAlways<number>>(),
       at: fact<Fixed<Date>>(),
@@ -22,7 +22,7 @@ export const adminTables = tables({
   /** The database updates this itself from the sessions. */
   account_presence: {
     of: 'account',
-    notExported: 'is there twice: when the session at hand was last active',
+    notExported: 'is there twice: when the current session was last active',
     columns: {
       uid: account<Fixed<string>>('row goes'),
       last_seen_at: fact<ColumnType<Date, never, never>>(),

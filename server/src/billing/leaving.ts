@@ -12,7 +12,7 @@ const ELSEWHERE: Partial<Record<SubscriptionSource, string>> = {
     'Your subscription in the App Store continues and is charged until you cancel it there: Settings, your name, Subscriptions.',
   'google play':
     'Your subscription at Google Play continues and is charged until you cancel it there: Play Store, your picture, Payments and subscriptions.',
-  stripe: 'Your card subscription ends at once. What is paid for this month is not paid back.',
+  stripe: 'Your card subscription ends at once. The payment for this month is not refunded.',
 }
 
 /** Ends the card subscription with the account, and tells the person what is left to do about store subscriptions. */

@@ -90,7 +90,7 @@ export async function refresh(
     return { outcome: 'recorded', uid: written.holder, subscription, changed: written.changed }
   }
   // Of many processes that ask, one succeeds each time. Its result is stored here, and this process asks again later.
-  throw new StoreUnavailable(`a subscription of ${gateway.store} was asked after by too many at once`)
+  throw new StoreUnavailable(`a subscription of ${gateway.store} was requested by too many processes at once`)
 }
 
 /** Our data of the subscription that this one replaces. */

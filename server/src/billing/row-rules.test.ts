@@ -67,7 +67,7 @@ test('no account sees store messages, requests to stores and sandbox sales', asy
       tx.query
         .selectFrom(table)
         .select('external_id')
-        .modifyEnd(sql.raw(`/* reads all of ${table}: the rules are what is asked about */`))
+        .modifyEnd(sql.raw(`/* reads all of ${table}: the test is about the rules */`))
         .execute()
     expect(await everything(as(uid).reading), table).toEqual([])
     expect(await everything(server.database.system.reading), table).toHaveLength(1)

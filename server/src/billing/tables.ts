@@ -53,7 +53,7 @@ export const billingTables = tables({
   store_events: {
     of: 'server',
     kept: { since: 'received_at', after: '90 days', where: "state <> 'waiting'" },
-    notExported: 'names nobody: what it says stands in the sources of the subscription',
+    notExported: 'names nobody: its contents are in the sources of the subscription',
     columns: {
       store: fact<Fixed<Store>>(),
       event_id: key<Fixed<string>>(),
@@ -70,7 +70,7 @@ export const billingTables = tables({
   store_errands: {
     of: 'server',
     kept: { since: 'asked_at', after: '90 days', where: 'next_at is null' },
-    notExported: 'names nobody: what is asked of a store',
+    notExported: 'names nobody: the request to a store',
     columns: {
       id: key<Fixed<string>>(),
       store: fact<Fixed<Store>>(),
@@ -85,7 +85,7 @@ export const billingTables = tables({
   },
   sandbox_subscriptions: {
     of: 'account',
-    notExported: 'is there twice: the store of a trial run, whose word the sources of the subscription have',
+    notExported: 'is there twice: the sandbox store, whose data is in the sources of the subscription',
     columns: {
       external_id: key<Fixed<string>>(),
       uid: account<Fixed<string>>('row goes'),

@@ -184,7 +184,7 @@ describe('the roles that the server works as', () => {
     expect(tables.length).toBeGreaterThan(25)
     for (const { name } of tables) {
       const { rows } = await server.database.working.query(
-        `/* reads all of counseling_texts: nobody is named, and nothing narrows it */ select 1 from ${name} limit 1`,
+        `/* reads all of counseling_texts: without an actor no rule limits the rows */ select 1 from ${name} limit 1`,
       )
       expect(rows, name).toEqual([])
     }
@@ -317,7 +317,7 @@ test('only the account itself sees the rows about it', async () => {
     .as({ uid })
     .reading.prepared(
       '',
-      '/* reads all of accounts: who is hidden cannot be asked for */ select email from account_names where email is not null',
+      '/* reads all of accounts: the test asks for everybody */ select email from account_names where email is not null',
     )
   expect(names).toEqual([])
   const promoting = server.database

@@ -6,7 +6,7 @@ export const databaseTables = tables({
   change_feed: {
     of: 'server',
     kept: { since: 'at', after: '1 hour' },
-    notExported: 'which screens to load anew, for an hour',
+    notExported: 'which screens to load again, for an hour',
     columns: {
       id: key<GeneratedAlways<number>>(),
       topics: account<string[]>('number stays'),
@@ -48,7 +48,7 @@ export const databaseTables = tables({
   /** Kysely's own table, which the working roles may not read. */
   kysely_migration: {
     of: 'server',
-    kept: 'for good: what the database has been through',
+    kept: 'for good: the migrations of the database',
     notExported: 'names nobody',
     columns: { name: fact<string>(), timestamp: fact<string>() },
   },

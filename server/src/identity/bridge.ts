@@ -82,7 +82,7 @@ export function backToApp(reply: FastifyReply, said: { readonly code: string } |
   const link = `${APP_LINK}#${new URLSearchParams({ ...said })}`
   const words =
     'code' in said
-      ? { title: 'Almost there', text: 'You are through here. Muster finishes your sign-in.' }
+      ? { title: 'Almost there', text: 'You are done here. Muster finishes your sign-in.' }
       : { title: 'Not signed in', text: 'Nothing was changed. Go back to Muster to try again.' }
   const page = plainPage(
     words.title,

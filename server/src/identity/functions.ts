@@ -111,7 +111,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
 
     implement(
       finishNativeSignIn,
-      { asSystem: 'finds the account of an identity, and begins a session' },
+      { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
         const uid = await finishNative(call.tx, providers, input, call.newId, call.now)
         const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
@@ -122,7 +122,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
 
     implement(
       redeemNativeSignIn,
-      { asSystem: 'finds the account of an identity, and begins a session' },
+      { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
         const { uid, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
         const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)

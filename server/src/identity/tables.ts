@@ -46,7 +46,7 @@ export const identityTables = tables({
   sign_in_nonces: {
     of: 'server',
     kept: { since: 'expires_at' },
-    notExported: 'names nobody: a sign-in under way',
+    notExported: 'names nobody: a sign-in in progress',
     columns: {
       nonce_hash: withheld<Fixed<Buffer>>('secret'),
       provider: fact<Fixed<string>>(),
@@ -56,7 +56,7 @@ export const identityTables = tables({
   sign_in_transactions: {
     of: 'server',
     kept: { since: 'expires_at' },
-    notExported: 'names nobody: a sign-in under way',
+    notExported: 'names nobody: a sign-in in progress',
     columns: {
       id_hash: withheld<Fixed<Buffer>>('secret'),
       provider: fact<Fixed<string>>(),

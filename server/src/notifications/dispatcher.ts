@@ -30,7 +30,7 @@ export class Dispatcher extends Runner<DispatcherParts> {
       // Also when they were few, because lines for many people are taken in small numbers.
       return (await this.#tellUpTo(BATCH)) > 0
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
+      this.parts.log.warn({ err: error }, 'notifying several at once failed; each is notified alone')
       return this.#tellEach()
     }
   }
@@ -48,7 +48,7 @@ export class Dispatcher extends Runner<DispatcherParts> {
         if ((await this.#tellUpTo(1)) === 0) return false
       } catch (error) {
         const id = await database.write((tx) => postponeNext(tx, clock()))
-        log.error({ err: error, announcement: id }, 'people could not be told of something; it is tried again')
+        log.error({ err: error, announcement: id }, 'an announcement could not be delivered; it is tried again')
       }
     }
     return true

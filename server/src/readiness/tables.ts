@@ -60,7 +60,7 @@ export const readinessTables = tables({
   },
   readiness_cells: {
     of: 'Soldier',
-    notExported: 'is there twice: what the records come to',
+    notExported: 'is there twice: the current state that the records give',
     columns: {
       roster_id: key<Fixed<string>>(),
       soldier_id: soldier<Fixed<string>>('row goes'),

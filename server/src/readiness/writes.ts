@@ -58,7 +58,7 @@ function intervalsJson(policy: ReadinessPolicy): string {
 const DUE = (done: string) => `case when e.months is not null then (${done} + make_interval(months => e.months))::date
   when e.days is not null then ${done} + e.days end`
 
-/** Work out anew when what stands is due, after the policy changed; versions stay. */
+/** Computes the due days of the current results again after a change of policy. Versions stay. */
 export async function recomputeDue(tx: WriteTx, { rosterId }: Editor, policy: ReadinessPolicy): Promise<void> {
   await tx.prepared(
     'readiness.recompute',
@@ -85,7 +85,9 @@ export async function insertRecords(tx: WriteTx, rows: readonly Insertable<Readi
   )
 }
 
-/** The latest day decides, and of one day the latest record; what was corrected, removed or practice does not. */
+/**
+ * The record of the latest day counts, and of one day the latest record. Corrected, removed and practice records do not.
+ */
 const SELECT_STANDING = `
   select t.soldier_id, t.item, n.* from (
     select distinct t.soldier_id, t.item from json_to_recordset($2::json) as t(soldier_id uuid, item text)
@@ -96,7 +98,7 @@ const SELECT_STANDING = `
     order by r.done_on desc, r.number desc limit 1
   ) n on true`
 
-/** Have the cells go by their records again. The Soldiers are locked, so nobody else writes them. */
+/** Updates the cells from their records. The Soldiers are locked, so nobody else writes them. */
 export async function settleCells(
   tx: WriteTx,
   { rosterId, uid }: Editor,
@@ -124,7 +126,7 @@ export async function settleCells(
   )
 }
 
-/** Opt Soldiers in or out of an item, or have them go by the policy again; how many that changed. */
+/** Opts Soldiers in or out of an item, or lets the policy apply to them again. Returns how many changed. */
 export async function optSoldiers(
   tx: WriteTx,
   { rosterId, uid }: Editor,
@@ -179,7 +181,7 @@ export async function closeProfile(
     .execute()
 }
 
-/** Tell the screens that show the readiness of this roster, those of the leaders above, and the Soldiers' own. */
+/** Updates the screens that show the readiness of this roster, those of the leaders above, and the Soldiers' own. */
 export async function touchReadiness(
   tx: WriteTx,
   rosterId: string,

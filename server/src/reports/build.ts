@@ -33,7 +33,7 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
   }
   const whole = await builtFrom(call, input.reportId, asked, summaryOnce(call, scope, asked.over))
   if (asked.choice !== null && !whole.choices.some(({ id }) => id === asked.choice)) {
-    refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
+    refuse('not-found', 'This report cannot be limited to that. Choose one from the list.', { field: 'choice' })
   }
   return { id: input.reportId, scope, asked, group, built: withChoices(whole, asked) }
 }
@@ -97,7 +97,7 @@ function whatIsAsked(input: Wanted, today: CalendarDate): AskedReport {
     refuse('invalid-argument', 'Choose a group of this roster or the rosters below, not both.', { field: 'groupId' })
   }
   if (choice !== null && filters.choice === null) {
-    refuse('invalid-argument', 'This report has nothing to choose. Leave the choice out.', { field: 'choice' })
+    refuse('invalid-argument', 'This report has no choices. Leave the choice out.', { field: 'choice' })
   }
   return { rosterId, over, groupId, choice, today, ...periodOf(input, today) }
 }
@@ -106,7 +106,7 @@ function periodOf(input: Wanted, today: CalendarDate): { readonly from: Calendar
   const { period } = reportInfo(input.reportId).filters
   if (period === null) {
     if (input.from !== null || input.to !== null) {
-      refuse('invalid-argument', 'This report is of today. Leave the dates out.', {
+      refuse('invalid-argument', 'This report is for today. Leave the dates out.', {
         field: input.from === null ? 'to' : 'from',
       })
     }

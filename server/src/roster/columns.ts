@@ -2,7 +2,7 @@ import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster
 import { KEPT_AS_JSON } from '../database/migrations/baseline/roster.ts'
 import type { SoldiersTable } from './tables.ts'
 
-/** Where a field of the catalogue is stored: these in columns of their own, every other one in `details`. */
+/** Where a field of the catalog is stored: these in columns of their own, every other one in `details`. */
 export const COLUMN_OF = {
   rank: 'rank',
   last: 'last_name',

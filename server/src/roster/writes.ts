@@ -400,7 +400,7 @@ export async function purgeSoldiers(
  */
 export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string): Promise<number> {
   const { rows } = await sql<{ roster_id: string; soldiers: number }>`
-    /* reads all of rosters, soldier_changes: once a night, for those whose days are over on any roster */
+    /* reads all of rosters, soldier_changes: once a night, for Soldiers past the retention of any roster */
     with gone as (
       delete from soldiers s using rosters r
       where r.id = s.roster_id and s.archived_on + r.retention_days < (${now}::timestamptz at time zone r.time_zone)::date

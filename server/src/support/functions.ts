@@ -30,7 +30,7 @@ export function supportFunctions({ mailer, supportEmail, publicUrl }: SupportPar
         kind: 'account',
         recipients: [uid],
         title: `Support request ${receipt} received`,
-        body: `${SUPPORT_CATEGORIES[category]}. Keep this number; we name it when we answer.`,
+        body: `${SUPPORT_CATEGORIES[category]}. Keep this number. Our answer refers to it.`,
         link: '/support',
       })
       if (supportEmail === null || mailer.through === null) return answer
@@ -55,7 +55,7 @@ export function supportFunctions({ mailer, supportEmail, publicUrl }: SupportPar
     implement(sendgridTestMail, async (call, input) => {
       const to = input.to ?? (await readAsker(call.tx, call.caller.uid)).email
       if (!to)
-        return refuse('invalid-argument', 'Your account has no e-mail address. Say where to send to.', { field: 'to' })
+        return refuse('invalid-argument', 'Your account has no e-mail address. Enter one to send to.', { field: 'to' })
       if (mailer.through === null) return { to, through: 'nothing', accepted: false, answer: MAIL_OFF }
       const message = {
         subject: 'Test mail from Muster',

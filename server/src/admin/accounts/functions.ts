@@ -39,7 +39,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       listAccounts(call.tx, input, { adminUid, now: call.now }),
     ),
 
-    implement(adminGetUser, { asSystem: 'shows an account of somebody else' }, async (call, { uid }) => {
+    implement(adminGetUser, { asSystem: 'shows another account' }, async (call, { uid }) => {
       const about = { adminUid, now: call.now, callerUid: call.caller.uid }
       const account = await readAccount(call.tx, uid, about)
       const running = await sessions.list(call.tx, uid, call.now)
@@ -58,11 +58,11 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
 
     implement(
       adminListSubscriptionChanges,
-      { asSystem: 'shows how the subscription of somebody else came about' },
+      { asSystem: 'shows the subscription history of another account' },
       (call, input) => listSubscriptionChanges(call.tx, input),
     ),
 
-    implement(adminSetTrial, { asSystem: 'gives somebody else a trial' }, async (call, { uid, end, reason }) => {
+    implement(adminSetTrial, { asSystem: 'gives another account a trial' }, async (call, { uid, end, reason }) => {
       const until = 'until' in end ? new Date(end.until) : new Date(call.now.getTime() + end.days * DAY_MS)
       const wrong = endRefusal(until, call.now)
       if (wrong !== null) refuse('invalid-argument', wrong, { field: 'end' })
@@ -76,7 +76,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
 
     implement(
       adminSetUnlimited,
-      { asSystem: 'gives somebody else the product for nothing' },
+      { asSystem: 'gives another account the product for free' },
       async (call, { uid, unlimited, comp, reason }) => {
         const until = typeof comp === 'object' && comp.until !== null ? new Date(comp.until) : null
         const wrong = until && (until <= call.now ? 'Choose a future date.' : endRefusal(until, call.now))
@@ -101,7 +101,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       },
     ),
 
-    implement(adminEndSessions, { asSystem: 'signs somebody else out' }, async (call, { uid, reason }) => {
+    implement(adminEndSessions, { asSystem: 'ends the sessions of another account' }, async (call, { uid, reason }) => {
       await held(call.tx, uid)
       const ended = await sessions.end(call.tx, uid, 'all')
       call.tx.touch(userTopic(uid))
@@ -119,7 +119,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
 
     implement(
       adminDeleteUser,
-      { asSystem: 'hands rosters over, and takes an account out of everything' },
+      { asSystem: 'hands rosters over, and removes an account everywhere' },
       async (call, { uid, confirm, reason }) => {
         if (uid === call.caller.uid)
           refuse('failed-precondition', 'Delete your own account under My Profile.', { field: 'uid' })

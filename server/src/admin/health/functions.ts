@@ -11,7 +11,7 @@ export interface HealthParts {
 export function healthFunctions({ version, off }: HealthParts): readonly Implementation[] {
   const upSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
   return [
-    implement(adminGetHealth, { asSystem: 'counts what waits, whosever it is' }, async (call) => {
+    implement(adminGetHealth, { asSystem: 'counts waiting work of all accounts' }, async (call) => {
       const vitals = await readVitals(call.tx, call.now)
       const { outbox, mail, pushes, jobs, storeEvents, storeErrands } = vitals
       const told = (queue: { waiting: number; oldestAt: Date | null }) => ({

@@ -39,7 +39,7 @@ export async function readVitals(tx: ReadTx, now: Date): Promise<Vitals & Record
     tx.query,
   )
   const [vitals] = rows
-  if (!vitals) throw new Error('the database tells nothing of itself')
+  if (!vitals) throw new Error('the database returned no facts about itself')
   const queue = (name: QueueName) => queues.find((one) => one.name === name) ?? { waiting: 0, oldestAt: null }
   return {
     ...vitals,

@@ -22,14 +22,14 @@ export const pushFunctions: readonly Implementation[] = [
   implement(adminCountPushRecipients, { asSystem: 'counts accounts of others' }, (call, { segment }) =>
     countSegment(call.tx, segment, call.now),
   ),
-  implement(adminBroadcastPush, { asSystem: 'writes to accounts of others' }, (call, wish) =>
+  implement(adminBroadcastPush, { asSystem: 'sends to accounts of others' }, (call, wish) =>
     send(call, wish, null, 'send push'),
   ),
-  implement(adminSchedulePush, { asSystem: 'writes to accounts of others, later' }, (call, { at, ...wish }) =>
+  implement(adminSchedulePush, { asSystem: 'sends to accounts of others, later' }, (call, { at, ...wish }) =>
     send(call, wish, chosenMoment(at, call.now), 'schedule push'),
   ),
 
-  implement(adminListPushes, { asSystem: 'shows what became of that' }, async (call, { after }) => {
+  implement(adminListPushes, { asSystem: 'shows the results of broadcasts to others' }, async (call, { after }) => {
     const { rows, next } = await listAdminBroadcasts(call.tx, after)
     const names = await namesOf(
       call.tx,
@@ -47,7 +47,7 @@ export const pushFunctions: readonly Implementation[] = [
 
   implement(
     adminCancelPush,
-    { asSystem: 'takes back what another admin may have written' },
+    { asSystem: 'cancels a broadcast that another admin may have written' },
     async (call, { id, reason }) => {
       if (!(await cancelWaiting(call.tx, id, 'any admin', call.now))) tooLate()
       await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'cancel push', about: id, reason })

@@ -6,19 +6,27 @@ import { listSupport } from './reads.ts'
 import { markSupport } from './writes.ts'
 
 export const supportListFunctions: readonly Implementation[] = [
-  implement(adminListSupport, { asSystem: 'shows what others asked' }, (call, input) => listSupport(call.tx, input)),
+  implement(adminListSupport, { asSystem: 'shows requests for help of others' }, (call, input) =>
+    listSupport(call.tx, input),
+  ),
 
-  implement(adminHandleSupport, { asSystem: 'marks what others asked' }, async (call, { receipt, handled, note }) => {
-    const by = call.caller.uid
-    const marked = await markSupport(call.tx, receipt, handled ? { at: call.now, by, note } : null)
-    if (!marked)
-      return refuse(
-        'failed-precondition',
-        handled ? 'This request is handled already, or was deleted.' : 'This request is open already, or was deleted.',
-        { field: 'receipt' },
-      )
-    const act = handled ? 'handle support request' : 'reopen support request'
-    await recordAct(call.tx, { at: call.now, by, act, aboutUid: marked.uid, about: receipt, reason: note })
-    return { handled }
-  }),
+  implement(
+    adminHandleSupport,
+    { asSystem: 'marks requests for help of others' },
+    async (call, { receipt, handled, note }) => {
+      const by = call.caller.uid
+      const marked = await markSupport(call.tx, receipt, handled ? { at: call.now, by, note } : null)
+      if (!marked)
+        return refuse(
+          'failed-precondition',
+          handled
+            ? 'This request is handled already, or was deleted.'
+            : 'This request is open already, or was deleted.',
+          { field: 'receipt' },
+        )
+      const act = handled ? 'handle support request' : 'reopen support request'
+      await recordAct(call.tx, { at: call.now, by, act, aboutUid: marked.uid, about: receipt, reason: note })
+      return { handled }
+    },
+  ),
 ]

@@ -17,7 +17,7 @@ import { retryStoreErrand, retryStoreEvent } from './writes.ts'
 const MOST_FAILED = 50
 
 export const workFunctions: readonly Implementation[] = [
-  implement(adminListJobs, { asSystem: 'looks into the job queues, which are the system’s' }, async (call) => {
+  implement(adminListJobs, { asSystem: 'reads the job queues, which only the system may see' }, async (call) => {
     if (!(await hasJobs(call.tx))) return { queues: [], failed: [] }
     const [queues, failed] = await Promise.all([readQueues(call.tx), readFailedJobs(call.tx, MOST_FAILED)])
     return {
@@ -30,25 +30,25 @@ export const workFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(adminRetryJob, { asSystem: 'changes a job, which is the system’s' }, async (call, { name, id }) => {
+  implement(adminRetryJob, { asSystem: 'changes a job, which only the system may do' }, async (call, { name, id }) => {
     if (!(await hasJobs(call.tx)) || !(await retryJob(call.tx, name, id)))
       refuse('failed-precondition', 'This job is running, done or deleted.', { field: 'id' })
     await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry job', about: `${name} ${id}` })
     return { waiting: true as const }
   }),
 
-  implement(adminListStoreEvents, { asSystem: 'looks into what stores sent, which is the system’s' }, (call, input) =>
+  implement(adminListStoreEvents, { asSystem: 'reads store messages, which only the system may see' }, (call, input) =>
     listStoreEvents(call.tx, input),
   ),
   implement(
     adminListStoreErrands,
-    { asSystem: 'looks into what is to be done at stores, which is the system’s' },
+    { asSystem: 'reads requests to stores, which only the system may see' },
     (call, input) => listStoreErrands(call.tx, input),
   ),
 
   implement(
     adminRetryStoreEvent,
-    { asSystem: 'changes what is to be done about it' },
+    { asSystem: 'changes how that message is processed' },
     async (call, { store, eventId }) => {
       if (!(await retryStoreEvent(call.tx, store, eventId, call.now)))
         refuse('failed-precondition', 'This message is waiting, done or not used here.', {
@@ -60,7 +60,7 @@ export const workFunctions: readonly Implementation[] = [
     },
   ),
 
-  implement(adminRetryStoreErrand, { asSystem: 'changes when that is done' }, async (call, { id }) => {
+  implement(adminRetryStoreErrand, { asSystem: 'changes when that request is sent' }, async (call, { id }) => {
     if (!(await retryStoreErrand(call.tx, id, call.now)))
       refuse('failed-precondition', 'This sync job is done or deleted.', { field: 'id' })
     await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store errand', about: id })

@@ -40,7 +40,7 @@ export class ErrandRunner extends Runner<WorkerParts> {
       const about = { store: errand.store, act: errand.act, errand: errand.id, attempt: errand.attempts }
       log.warn(
         fault === 'StoreUnavailable' ? about : { ...about, err: error },
-        'an errand to a store could not be run yet',
+        'a request to a store could not be sent yet',
       )
       await database.write((tx) => postponeErrand(tx, errand, { fault, now: clock() }))
       return false

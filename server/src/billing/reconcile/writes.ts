@@ -40,7 +40,7 @@ export async function takeDueCustomers(
   { now, until, most }: { readonly now: Date; readonly until: Date; readonly most: number },
 ): Promise<DueCustomer[]> {
   const { rows } = await sql<DueCustomer>`
-    /* reads all of store_customers: until there are many more, fifty of them are found no slower so */
+    /* reads all of store_customers: until there are many more, this finds fifty of them just as fast */
     update store_customers c set check_at = ${until}
     from (
       select store, uid from store_customers

@@ -62,7 +62,7 @@ export class StoreEventWorker extends Runner<WorkerParts> {
       const about = { store: first.store, events: events.map(({ eventId }) => eventId) }
       log.warn(
         fault === 'StoreUnavailable' ? about : { ...about, err: error },
-        'a message of a store could not be looked into yet',
+        'a store message could not be processed yet',
       )
       await database.write((tx) => postponeEvents(tx, events, { fault, now: clock() }))
       return false

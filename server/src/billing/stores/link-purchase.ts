@@ -23,7 +23,7 @@ export function ofAnotherAccount(store: DeviceStore): never {
 export function testPurchaseRefused(store: DeviceStore): never {
   refuse(
     'failed-precondition',
-    `This is a test purchase of ${name(store)}, which this server does not take. Buy the subscription in the released app.`,
+    `This is a test purchase of ${name(store)}, which this server does not accept. Buy the subscription in the released app.`,
   )
 }
 

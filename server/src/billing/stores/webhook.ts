@@ -47,7 +47,7 @@ export function webhookRoute(
           return reply.code(429).header('retry-after', '60').type('text/plain').send(error.message)
         if (!(error instanceof StoreUnavailable)) throw error
         // The store sends it again.
-        log.warn({ store, reason: error.message }, 'a message of a store could not be proven')
+        log.warn({ store, reason: error.message }, 'a store message could not be verified')
         return reply.code(503).header('retry-after', '60').type('text/plain').send('Send this again in a minute.')
       }
     })

@@ -88,7 +88,7 @@ export class Cards implements StorePart {
       if (known !== null) await database.write((tx) => dropCustomer(tx, uid, known))
       opened = await open(await this.#newCustomer(uid, `customer ${uid} ${newId()}`))
     }
-    if (opened === null) throw new Error('the card provider does not know a customer whom it just made')
+    if (opened === null) throw new Error('the card provider does not know a customer that it just created')
     const { id: externalId, url } = opened
     const errand = { id: newId(), store: 'stripe' as const, act: 'settle checkout', externalId, at: now }
     // In case every message about it is lost.

@@ -32,7 +32,7 @@ export function cardFunctions(cards: Cards | null, log: DatabaseLog): readonly I
       if (!(error instanceof StoreUnavailable) && !(error instanceof StripeRefusal)) throw error
       // An outage is the provider's problem. A refusal is a fault of our configuration.
       if (error instanceof StoreUnavailable) log.warn({ reason: error.message }, 'the card provider does not answer')
-      else log.error({ err: error }, 'the card provider did not do what was asked')
+      else log.error({ err: error }, 'the card provider refused a request')
       return refuse('unavailable', 'The card provider does not answer. Nothing was changed. Try again in a minute.')
     }
   }
@@ -64,7 +64,7 @@ export function cardFunctions(cards: Cards | null, log: DatabaseLog): readonly I
       ({ caller: { uid } }, { checkoutId }) =>
         withCards(async (set) => {
           const checkout = await set.gateway.checkout(checkoutId)
-          if (checkout?.owner !== uid) return refuse('not-found', 'There is no such checkout of yours.')
+          if (checkout?.owner !== uid) return refuse('not-found', 'There is no such checkout on your account.')
           if (checkout.externalId !== null) await set.refresh(checkout.externalId, 'checkout', uid)
           return { state: checkout.state }
         }),
@@ -120,7 +120,7 @@ async function orNull<T>(work: () => Promise<T>, log: DatabaseLog): Promise<T | 
     return await work()
   } catch (error) {
     if (!(error instanceof StoreUnavailable) && !(error instanceof StripeRefusal)) throw error
-    log.warn({ err: error }, 'the card provider was asked in vain')
+    log.warn({ err: error }, 'a request to the card provider failed')
     return null
   }
 }

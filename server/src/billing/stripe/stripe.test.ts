@@ -274,7 +274,7 @@ describe('a card subscription', () => {
       if (asked.startsWith('POST /v1/subscriptions')) Object.assign(get(person.subscription), { status: 'active' })
     }
     await expect(server.call(cancelStripeAtPeriodEnd, {}, person.token)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(logged.filter((line) => line.includes('did not do what was asked'))).toHaveLength(1)
+    expect(logged.filter((line) => line.includes('the card provider refused a request'))).toHaveLength(1)
   })
 
   it('is past due when its payment fails, and runs again when it is paid', async () => {

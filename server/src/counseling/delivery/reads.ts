@@ -10,6 +10,6 @@ export async function callerAsPerson(tx: ReadTx, scope: RosterEditor): Promise<P
     `select ${COUNSELOR} as counselor from account_names a where a.uid = $1`,
     [scope.uid],
   )
-  if (!found) throw new Error('whoever calls has an account')
+  if (!found) throw new Error('the caller has an account')
   return found.counselor
 }

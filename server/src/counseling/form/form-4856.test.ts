@@ -347,8 +347,8 @@ describe('a blank of another edition', () => {
   })
 
   test.each([
-    [[], 'is no object of field names'],
-    [{ Nam: 'x' }, 'names Nam, which is none of our fields'],
+    [[], 'is not an object of field names'],
+    [{ Nam: 'x' }, 'names Nam, which is not one of our fields'],
     [{ Name: 7 }, 'gives Name no field name, nor null'],
   ])('%j is not a mapping', (said, why) => {
     expect(namesOf(said)).toBe(why)

@@ -46,10 +46,10 @@ async function mappedBy(path: string): Promise<{ readonly definition: FormDefini
 
 /** The full field names in the blank, or what is wrong with the mapping. */
 export function namesOf(said: unknown): Readonly<Record<string, string | null>> | string {
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return 'is no object of field names'
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return 'is not an object of field names'
   const names: Record<string, string | null> = {}
   for (const [ours, theirs] of Object.entries(said)) {
-    if (!isFieldName(ours)) return `names ${ours}, which is none of our fields`
+    if (!isFieldName(ours)) return `names ${ours}, which is not one of our fields`
     if (theirs !== null && (typeof theirs !== 'string' || theirs === '')) return `gives ${ours} no field name, nor null`
     names[fullName(ours satisfies FieldName)] = theirs
   }

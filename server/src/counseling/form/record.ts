@@ -65,7 +65,7 @@ export function recordPdf(counseling: ReadCounseling, { timeZone, at }: Printing
         ...blocks,
       ]),
       ...(signatures.length > 0 ? [{ kind: 'columns' as const, columns: signatures }] : []),
-      { kind: 'text', text: 'This is no official form unless your unit accepts it.' },
+      { kind: 'text', text: 'This is not an official form unless your unit accepts it.' },
     ],
   }
 }

@@ -3,7 +3,7 @@ import { account, fact, key, name, type RowsOf, tables, withheld } from '../../d
 export const signingTables = tables({
   counseling_sign_links: {
     of: 'Soldier',
-    hiddenFromSoldier: 'keys that leaders made; what was signed with one is there',
+    hiddenFromSoldier: 'links that leaders made; the signatures made with them are there',
     columns: {
       roster_id: key<string>(),
       counseling_id: key<string>(),

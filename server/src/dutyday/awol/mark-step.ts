@@ -22,7 +22,7 @@ export const markStep: Handler<typeof recordAwolStep> = async (call, input) => {
     if (known.caseId === caseId && known.kind === input.mark && known.step === input.step) {
       return { about: [], answer: { caseId, state: held.state } }
     }
-    refuse('already-exists', 'This id means another act. Do it again under a new one.', { field: 'eventId' })
+    refuse('already-exists', 'This id belongs to another act. Send this one under a new id.', { field: 'eventId' })
   }
   if (held.closedAt !== null) {
     refuse('failed-precondition', `${held.closedBy} closed this case. Reopen it to change its steps.`, {

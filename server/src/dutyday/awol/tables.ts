@@ -19,7 +19,7 @@ export const awolTables = tables({
   },
   awol_cases: {
     of: 'Soldier',
-    hiddenFromSoldier: 'whom a case is about sees nothing of it',
+    hiddenFromSoldier: 'a Soldier sees nothing of a case about himself or herself',
     onRecord: 'absence cases',
     columns: {
       roster_id: key<Fixed<string>>(),
@@ -49,7 +49,7 @@ export const awolTables = tables({
   },
   awol_events: {
     of: 'Soldier',
-    hiddenFromSoldier: 'whom a case is about sees nothing of it',
+    hiddenFromSoldier: 'a Soldier sees nothing of a case about himself or herself',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

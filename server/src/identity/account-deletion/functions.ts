@@ -40,14 +40,18 @@ export function accountDeletionFunctions({
   readonly extensions: readonly LeavingExtension[]
 }): readonly Implementation[] {
   return [
-    implement(previewAccountDeletion, { asSystem: 'names who would take over each roster' }, async (call) => {
-      const all = await Promise.all(extensions.map((extension) => extension.consequences(call.tx, call.caller.uid)))
-      return { confirmWith: DELETE_ACCOUNT_WORD, consequences: all.flat() }
-    }),
+    implement(
+      previewAccountDeletion,
+      { asSystem: 'names the accounts that may take over each roster' },
+      async (call) => {
+        const all = await Promise.all(extensions.map((extension) => extension.consequences(call.tx, call.caller.uid)))
+        return { confirmWith: DELETE_ACCOUNT_WORD, consequences: all.flat() }
+      },
+    ),
 
     implement(
       selfDeleteAccount,
-      { asSystem: 'hands rosters over, and takes the account out of everything' },
+      { asSystem: 'hands rosters over, and removes the account everywhere' },
       async (call, input) => {
         const { uid } = call.caller
         if (input.confirm.trim().toUpperCase() !== DELETE_ACCOUNT_WORD) {

@@ -177,7 +177,7 @@ class Lane extends Runner<LaneParts> {
       if (!this.#misconfigured)
         this.parts.log.error(
           { platform: this.#platform, reason: 'reason' in wrong ? wrong.reason : '' },
-          'the provider of pushes does not take the keys of this server; pushes wait until they are mended',
+          'the push provider refuses the keys of this server; pushes wait until they are fixed',
         )
       this.#misconfigured = true
       this.#pause(MENDED_MS)

@@ -21,7 +21,7 @@ export function pushFunctions({ platforms, web }: PushParts): readonly Implement
 
     implement(
       registerPushToken,
-      { asSystem: 'takes a phone over from whoever was signed in on it before' },
+      { asSystem: 'takes a phone over from the account that was signed in on it before' },
       async (call, device) => {
         if (device.platform === 'web' && web && !isPushService(device.subscription.endpoint, web.hosts))
           refuse('invalid-argument', 'This is not the address of a push service that this server knows.', {

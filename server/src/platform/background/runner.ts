@@ -54,7 +54,7 @@ export abstract class Runner<Parts extends { readonly log: DatabaseLog }> {
         if (await this.work()) this.#again = true
       } catch (error) {
         this.#again = false
-        this.parts.log.error({ err: error, work: this.#name }, 'work in the background failed and is tried again')
+        this.parts.log.error({ err: error, work: this.#name }, 'background work failed and is tried again')
         return
       }
     }

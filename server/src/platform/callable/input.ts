@@ -72,7 +72,7 @@ function faultOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fault 
 
 /** Our schemas word their messages for people. zod's own start like this. */
 function unionMessage(said: string): string {
-  return said.startsWith('Invalid') ? 'This is none of the forms that fit here.' : said
+  return said.startsWith('Invalid') ? 'This matches none of the accepted forms.' : said
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

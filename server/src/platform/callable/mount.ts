@@ -212,9 +212,13 @@ function told(error: unknown, request: FastifyRequest): Refusal {
     request.log.warn({ err: error, requestId: request.id }, 'a call could not reach the database')
   if (refusal) return refusal
   request.log.error({ err: error, requestId: request.id }, 'a call failed')
-  return new Refusal('internal', 'Something went wrong on our side. Try again, and report this number if it stays.', {
-    requestId: request.id,
-  })
+  return new Refusal(
+    'internal',
+    'Something went wrong on our side. Try again, and report this number if it happens again.',
+    {
+      requestId: request.id,
+    },
+  )
 }
 
 function ofFastify(error: unknown): Refusal | null {

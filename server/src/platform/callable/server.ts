@@ -102,7 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(underPressure, {
     maxEventLoopDelay: parts.overloadMs ?? 3000,
     pressureHandler: (_request, reply) => {
-      sendRefusal(reply, new Refusal('unavailable', 'The server has too much to do for a moment. Try again.'))
+      sendRefusal(reply, new Refusal('unavailable', 'The server is overloaded right now. Try again.'))
     },
   })
   mountOperations(app, {

@@ -5,7 +5,7 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   anyone: 'Anyone, signed in or not.',
   account: 'Any signed-in account, about itself.',
   'roster viewer': 'Owner, editor or viewer of the roster.',
-  'own row': 'Any account, about the row that a leader keeps about it; nothing is there without one.',
+  'own row': 'Any account, about the row that a leader keeps about it. Without a row there is no data.',
   'roster editor': 'Owner or editor of the roster.',
   'roster owner': 'The owner of the roster.',
   'chain viewer': 'Owner, editor or viewer of the roster, and leaders above it in the chain of command.',

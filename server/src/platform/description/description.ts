@@ -42,7 +42,8 @@ function describeFunction(declaration: FunctionDeclaration): FunctionDescription
     summary,
     kind,
     access,
-    callers: subscription === 'needed' ? `${ACCESS_WORDS[access]} Their subscription must run.` : ACCESS_WORDS[access],
+    callers:
+      subscription === 'needed' ? `${ACCESS_WORDS[access]} Their subscription must be active.` : ACCESS_WORDS[access],
     perMinute: limits?.perMinute ?? LIMITS.perFunction,
     bodyBytes: limits?.bodyBytes ?? DEFAULT_BODY_BYTES,
     input: jsonSchema(declaration.input, 'input'),
@@ -60,7 +61,7 @@ function openApi(declarations: readonly FunctionDeclaration[]): object {
       description:
         'Every function is a POST with {data} that answers {result}, in the manner of Firebase’s callable functions. ' +
         'The same functions answer at /{project}/us-central1/{name}. A field that may be left out may also be null, ' +
-        'as Firebase’s client sends what is undefined; asked for text/event-stream, the answer is one event.',
+        'as Firebase’s client sends an undefined field. For a request of text/event-stream, the answer is one event.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/api' }],
@@ -99,7 +100,7 @@ function operation(described: FunctionDescription): object {
               name: 'Idempotency-Key',
               in: 'header',
               required: false,
-              description: 'The same key with the same body does the work once and answers the same.',
+              description: 'With the same key and body the work is done once, and the answer is the same.',
               schema: { type: 'string', minLength: 8, maxLength: 200 },
             },
           ],

@@ -1,22 +1,22 @@
 /**
- * Live updates: one stream of server-sent events a client, which says *that* something changed, never what.
+ * Live updates: one stream of server-sent events per client, which says *that* something changed, never what.
  *
  *     GET /api/live?topics=roster:1,users/2[&lastEventId=<id>]        (or the header Last-Event-ID)
  *
- * Answers 200 and `text/event-stream`, or a refusal as of any call: 400 (topics), 401 (not signed in),
- * 429 (too many streams), 503 (database away). Every event carries `id:`; keep the newest.
+ * Answers 200 and `text/event-stream`, or a refusal like any call: 400 (topics), 401 (not signed in),
+ * 429 (too many streams), 503 (database away). Every event has an `id:`. Keep the newest.
  *
- *     event: open       data: {"refused": ["roster:9"]}    first of all; topics that the caller may not hear, or that do not exist
- *     event: touch      data: {"topics": ["roster:1"]}     these changed: read again what depends on them
- *     event: resync     data: {}                           too long away to say what was missed: read everything again
- *     event: heartbeat  data: {}                           every 20 s; three missing mean that the connection is dead
+ *     event: open       data: {"refused": ["roster:9"]}    always first: topics that are forbidden to the caller, or do not exist
+ *     event: touch      data: {"topics": ["roster:1"]}     these changed: read the data that depends on them again
+ *     event: resync     data: {}                           the cursor is too old: read everything again
+ *     event: heartbeat  data: {}                           every 20 s. Three missing mean that the connection is dead
  *     event: end        data: {"reason": "signed-out"}     do not come back without signing in
  *     event: end        data: {"reason": "restarting"}     come back soon
  *
- * To change the topics, open a new stream with all of them and the newest id, and close the old one:
- * whatever changed since that id comes first, also for topics that were not asked for before. So a screen
- * asks for its topics before or while it reads its data, and misses nothing. A first stream without an id
- * promises only what changes after `open`. The same change may be told twice; it is never left out.
+ * To change the topics, open a new stream with all of them and the newest id, and close the old one. Changes since that
+ * id come first, also for topics that were not requested before. So a screen requests its topics before or while it reads
+ * its data, and misses nothing. A first stream without an id promises only the changes after `open`. The same change may
+ * be sent twice, but is never left out.
  */
 import { serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
 import type { OutgoingHttpHeaders } from 'node:http'

@@ -5,8 +5,8 @@ export const outboxTables = tables({
   /** Announcements and their recipients. A line is deleted when it has been passed on. */
   outbox: {
     of: 'server',
-    kept: 'until it is carried further',
-    notExported: 'on its way to whom it is for, who then has it as a notification',
+    kept: 'until it is delivered',
+    notExported: 'on its way to its recipients, who then have it as a notification',
     columns: {
       id: key<GeneratedAlways<number>>(),
       at: fact<Date>(),

@@ -261,7 +261,7 @@ export class Sessions {
 
   #track(work: Promise<void>): void {
     const done = work
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'sessions could not be brought up to date'))
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'the activity of sessions could not be stored'))
       .finally(() => this.#underway.delete(done))
     this.#underway.add(done)
   }

@@ -4,7 +4,7 @@ import { account, fact, type Fixed, key, type RowsOf, tables, withheld } from '.
 export const sessionTables = tables({
   sessions: {
     of: 'account',
-    kept: 'until it has idled out, sooner in a browser than behind an app lock: purgeSessions',
+    kept: 'until it has expired, sooner in a browser than behind an app lock: purgeSessions',
     columns: {
       id: key<Fixed<string>>(),
       token_hash: withheld<Fixed<Buffer>>('secret'),

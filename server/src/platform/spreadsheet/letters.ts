@@ -37,7 +37,7 @@ export function readLetters(bytes: Uint8Array): ReadLetters {
   const words = [...new Set(best.text.match(/[\p{L}’'-]*[^\p{ASCII}\s][\p{L}’'-]*/gu))].slice(0, 3).join(', ')
   return {
     text: best.text,
-    note: `${sure ? 'This looks like' : 'It is not certain how the letters of this file are written. It was read as'} Excel’s “${best.name}”: ${words.slice(0, 120)}. If a name is wrong, save the file as “CSV UTF-8” and choose it again.`,
+    note: `${sure ? 'This looks like' : 'The encoding of this file is not certain. It was read as'} Excel’s “${best.name}”: ${words.slice(0, 120)}. If a name is wrong, save the file as “CSV UTF-8” and choose it again.`,
   }
 }
 

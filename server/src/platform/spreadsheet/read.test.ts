@@ -101,7 +101,7 @@ describe('CSV', () => {
 
   test('text without telling words gets a note', async () => {
     const [sheet] = await read(Buffer.from('Rank,Name\nSGT,"Vega, Ana"\nSPC,\xa4\n', 'latin1'))
-    expect(sheet?.note).toMatch(/^It is not certain how the letters of this file are written\. /)
+    expect(sheet?.note).toMatch(/^The encoding of this file is not certain\. /)
   })
 
   test('keeps blank lines, so that a line is the line a spreadsheet shows', async () => {

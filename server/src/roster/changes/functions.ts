@@ -67,7 +67,7 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       const set = await changeSetById(call.tx, call.scope, input.changeSetId)
       if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
       if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
-      if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
+      if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be restored.')
       if (set.kind === 'transfer') {
         refuse(
           'failed-precondition',
@@ -76,7 +76,7 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       }
       const made = await changesOf(call.tx, call.scope, set.id)
       if (set.kind === 'undo' && made.length === 0) {
-        refuse('failed-precondition', 'Results that an undo took away do not come back with it. Import the file again.')
+        refuse('failed-precondition', 'Results that an undo removed are not restored with it. Import the file again.')
       }
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
       await mustStillStand(call.tx, call.scope, made)

@@ -71,7 +71,7 @@ export function importFunctions(filers: readonly ImportFiler[]): readonly Implem
       if (planned.fingerprint !== draft.fingerprint) {
         refuse(
           'aborted',
-          'The roster has changed since this preview, and importing would do something else now. Review the new preview, then import.',
+          'The roster has changed since this preview, and importing would now have another result. Review the new preview, then import.',
         )
       }
       const { changes, finder, lines } = changesOf(planned, new Set(input.skipLines), call.newId)

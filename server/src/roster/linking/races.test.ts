@@ -69,7 +69,7 @@ test('two leaders confirm the same person at the same moment: one link, and the 
       {
         code: 'aborted',
         message:
-          'SPC Ortega is linked to another row by now. Ask the leader there for a transfer, or ask SPC Ortega to end that link first.',
+          'SPC Ortega is now linked to another row. Ask the leader there for a transfer, or ask SPC Ortega to end that link first.',
       },
     ])
     expect(await linksOf(person)).toHaveLength(1)
@@ -104,7 +104,7 @@ test('two leaders of one roster confirm one request for two rows: one row is lin
     as(by).call(decideLinkRequest, { rosterId: first.id, requestId, decision: { kind: 'confirm', soldierId } })
   const { answers, refusals } = await atOnce(confirm(first.owner, rows[0]?.id), confirm(editor, rows[1]?.id))
   expect(answers).toHaveLength(1)
-  expect(refusals).toMatchObject([{ code: 'aborted', message: 'SPC Ortega has been confirmed by now.' }])
+  expect(refusals).toMatchObject([{ code: 'aborted', message: 'SPC Ortega has already been confirmed.' }])
   expect(await linksOf(ortega)).toEqual([first.id])
 })
 
@@ -120,7 +120,9 @@ test('one row, confirmed for two people at the same moment, describes one of the
     })
   const { answers, refusals } = await atOnce(confirm(one), confirm(other))
   expect(answers).toHaveLength(1)
-  expect(refusals).toMatchObject([{ code: 'aborted', message: expect.stringContaining('linked or archived by now') }])
+  expect(refusals).toMatchObject([
+    { code: 'aborted', message: expect.stringContaining('linked or archived in the meantime') },
+  ])
   expect([...(await linksOf(ortega)), ...(await linksOf(twin))]).toEqual([first.id])
 })
 

@@ -74,7 +74,7 @@ export const linkingTables = tables({
   },
   transfer_soldiers: {
     of: 'Soldier',
-    hiddenFromSoldier: 'of the two leaders; what came of it stands in link_events',
+    hiddenFromSoldier: 'between the two leaders; the result is in link_events',
     columns: {
       transfer_id: key<string>(),
       from_roster_id: key<string>(),

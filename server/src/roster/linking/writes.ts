@@ -72,7 +72,7 @@ export async function attach(
     where roster_id = ${rosterId} and id = ${soldierId} and linked_uid is null and archived_on is null
     returning id`.execute(tx.query)
   if (rows.length === 0) {
-    refuse('aborted', 'This Soldier is linked or archived by now. Reload to see the roster as it is.', {
+    refuse('aborted', 'This Soldier has been linked or archived in the meantime. Reload the roster.', {
       field: 'soldierId',
     })
   }

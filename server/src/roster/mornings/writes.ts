@@ -31,7 +31,7 @@ export async function claimRosters(
   },
 ): Promise<ClaimedRoster[]> {
   const { rows } = await sql<ClaimedRoster>`
-    /* reads all of rosters: whose morning it is, is worked out for each roster */
+    /* reads all of rosters: each has its own local time */
     with due as (
       select r.id, c.clock::date as day
       from rosters r

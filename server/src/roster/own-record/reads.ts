@@ -29,7 +29,7 @@ const NAME_OF_SOLDIER = sql.raw(`concat_ws(' ', nullif(s.rank, ''),
   nullif(s.suffix, ''))`)
 
 export interface StoredAccess {
-  /** Of the last entry in the log that the line stands for. */
+  /** The id of the last log entry that this line covers. */
   readonly id: number
   readonly at: Date
   readonly by: string

@@ -78,7 +78,7 @@ export const recallTables = tables({
   },
   recall_links: {
     of: 'Soldier',
-    hiddenFromSoldier: 'keys that leaders made; what was answered with one is there',
+    hiddenFromSoldier: 'links that leaders made; the answers given with them are there',
     columns: {
       id: key<string>(),
       recall_id: key<string>(),

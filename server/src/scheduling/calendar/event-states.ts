@@ -43,7 +43,7 @@ async function uidsOf(
 /** Cancels a published event, a day of it, or the series from a day on. Returns the id of the canceled event. */
 export async function cancel(parts: ChangeParts, editor: RosterEditor, held: HeldEvent, act: Act): Promise<string> {
   if (held.state === 'draft') {
-    refuse('failed-precondition', 'This is a draft, and nobody was told of it. Delete it instead.', {
+    refuse('failed-precondition', 'This is a draft, and nobody was notified of it. Delete it instead.', {
       field: 'eventId',
     })
   }

@@ -362,15 +362,15 @@ export async function mustBeKnown(tx: WriteTx, { rosterId }: RosterEditor, field
   )
   const differ = (found: number | undefined, ids: readonly string[]) => found !== new Set(ids).size
   if (differ(row?.groups, groupIds)) {
-    refuse('not-found', 'A group of these is no longer there. Choose again.', { field: 'event.audience.groupIds' })
+    refuse('not-found', 'One of these groups no longer exists. Choose again.', { field: 'event.audience.groupIds' })
   }
   if (differ(row?.soldiers, soldierIds)) {
-    refuse('not-found', 'A Soldier of these is no longer on the roster. Choose again.', {
+    refuse('not-found', 'One of these Soldiers is no longer on the roster. Choose again.', {
       field: 'event.audience.soldierIds',
     })
   }
   if (differ(row?.people, people)) {
-    refuse('not-found', 'Who is in charge is no longer on the roster. Choose again.', { field: 'event.oic' })
+    refuse('not-found', 'The Soldier in charge is no longer on the roster. Choose again.', { field: 'event.oic' })
   }
 }
 

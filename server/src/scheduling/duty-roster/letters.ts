@@ -31,7 +31,7 @@ export const recordException: Handler<typeof recordDutyException> = async (call,
   }
   mustBeMember(held, exception.soldierId, 'exception.soldierId')
   if (stored.byHand.length >= EXCEPTIONS_LIMIT) {
-    refuse('resource-exhausted', 'There are too many manual entries. Remove those that are over.', {
+    refuse('resource-exhausted', 'There are too many manual entries. Remove past ones.', {
       field: 'exceptionId',
     })
   }

@@ -147,7 +147,7 @@ async function changeLine(held: Held, change: Exclude<DutyMemberChange, { kind: 
     await updateMember(acting, member.place, { until: null })
   } else {
     if (stored.publishedTo !== null && member.from <= stored.publishedTo) {
-      refuse('failed-precondition', 'Published days go by these numbers. Take the days back first.', {
+      refuse('failed-precondition', 'Published days use these numbers. Take the days back first.', {
         field: 'change.start',
       })
     }

@@ -117,5 +117,5 @@ export const leaveFunctions: readonly Implementation[] = [
 
   implement(requestMyLeave, askForOneself),
   implement(withdrawMyLeave, withdrawOwn),
-  implement(signMyLeave, { asSystem: 'ends the absence on a duty day that the Soldier does not keep' }, signOneself),
+  implement(signMyLeave, { asSystem: 'ends the absence on a duty day that the Soldier may not write' }, signOneself),
 ]

@@ -13,7 +13,7 @@ import { removeSource } from '../../writes.ts'
 export const detachFunctions: readonly Implementation[] = [
   implement(
     detachStoreEntitlements,
-    { asSystem: 'takes away what only the system writes: where the right to edit comes from' },
+    { asSystem: 'removes sources of the right to edit, which only the system writes' },
     async ({ tx, caller: { uid }, now }) => {
       const detached = await detachStorePurchases(tx, uid, now)
       return {

@@ -19,7 +19,7 @@ export interface SandboxPagesParts {
 const NOTICE = `<p class="notice"><strong>Sandbox: nothing is charged.</strong> No card provider is set up on this
 server, so this page stands in for one. Enter no card.</p>`
 /** Unknown pages and pages of deleted accounts get the same text. */
-const GONE = 'This page is no longer good. Go back and start again.'
+const GONE = 'This page has expired. Go back and start again.'
 
 /** The payment page and the customer page of the sandbox. Anybody with the address may use them. */
 export function sandboxPages({ database, clock, zoneOf }: SandboxPagesParts) {

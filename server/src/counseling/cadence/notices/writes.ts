@@ -8,7 +8,7 @@ export function claimRostersThatCounsel(tx: WriteTx, now: Date): Promise<Claimed
   return claimRosters(tx, now, {
     kind: 'counseling',
     which: sql`
-      /* reads all of counseling_policies: each roster is asked for its own */
+      /* reads all of counseling_policies: each roster has its own */
       exists (select from counselings c where c.roster_id = r.id and c.state <> 'draft')
       or exists (select from counseling_policies p where p.roster_id = r.id)`,
     most: 10,

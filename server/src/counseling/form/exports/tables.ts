@@ -6,7 +6,7 @@ export const counselingExportTables = tables({
   counseling_exports: {
     of: 'account',
     kept: { since: 'expires_at' },
-    notExported: 'is there twice: files of what leaves anyway',
+    notExported: 'is there twice: files of exported data',
     columns: {
       id: key<Fixed<string>>(),
       uid: account<Fixed<string>>('row goes'),
@@ -18,7 +18,7 @@ export const counselingExportTables = tables({
   },
   counseling_export_files: {
     of: 'account',
-    notExported: 'is there twice: files of what leaves anyway',
+    notExported: 'is there twice: files of exported data',
     columns: {
       export_id: key<Fixed<string>>(),
       uid: account<Fixed<string>>('row goes'),

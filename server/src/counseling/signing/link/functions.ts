@@ -81,17 +81,21 @@ export const linkSigningFunctions: readonly Implementation[] = [
     return { about: [who], answer: linkOf(ended, call.now) }
   }),
 
-  implement(openSignLink, { asSystem: 'whoever holds a link is nobody to the roster' }, async (call, { secret }) => {
-    const held = await holdLink(call.tx, secret, call.caller, call.now, 'look')
-    const { who } = held
-    await noteOpened(call.tx, who, call.now)
-    call.tx.touch(counselingTopic(who.rosterId))
-    return { about: [who], answer: await shownBy(call, held) }
-  }),
+  implement(
+    openSignLink,
+    { asSystem: 'the holder of a link may see no row of the roster' },
+    async (call, { secret }) => {
+      const held = await holdLink(call.tx, secret, call.caller, call.now, 'look')
+      const { who } = held
+      await noteOpened(call.tx, who, call.now)
+      call.tx.touch(counselingTopic(who.rosterId))
+      return { about: [who], answer: await shownBy(call, held) }
+    },
+  ),
 
   implement(
     signByLink,
-    { asSystem: 'whoever holds a link signs for the Soldier whose it is' },
+    { asSystem: 'the holder of a link signs for its Soldier, whose rows that caller may not see' },
     async (call, { secret, ...input }) => {
       const { who, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
       if (standingOf(link, call.now) === 'taken back') {

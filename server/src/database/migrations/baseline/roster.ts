@@ -13,7 +13,7 @@ import {
   seen,
 } from '../../row-rules.ts'
 
-/** The columns of a Soldier's row that are fields of the catalogue, by key. */
+/** The columns of a Soldier's row that are fields of the catalog, by key. */
 const COLUMNS: Readonly<Record<string, string>> = {
   rank: 'rank',
   last: 'last_name',
@@ -28,7 +28,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The fields of the catalogue that `json_fields` keeps, in its order: all that existed when the column was made,
+ * The fields of the catalog that `json_fields` keeps, in its order: all that existed when the column was made,
  * without the multi-line ones, which would make each row long. A field added later is read from `details`.
  */
 export const KEPT_AS_JSON = [
@@ -131,7 +131,7 @@ export async function roster(db: Kysely<unknown>): Promise<void> {
       position text not null default '',
       strength text not null default 'assigned' check (strength in ('assigned', 'attached', 'detached')),
       group_id uuid,
-      -- The other fields of the catalogue. A key is absent when the field is empty.
+      -- The other fields of the catalog. A key is absent when the field is empty.
       details jsonb not null default '{}',
       archived_on date,
       loss_date date,

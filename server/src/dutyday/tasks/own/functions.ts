@@ -33,7 +33,7 @@ export const ownTaskFunctions: readonly Implementation[] = [
 
   implement(
     setMyTaskState,
-    { asSystem: 'makes the next task of a series on a roster that the Soldier does not keep' },
+    { asSystem: 'makes the next task of a series on a roster that the Soldier may not write' },
     async (call, input) => {
       const own = mustBeLinked(call.scope)
       const answer = await changeState(call, own, input)
@@ -42,7 +42,7 @@ export const ownTaskFunctions: readonly Implementation[] = [
     },
   ),
 
-  implement(undoMyTaskState, { asSystem: 'takes that one away again' }, async (call, input) => {
+  implement(undoMyTaskState, { asSystem: 'removes that task again' }, async (call, input) => {
     const own = mustBeLinked(call.scope)
     return undoState(call, own, input)
   }),

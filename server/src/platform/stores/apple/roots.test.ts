@@ -36,7 +36,7 @@ test('others are read from a file or a folder', async () => {
 test.each([
   ['nowhere', 'cannot be read'],
   ['readme.txt', 'cannot be read'],
-  ['intermediate', 'has a certificate that is no root: CN=Test Intermediate'],
+  ['intermediate', 'has a certificate that is not a root: CN=Test Intermediate'],
 ])('a fault at %s is refused in one line', async (name, start) => {
   const found = await appleRoots(join(folder, name))
   expect('fault' in found && found.fault).toContain(start)

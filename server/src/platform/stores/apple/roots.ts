@@ -16,7 +16,7 @@ export async function appleRoots(
     const roots = await Promise.all(files.map(async (file) => new X509Certificate(await readFile(file))))
     if (roots.length === 0) return { fault: 'has no certificate in it' }
     const other = roots.find((root) => !root.ca || root.issuer !== root.subject)
-    if (other) return { fault: `has a certificate that is no root: ${other.subject.replaceAll('\n', ', ')}` }
+    if (other) return { fault: `has a certificate that is not a root: ${other.subject.replaceAll('\n', ', ')}` }
     return { roots: roots.map(({ raw }) => raw) }
   } catch (error) {
     return { fault: `cannot be read: ${error instanceof Error ? error.message : 'unknown'}` }

@@ -31,20 +31,24 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
     rates.take(`intake ${what} ${secretHash(token).toString('base64url')}`, PER_LINK[what], now.getTime())
 
   return [
-    implement(getIntakeForm, { asSystem: 'whoever holds a link is nobody to the roster' }, async (call, { token }) => {
-      count('forms', token, call.now)
-      const invite = await inviteBySecret(call.tx, { purpose: 'intake', secret: token, now: call.now })
-      if (!invite) deadInvite('token')
-      const { unit, leader, timeZone, personalFields } = await rosterAsking(call.tx, invite)
-      return {
-        unit,
-        leader,
-        timeZone,
-        fields: fieldsAsked(personalFields),
-        challenge: await newChallenge(await keysOf(call.tx), { token, now: call.now, work }),
-        expiresAt: invite.expiresAt.toISOString(),
-      }
-    }),
+    implement(
+      getIntakeForm,
+      { asSystem: 'the holder of a link may see no row of the roster' },
+      async (call, { token }) => {
+        count('forms', token, call.now)
+        const invite = await inviteBySecret(call.tx, { purpose: 'intake', secret: token, now: call.now })
+        if (!invite) deadInvite('token')
+        const { unit, leader, timeZone, personalFields } = await rosterAsking(call.tx, invite)
+        return {
+          unit,
+          leader,
+          timeZone,
+          fields: fieldsAsked(personalFields),
+          challenge: await newChallenge(await keysOf(call.tx), { token, now: call.now, work }),
+          expiresAt: invite.expiresAt.toISOString(),
+        }
+      },
+    ),
 
     implement(
       submitIntake,
@@ -116,7 +120,7 @@ async function tell(tx: WriteTx, invite: UsableInvite, { rank, last }: IntakeDat
     kind: 'intake',
     recipients: await leadersOf(tx, invite.rosterId),
     title: filed > TOLD_PER_HOUR ? 'Many enrollments are coming in' : `${rank} ${last} sent an enrollment form`,
-    body: `Review it under Soldier Enrollment. What nobody decides on is deleted after ${INTAKE_DAYS} days.`,
+    body: `Review it under Soldier Enrollment. Enrollment forms without a decision are deleted after ${INTAKE_DAYS} days.`,
     link: screenOf(invite.rosterId, '/invite'),
   })
 }

@@ -151,7 +151,7 @@ async function refuseDecided(
     merged: 'accepted this enrollment',
     rejected: 'rejected this enrollment form',
   }[decided.decision]
-  return refuse('aborted', `${decided.by} ${what} by now.`, { field: 'submissionId' })
+  return refuse('aborted', `${decided.by} already ${what}.`, { field: 'submissionId' })
 }
 
 function matchable(soldiers: readonly StoredSoldier[]) {

@@ -50,17 +50,21 @@ export const coLeaderFunctions: readonly Implementation[] = [
     return null
   }),
 
-  implement(leaveRoster, { asSystem: 'tells the leaders after the one who left no longer sees them' }, async (call) => {
-    if (call.scope.role === 'owner') {
-      refuse('failed-precondition', 'You own this roster. Hand it over to a co-leader, or delete it.')
-    }
-    await removeMember(call.tx, call.scope, call.scope.uid, call.now)
+  implement(
+    leaveRoster,
+    { asSystem: 'notifies the leaders when the account that left no longer sees them' },
+    async (call) => {
+      if (call.scope.role === 'owner') {
+        refuse('failed-precondition', 'You own this roster. Hand it over to a co-leader, or delete it.')
+      }
+      await removeMember(call.tx, call.scope, call.scope.uid, call.now)
 
-    return null
-  }),
+      return null
+    },
+  ),
   implement(
     handOverRoster,
-    { asSystem: 'makes somebody else the owner, who may stand anywhere in the chain' },
+    { asSystem: 'makes another account the owner, which may be anywhere in the chain' },
     async (call, { uid }) => {
       // The roster's place must not change between reading it and moving it.
       await lockChain(call.tx)

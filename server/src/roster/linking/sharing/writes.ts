@@ -37,7 +37,7 @@ export async function join(tx: WriteTx, self: Self, rosterId: string, role: Memb
     uid: self.uid,
     rosterId,
     leaders: await leadersOf(tx, rosterId),
-    toThem: [`You keep ${roster} as ${role}`, 'You find it in the list of your rosters.'],
+    toThem: [`You keep ${roster} as ${role}`, 'It is in your list of rosters.'],
     toLeaders: [`${who} joined ${roster} as ${role}`, 'The owner can change this in the settings of the roster.'],
   })
 }
@@ -94,7 +94,7 @@ export async function handOver(
   await lockChain(tx)
   const { rows: still } = await sql`
     select from rosters where id = ${owner.rosterId} and owner_uid = ${owner.uid} for no key update`.execute(tx.query)
-  if (still.length === 0) refuse('aborted', 'This roster has another owner by now. Reload to see who.')
+  if (still.length === 0) refuse('aborted', 'This roster has another owner now. Reload to see who.')
   const { rows: members } = await sql`
     delete from roster_members where roster_id = ${owner.rosterId} and uid = ${heir} returning uid`.execute(tx.query)
   if (members.length === 0) {

@@ -84,8 +84,8 @@ export const transferFunctions: readonly Implementation[] = [
         refuse(
           'failed-precondition',
           gaining
-            ? 'Only the losing leader withdraws a transfer. Decline it instead.'
-            : 'Only the gaining leader does that.',
+            ? 'Only the losing leader can withdraw a transfer. Decline it instead.'
+            : 'Only the gaining leader can do that.',
           { field: 'decision' },
         )
       }

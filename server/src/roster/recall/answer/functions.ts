@@ -43,15 +43,19 @@ export const answerFunctions: readonly Implementation[] = [
     return take(call.tx, who, { ...input, device: '' }, call.now)
   }),
 
-  implement(openRecallLink, { asSystem: 'whoever holds a link is nobody to the roster' }, async (call, { secret }) => {
-    const who = await linkBySecret(call.tx, secret, call.now)
-    const recall = who && (await ownRecallOf(call.tx, who))
-    return recall ?? deadLink()
-  }),
+  implement(
+    openRecallLink,
+    { asSystem: 'the holder of a link may see no row of the roster' },
+    async (call, { secret }) => {
+      const who = await linkBySecret(call.tx, secret, call.now)
+      const recall = who && (await ownRecallOf(call.tx, who))
+      return recall ?? deadLink()
+    },
+  ),
 
   implement(
     answerRecallLink,
-    { asSystem: 'whoever holds a link answers for the Soldier whose it is' },
+    { asSystem: 'the holder of a link answers for its Soldier, whose rows that caller may not see' },
     async (call, { secret, ...input }) => {
       const who = await holdLink(call.tx, secret, call.now)
       if (!who) deadLink()

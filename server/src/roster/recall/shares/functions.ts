@@ -55,7 +55,7 @@ export const shareFunctions: readonly Implementation[] = [
 
   implement(
     openSharedAlertRoster,
-    { asSystem: 'whoever holds a key is nobody to the roster' },
+    { asSystem: 'the holder of a key may see no row of the roster' },
     async (call, { key }) => {
       const share = await openShare(call.tx, key, call.now)
       const unit = share && (await sharedUnit(call.tx, share))

@@ -53,7 +53,7 @@ export const checklistFunctions: readonly Implementation[] = [
       })
     }
     if (put === 'no such Soldier') {
-      refuse('not-found', 'Who owns this is no longer on the roster. Choose again.', { field: 'item.owner' })
+      refuse('not-found', 'The owner is no longer on the roster. Choose again.', { field: 'item.owner' })
     }
     await touchCalendar(call.tx, call.scope, [])
     return answerItem(call.tx, call.scope, held, input.itemId)

@@ -20,7 +20,7 @@ import { CHAIN_SCREEN, lockChain, makeLink } from '../../writes.ts'
 export const leaderFunctions: readonly Implementation[] = [
   implement(
     listLinkRequests,
-    { asSystem: 'holds the data of who asks against the rows of the roster' },
+    { asSystem: 'compares the profile of the person who asks with the rows of the roster' },
     async (call) => {
       const requests = await requestsOf(call.tx, call.scope)
       return { requests: requests.map((request) => ({ ...request, at: request.at.toISOString() })) }
@@ -29,7 +29,7 @@ export const leaderFunctions: readonly Implementation[] = [
 
   implement(
     decideLinkRequest,
-    { asSystem: 'makes a row of what a person says of themselves, and ends their other requests' },
+    { asSystem: "makes a row from a person's own profile, and ends their other requests" },
     async (call, { rosterId, requestId, decision }) => {
       await lockChain(call.tx)
       await lockRoster(call.tx, call.scope)
@@ -67,10 +67,10 @@ async function refuseDecided(tx: WriteTx, { uid, state }: HeldRequest): Promise<
   const who = await shortNameOf(tx, uid)
   const why = {
     waiting: '',
-    confirmed: `${who} has been confirmed by now.`,
-    refused: `${who} has been refused by now.`,
-    withdrawn: `${who} took the request back.`,
-    over: `${who} is linked to another row by now. Ask the leader there for a transfer, or ask ${who} to end that link first.`,
+    confirmed: `${who} has already been confirmed.`,
+    refused: `${who} has already been refused.`,
+    withdrawn: `${who} withdrew the request.`,
+    over: `${who} is now linked to another row. Ask the leader there for a transfer, or ask ${who} to end that link first.`,
   }
   return refuse('aborted', why[state], { field: 'requestId' })
 }

@@ -54,7 +54,7 @@ export const personFunctions: readonly Implementation[] = [
     },
   ),
 
-  implement(linkMyProfileByDod, { asSystem: 'looks for rows anywhere by DoD ID' }, async (call) => {
+  implement(linkMyProfileByDod, { asSystem: 'searches all rosters by DoD ID' }, async (call) => {
     const { scope: self } = call
     const found = await findableBy(call.tx, self)
     if (found.dodid === null) {
@@ -65,7 +65,7 @@ export const personFunctions: readonly Implementation[] = [
     return lookForAsks(call, self, 'dodid', found)
   }),
 
-  implement(claimMyPendingLinks, { asSystem: 'looks for rows anywhere by DoD ID and e-mail' }, async (call) => {
+  implement(claimMyPendingLinks, { asSystem: 'searches all rosters by DoD ID and e-mail' }, async (call) => {
     const { scope: self } = call
     return lookForAsks(call, self, 'sign-in', await findableBy(call.tx, self))
   }),
@@ -83,7 +83,7 @@ export const personFunctions: readonly Implementation[] = [
       }
       const { rosterId, rosterName } = held
       if (held.leaderUid !== leaderUid) {
-        refuse('aborted', `${rosterName} is kept by another leader by now. Read the request again before you answer.`, {
+        refuse('aborted', `${rosterName} is now kept by another leader. Read the request again before you answer.`, {
           field: 'leaderUid',
         })
       }
@@ -121,7 +121,7 @@ export const personFunctions: readonly Implementation[] = [
 
   implement(
     withdrawLinkRequest,
-    { asSystem: 'takes requests back from rosters that the person does not see' },
+    { asSystem: 'withdraws requests from rosters that the person does not see' },
     async (call, { requestId }) => {
       if (!(await withdrawRequest(call.tx, call.scope, requestId, call.now))) {
         refuse('not-found', 'This request is no longer waiting. Reload to see how it went.', { field: 'requestId' })
@@ -132,7 +132,7 @@ export const personFunctions: readonly Implementation[] = [
 
   implement(
     unlinkSoldierFromLeader,
-    { asSystem: 'tells both sides after the one no longer sees the other' },
+    { asSystem: 'notifies both sides when one no longer sees the other' },
     async (call, { row }) => {
       const own = row === null ? await asLinkedSoldier(call) : null
       if (row === null && own === null) refuse('failed-precondition', 'You are not linked to a leader.')

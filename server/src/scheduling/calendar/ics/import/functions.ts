@@ -42,7 +42,7 @@ export const importFunctions: readonly Implementation[] = [
       if (wanted.length * (groupIds.length + soldierIds.length) > MOST_NAMED) {
         refuse(
           'resource-exhausted',
-          'These are too many events for so many names. Choose the whole roster or one group.',
+          'There are too many events for this many names. Choose the whole roster or one group.',
           {
             field: 'audience',
           },
@@ -76,7 +76,7 @@ async function readFile({ content, from, to }: Asked, editor: RosterEditor): Pro
     if (!(error instanceof JobStopped)) throw error
     return refuse(
       'invalid-argument',
-      'This file is too large or too tangled to read. Export fewer years and choose that file.',
+      'This file is too large or too complex to read. Export fewer years and choose that file.',
       {
         field: 'content',
       },

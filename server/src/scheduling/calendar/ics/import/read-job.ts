@@ -37,7 +37,7 @@ export type IcsAnswer = { readonly events: readonly PlannedEvent[] } | { readonl
 type Component = InstanceType<typeof ICAL.Component>
 type Property = InstanceType<typeof ICAL.Property>
 
-const NO_CALENDAR = 'This is no calendar file. Export one from your calendar as iCalendar (.ics) and choose that.'
+const NO_CALENDAR = 'This is not a calendar file. Export one from your calendar as iCalendar (.ics) and choose that.'
 
 async function read(job: IcsJob): Promise<IcsAnswer> {
   const text = new TextDecoder('utf-8').decode(job.bytes)
