@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(first.all('closed')).toHaveLength(1)
   })
 
-  deepTest('lets exactly one of several win that start at once on a lock left behind', async () => {
+  deepTest('lets exactly one of several servers start at once on a lock left behind', async () => {
     const dataDir = dataFolder()
     writeFileSync(join(dataDir, 'database/server.lock'), JSON.stringify({ pid: process.pid, born: 'long ago' }))
     const servers = Array.from({ length: 4 }, () => new Server(dataDir))
@@ -172,7 +172,7 @@ describe('the embedded database', () => {
     )
   })
 
-  deepTest('ends also where it gets stuck, and keeps what was committed', async () => {
+  deepTest('ends even when it gets stuck, and keeps everything committed', async () => {
     const dataDir = dataFolder()
     const database = await open(dataDir)
     await database.system.write(async (tx) => tx.touch(serverTopic('kept')))
@@ -188,7 +188,7 @@ describe('the embedded database', () => {
     expect(feed).toEqual([{ topics: ['kept'] }])
   })
 
-  deepTest('starts over after a first start that was cut off', async () => {
+  deepTest('starts over after an interrupted first start', async () => {
     const dataDir = dataFolder()
     rmSync(join(dataDir, 'database/cluster/PG_VERSION'))
     rmSync(join(dataDir, 'database/cluster'), { recursive: true })
@@ -226,7 +226,7 @@ describe('kill -9', () => {
     expect(server.all('wrote').filter((key) => !found.has(key))).toEqual([])
   })
 
-  deepTest('of both, with a stale pid file that names a living process, recovers as well', async () => {
+  deepTest('of both recovers as well, with a stale pid file that names a living process', async () => {
     const dataDir = dataFolder()
     const server = new Server(dataDir)
     await server.says('wrote', 5)

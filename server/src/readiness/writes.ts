@@ -86,7 +86,8 @@ export async function insertRecords(tx: WriteTx, rows: readonly Insertable<Readi
 }
 
 /**
- * The record of the latest day counts, and of one day the latest record. Corrected, removed and practice records do not.
+ * The record of the latest day counts, and of one day the latest record. Corrected, removed and practice records do
+ * not.
  */
 const SELECT_STANDING = `
   select t.soldier_id, t.item, n.* from (

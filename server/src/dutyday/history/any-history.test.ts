@@ -14,9 +14,9 @@ import { Chance } from '../../demo/world/chance.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
 /*
- * Compares PostgreSQL's results for random histories with the rules applied day by day: Soldiers who arrive, leave, come
- * back, change groups and are detached, and entries over several days, without an end, in the past and the future, and
- * withdrawn. The times are around both changes of clocks. A failure's name has the seed.
+ * Compares PostgreSQL's results for random histories with the rules applied day by day: Soldiers who arrive, leave,
+ * come back, change groups and are detached, and entries over several days, without an end, in the past and the future,
+ * and withdrawn. The times are around both changes of clocks. A failure's name has the seed.
  */
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-10T17:00:00Z')

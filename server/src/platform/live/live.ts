@@ -13,10 +13,10 @@
  *     event: end        data: {"reason": "signed-out"}     do not come back without signing in
  *     event: end        data: {"reason": "restarting"}     come back soon
  *
- * To change the topics, open a new stream with all of them and the newest id, and close the old one. Changes since that
- * id come first, also for topics that were not requested before. So a screen requests its topics before or while it reads
- * its data, and misses nothing. A first stream without an id promises only the changes after `open`. The same change may
- * be sent twice, but is never left out.
+ * To change the topics, open a new stream with all of them and the newest id, and close the old one. Changes since
+ * that id come first, also for topics that were not requested before. So a screen requests its topics before or while
+ * it reads its data, and misses nothing. A first stream without an id promises only the changes after `open`. The same
+ * change may be sent twice, but is never left out.
  */
 import { serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
 import type { OutgoingHttpHeaders } from 'node:http'
