@@ -27,7 +27,7 @@ declare module 'vitest' {
   }
 }
 
-const SERVER = join(import.meta.dirname, '../..')
+const SERVER = join(import.meta.dirname, '../../..')
 const PREFIX = 'muster-test-'
 
 let embedded: EmbeddedDatabase | null = null
@@ -87,6 +87,7 @@ export async function teardown(): Promise<void> {
 function neverAnswered(): string[] {
   const notes = new RunNotes(notesFolder)
   const files = new Set(globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) => !file.endsWith('.deep.test.ts')))
+  if (files.size === 0) throw new Error(`No tests are under ${SERVER}`)
   const ended = new Set([...notes.all('ended')].map((file) => relative(SERVER, file)))
   if (files.difference(ended).size > 0) return []
   return [...notes.all('there is').difference(notes.all('answered'))].toSorted()
